@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Id, text } from '../common/fields.js';
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Exactly six digits (AUT-013). */
+export const OneTimeCode = z.string().regex(/^\d{6}$/, 'The code has 6 digits');
+
+export const LoginBody = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: text(1024).min(1) });
+
+/** The signed-in user as the browser keeps it under `user_data` (SHL-007). `timezone` and `timezone_id` agree. */
+export const SessionUser = z.object({
+  user_id: z.int(),
+  token: z.string(),
+  name: z.string(),
+  email: z.string(),
+  timezone: z.int(),
+  timezone_id: z.int(),
+  permissions: z.array(z.int()),
+}).meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const TwoFactorRequired = z.object({ message: z.literal('Two factor code required') });
+/** Stage 2: the QR code as an SVG document and the secret in base32. */
+export const TwoFactorSetup = z.object({ qr_code: z.string(), secret: z.string() });
+/** Three answers, told apart by their fields (spec 2 §4): `token`, `message`, or `qr_code` with `secret`. */
+export const LoginReply = z.union([SessionUser, TwoFactorRequired, TwoFactorSetup]);
+export type LoginReply = z.infer<typeof LoginReply>;
+
+export const TwoFactorBody = z.object({ email: Email, code: OneTimeCode });
+/** Recovery codes are shown once, right after set-up. */
+export const TwoFactorConfigured = SessionUser.extend({ recovery_codes: z.array(z.string()) });
+export const RecoveryBody = z.object({ email: Email, recovery_code: z.string().trim().min(8).max(32) });
+
+export const TimezoneBody = z.object({ user_id: Id, timezone_id: Id });

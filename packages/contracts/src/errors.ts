@@ -1,0 +1,40 @@
+/** Every error code of the staff API with its HTTP status and default text. The texts of the specification's catalogue (spec 1–3 §8) win. */
+export const ERRORS = {
+  VALIDATION_FAILED: [422, 'Please check the highlighted fields.'],
+  NOT_JSON: [400, 'The body is not valid JSON.'],
+  BODY_TOO_LARGE: [413, 'The body is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with content type application/json.'],
+  UNAUTHENTICATED: [401, 'Please sign in.'],
+  FORBIDDEN: [403, 'You do not have permission to do this.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  CONFLICT: [409, 'Somebody else changed this at the same time. Please reload.'],
+  RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
+  INTERNAL: [500, 'Something went wrong. Please try again.'],
+  UNAVAILABLE: [503, 'The service is not ready. Please try again in a moment.'],
+
+  LOGIN_FAILED: [400, 'The email or the password is wrong.'],
+  LOGIN_BLOCKED: [429, 'Too many attempts. Please wait and try again.'],
+  TWO_FACTOR_WRONG: [400, 'The code is wrong or was already used.'],
+  TWO_FACTOR_NO_CHALLENGE: [400, 'Please sign in with your password again.'],
+  RECOVERY_CODE_WRONG: [400, 'The recovery code is wrong or was already used.'],
+  USER_MISMATCH: [403, 'You can change only your own settings.'],
+  TIMEZONE_UNKNOWN: [422, 'No such time zone.'],
+
+  CAP_NOT_FOUND: [404, 'No such cap.'],
+  CAP_REFERENCE_UNKNOWN: [422, 'A chosen country, advertiser, publisher or time zone does not exist.'],
+
+  LEAD_NOT_FOUND: [404, 'No such lead.'],
+  LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],
+  NO_ROW_SELECTED: [422, 'No row selected'],
+  CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],
+
+  PUBLISHER_NOT_FOUND: [404, 'No such publisher.'],
+  ADVERTISER_NOT_FOUND: [404, 'No such advertiser.'],
+  POSTBACK_TOKEN_UNKNOWN: [404, 'Unknown postback address.'],
+  POSTBACK_LEAD_UNKNOWN: [404, 'No such lead at this advertiser.'],
+  REDIRECT_UNKNOWN: [404, 'This link is unknown.'],
+  REDIRECT_EXPIRED: [410, 'This link has expired.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;

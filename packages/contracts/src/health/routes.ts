@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineRoute } from '../common/route.js';
+
+const tag = 'Operation';
+const Check = z.object({ status: z.enum(['ok', 'stopping']) });
+export const health = {
+  live: defineRoute({ method: 'GET', path: '/health/live', tag, summary: 'The process runs', access: 'public', response: Check }),
+  ready: defineRoute({ method: 'GET', path: '/health/ready', tag, summary: 'The process can take traffic', access: 'public', response: Check.extend({ checks: z.record(z.string(), z.enum(['ok', 'failed'])) }), errors: ['UNAVAILABLE'] }),
+  metrics: defineRoute({ method: 'GET', path: '/metrics', tag, summary: 'Prometheus metrics', access: 'public', response: z.string(), reply: 'text' }),
+  openapi: defineRoute({ method: 'GET', path: '/api/openapi.json', tag, summary: 'The OpenAPI 3.1 document', access: 'public', response: z.record(z.string(), z.unknown()) }),
+  docs: defineRoute({ method: 'GET', path: '/api/docs', tag, summary: 'The API to read', access: 'public', response: z.string(), reply: 'html' }),
+};
+export const redirects = {
+  follow: defineRoute({ method: 'GET', path: '/r/:token', tag: 'Redirects', summary: 'Take the visitor to the advertiser', access: 'public', params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }), response: z.string(), reply: 'redirect', status: 302, errors: ['REDIRECT_UNKNOWN', 'REDIRECT_EXPIRED'] }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { BodyId, Instant, Money, Ratio, filterList, text } from '../common/fields.js';
+import { leadFilterFields } from './filter.schemas.js';
+import { LEAD_STATUS_LABELS, ROW_COLORS } from './statuses.js';
+
+/** What the search bar may look in (LED-051). */
+export const LEAD_SEARCH_FIELDS = ['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'id', 'hit_id', 'ip'] as const;
+/** What the list may be sorted by; anything else falls back to `created_at` descending (LED-042). */
+export const LEAD_SORT_FIELDS = ['advertiser_name', 'dis_id', 'country_name', 'publisher_name', 'offer', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'publisher_status', 'status', 'created_at'] as const;
+export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
+export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
+
+export const LeadListBody = z.object({
+  ...leadFilterFields,
+  email: z.string().max(254).nullish(),
+  search_txt: filterList(text(254)),
+  search_in: z.enum(LEAD_SEARCH_FIELDS).nullish().transform((field) => field ?? 'email'),
+  /** Search without the date range and the other filters. */
+  is_search_global: z.boolean().default(false),
+  lead_status_id: filterList(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal(6), z.literal(7)])),
+  symbolFunnelOverride: z.boolean().default(false), symbolPublisherOverride: z.boolean().default(false),
+  symbolInjectedLead: z.boolean().default(false), symbolInjectedLeadSuccess: z.boolean().default(false), symbolInjectedLeadFail: z.boolean().default(false),
+  page_number: z.int().min(1).max(1_000_000).nullish().transform((page) => page ?? 1),
+  limit: z.int().min(1).max(1000).nullish().transform((limit) => limit ?? 100),
+  sort_by_column: z.string().max(64).nullish()
+    .transform((column) => LEAD_SORT_FIELDS.find((field) => field === column) ?? null),
+  sort_order: z.string().max(8).nullish().transform((order) => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
+});
+export type LeadListBody = z.output<typeof LeadListBody>;
+
+const OverrideOrigin = z.enum(['injection', 'publisher', 'advertiser', 'distribution']).nullable();
+const nullableText = z.string().nullable();
+
+/** A row of the leads table: a value for every column of LED-034. Times are UTC instants; secrets (autologin URL) are masked. */
+export const LeadRow = z.object({
+  id: z.int(), email: z.string(), status: z.enum(LEAD_STATUS_LABELS), lead_status_id: z.int(), row_color: z.enum(ROW_COLORS),
+  advertiser_id: z.int().nullable(), advertiser_name: nullableText, affiliate_id: z.int(), publisher_name: z.string(),
+  dis_id: z.int().nullable(), distribution_name: nullableText, country_id: z.int().nullable(), country_name: nullableText, country_code: nullableText,
+  brand_status: nullableText, publisher_status: nullableText, status_override: nullableText, rejection_reason: nullableText, notes: nullableText,
+  offer: nullableText, funnel: nullableText, funnel_override: nullableText, funnel_override_origin: OverrideOrigin,
+  publisher_id_override: nullableText, pub_override_origin: OverrideOrigin,
+  custom_param_1: nullableText, custom_param_2: nullableText, custom_param_3: nullableText, custom_param_4: nullableText, custom_param_5: nullableText,
+  first_name: z.string(), last_name: z.string(), phone: z.string(), ip: z.string(), city: nullableText, language: nullableText, hit_id: nullableText,
+  created_at: Instant, ftd_date: Instant.nullable(), broker_first_time_deposit: Instant.nullable(), real_conversion: z.enum(['Yes', 'No']), late_ftd: z.enum(['Yes', 'No']),
+  revenue: Money, payout: Money, cr: Ratio, aff_cr: Ratio,
+  autologged_at: Instant.nullable(), autologin_url: nullableText, redirect_url: nullableText,
+  is_injected: z.boolean(), injected: nullableText, fake_ftd: z.boolean(), is_test: z.boolean(),
+}).meta({ id: 'LeadRow' });
+export type LeadRow = z.infer<typeof LeadRow>;
+
+export const LeadIdBody = z.object({ lead_id: BodyId, tz_offset: z.string().regex(/^[+-]\d\d:\d\d$/).nullish() });
+
+/** One attempt (spec 1 §2.2). `taken_time` is in milliseconds. Payloads are masked by default-deny. */
+export const LeadHistoryRow = z.object({
+  id: z.int(), lead_id: z.int(), advertiser: nullableText, restriction_origin: z.enum(['system', 'broker']).nullable(), message: nullableText,
+  status: z.enum(['Accepted', 'Rejected', 'Pending']), distribution: nullableText, created_at: Instant, taken_time: z.int().nullable(),
+  offer: nullableText, funnel: nullableText, funnel_override: nullableText, publisher_id_override: nullableText,
+  req_payload: nullableText, res_payload: nullableText,
+}).meta({ id: 'LeadHistoryRow' });
+export type LeadHistoryRow = z.infer<typeof LeadHistoryRow>;
+
+/** One change of the advertiser's status or of the lead's own state. */
+export const StatusHistoryRow = z.object({
+  id: z.int(), created_at: Instant, source: z.string(), changed_by: nullableText,
+  brand_status: nullableText, previous_brand_status: nullableText, status: z.enum(LEAD_STATUS_LABELS), previous_status: z.enum(LEAD_STATUS_LABELS).nullable(), note: nullableText,
+}).meta({ id: 'StatusHistoryRow' });
+export type StatusHistoryRow = z.infer<typeof StatusHistoryRow>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { RouteShape } from './common/route.js';
+import { ErrorReply } from './common/envelope.js';
+import { ERRORS, type ErrorCode } from './errors.js';
+import { IntakeReply } from './intake/schemas.js';
+import type { NamedRoute } from './registry.js';
+
+type Json = Record<string, unknown>;
+
+/** A preprocess step (aliases) hides the shape behind it: the document shows the shape. */
+const documented = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : schema;
+
+/** JSON Schema of one side of a contract; named schemas become references into `components`. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
+  const { $schema: _dialect, $defs, ...body } = z.toJSONSchema(documented(schema), { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const moved = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(moved);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : moved(value)]));
+  };
+  for (const [id, definition] of Object.entries(($defs as Json | undefined) ?? {})) components[id] ??= moved(definition);
+  if (typeof body.id === 'string' || typeof body.$id === 'string') { delete body.id; delete body.$id; }
+  return moved(body) as Json;
+};
+
+const CONTENT_TYPES = { json: 'application/json', html: 'text/html', text: 'text/plain', redirect: 'text/plain' } as const;
+const COMMON_ERRORS = { public: [], publisher: [], session: ['UNAUTHENTICATED'], permission: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const satisfies Record<string, readonly ErrorCode[]>;
+
+const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
+  route.access === 'public' || route.access === 'publisher' || route.access === 'session' ? route.access : 'permission';
+
+const errorResponses = (route: RouteShape, components: Json): Json => {
+  if (route.access === 'publisher') {
+    const schema = jsonSchema(IntakeReply, 'output', components);
+    const statuses = { 200: 'Replay of a stored answer', 202: 'Not answered in time', 400: 'Not JSON', 401: 'No or bad token', 403: 'Publisher inactive', 409: 'Duplicate or key conflict', 413: 'Too large', 422: 'Invalid or refused', 429: 'Rate limit', 503: 'Not ready' };
+    return Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: { 'application/json': { schema } } }]));
+  }
+  const codes: ErrorCode[] = [...COMMON_ERRORS[accessKind(route)], ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []), ...(route.errors ?? [])];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
+  const schema = jsonSchema(ErrorReply, 'output', components);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.map((code) => `\`${code}\``).join(', '), content: { 'application/json': { schema } } }]));
+};
+
+const operation = ({ name, route }: NamedRoute, components: Json): Json => {
+  const parameters = (['params', 'query'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (!schema) return [];
+    const shape = jsonSchema(schema, 'input', components) as { properties?: Json; required?: string[] };
+    return Object.entries(shape.properties ?? {}).map(([field, fieldSchema]) => ({ name: field, in: part === 'params' ? 'path' : 'query', required: part === 'params' || (shape.required ?? []).includes(field), schema: fieldSchema }));
+  });
+  const contentType = CONTENT_TYPES[route.reply ?? 'json'];
+  return {
+    operationId: name, tags: [route.tag], summary: route.summary, ...(route.description && { description: route.description }),
+    'x-access': route.access,
+    security: route.access === 'public' ? [] : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
+    parameters,
+    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
+    responses: {
+      ...errorResponses(route, components),
+      [route.status ?? 200]: { description: 'Success', content: { [contentType]: { schema: jsonSchema(route.response, 'output', components) } } },
+    },
+  };
+};
+
+/** The OpenAPI 3.1 document of the given routes. Pure: the same registry gives the same text. */
+export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json => {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const named of routes) {
+    const path = named.route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[named.route.method.toLowerCase()] = operation(named, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Leadline', version, description: 'Lead distribution back office. Staff routes take a session token and a `timezone-id` header; publisher routes take an API token.' },
+    paths,
+    components: { schemas: components, securitySchemes: { session: { type: 'http', scheme: 'bearer' }, publisherToken: { type: 'http', scheme: 'bearer' } } },
+  };
+};

@@ -1,0 +1,20 @@
+import type { RouteShape } from './common/route.js';
+import { auth } from './auth/routes.js';
+import { caps } from './caps/routes.js';
+import { conversions } from './conversions/routes.js';
+import { health, redirects } from './health/routes.js';
+import { intake } from './intake/routes.js';
+import { leads } from './leads/routes.js';
+import { lookups } from './lookups/routes.js';
+import { postbacks } from './postbacks/routes.js';
+import { reports } from './reports/routes.js';
+import { userSettings } from './users/settings.routes.js';
+
+/** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
+export const contracts = { auth, userSettings, lookups, caps, leads, conversions, reports, intake, postbacks, redirects, health };
+
+export interface NamedRoute { readonly name: string; readonly route: RouteShape }
+
+/** The registry as a list; `name` is `feature.action`, e.g. `caps.create`. */
+export const allRoutes: readonly NamedRoute[] = Object.entries(contracts)
+  .flatMap(([feature, routes]) => Object.entries<RouteShape>(routes).map(([action, route]) => ({ name: `${feature}.${action}`, route })));
