@@ -1,0 +1,47 @@
+/** @typedef {(line: string) => void} Log */
+
+/** @param {number} startedAt milliseconds of `performance.now()` */
+const since = (startedAt) => {
+  const seconds = (performance.now() - startedAt) / 1000;
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
+};
+
+/**
+ * Numbered progress lines with durations: `[2/9] Dependencies … 12 s (lockfile changed)`.
+ * A step that takes long says every ten seconds that it is still at it, so that a quiet terminal never looks dead.
+ * @param {number} total how many steps there will be
+ * @param {Log} [log]
+ */
+export function createProgress(total, log = console.log) {
+  const startedAt = performance.now();
+  let number = 0;
+  return {
+    /** Time since the first line. */
+    elapsed: () => since(startedAt),
+    /**
+     * @template T
+     * @param {string} title
+     * @param {(note: (text: string) => void) => T | Promise<T>} work `note` adds a few words to the closing line
+     * @returns {Promise<T>}
+     */
+    async step(title, work) {
+      number += 1;
+      const label = `[${String(number).padStart(String(total).length)}/${total}] ${title}`;
+      const begun = performance.now();
+      let remark = '';
+      const heartbeat = setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
+      try {
+        const result = await work((text) => {
+          remark = text;
+        });
+        log(`${label} … ${since(begun)}${remark && ` (${remark})`}`);
+        return result;
+      } catch (error) {
+        log(`${label} … failed after ${since(begun)}`);
+        throw error;
+      } finally {
+        clearInterval(heartbeat);
+      }
+    },
+  };
+}
