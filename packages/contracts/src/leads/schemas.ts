@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { BodyId, Instant, Money, Ratio, filterList, text } from '../common/fields.js';
 import { leadFilterFields } from './filter.schemas.js';
+import { LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from './statuses.js';
-
-/** What the search bar may look in (LED-051). */
-export const LEAD_SEARCH_FIELDS = ['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'id', 'hit_id', 'ip'] as const;
-/** What the list may be sorted by; anything else falls back to `created_at` descending (LED-042). */
-export const LEAD_SORT_FIELDS = ['advertiser_name', 'dis_id', 'country_name', 'publisher_name', 'offer', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'publisher_status', 'status', 'created_at'] as const;
-export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
-export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
 
 export const LeadListBody = z.object({
   ...leadFilterFields,
