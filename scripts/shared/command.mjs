@@ -6,6 +6,13 @@ import { Failure } from './failure.mjs';
 import { LOCAL, ROOT } from './paths.mjs';
 
 const SHOWN_LINES = 60;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const commands = new Set();
+
+/** Ends every command that {@link run} has under way. */
+export function endCommands() {
+  for (const child of commands) child.kill('SIGTERM');
+}
 
 /**
  * Runs a command to its end, its output going to `.local/logs/<name>.log`; a failure shows the end of that log.
@@ -19,11 +26,14 @@ export async function run(name, command, args, { cwd = ROOT, env = process.env }
   const log = `${LOCAL}/logs/${name}.log`;
   mkdirSync(path.dirname(log), { recursive: true });
   const out = openSync(log, 'w');
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', out, out] });
+  commands.add(child);
   try {
-    const code = await exitOf(spawn(command, args, { cwd, env, stdio: ['ignore', out, out] }));
+    const code = await exitOf(child);
     if (code !== 0) throw new Failure(`${command} ${args.join(' ')} failed (${code}):\n${tail(log)}\n(whole log: ${log})`);
     return log;
   } finally {
+    commands.delete(child);
     closeSync(out);
   }
 }

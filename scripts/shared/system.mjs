@@ -1,0 +1,59 @@
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './paths.mjs';
+
+/**
+ * @typedef {{ email: string, password: string }} Admin
+ * @typedef {{ id: number, name: string, api_token: string, countries: string[] }} PublisherAccess
+ * @typedef {{ admin: Admin, publishers: PublisherAccess[] }} FirstRun
+ *
+ * @typedef {{ url: string, close(): Promise<void> }} Server
+ * @typedef {{ bootstrap(): Promise<Server> }} ApiModule
+ * @typedef {{ startSandbox(options: { host: string, port: number }): Promise<Server> }} SandboxModule
+ * @typedef {{ migrate(databaseUrl: string, log?: (line: string) => void): Promise<string[]> }} MigrateModule
+ * @typedef {{ seedFirstRun(databaseUrl: string, options: { secret: string, sandboxUrl: string, publicUrl: string }): Promise<FirstRun | null> }} SeedModule
+ */
+
+/** @param {string} file */
+const built = (file) => import(pathToFileURL(`${ROOT}/${file}`).href);
+
+/** @returns {Promise<ApiModule>} */
+export const loadApi = () => built('apps/api/dist/main.js');
+/** @returns {Promise<SandboxModule>} */
+export const loadSandbox = () => built('apps/sandbox-brand/dist/index.js');
+/** @returns {Promise<MigrateModule>} */
+export const loadMigrate = () => built('prisma/dist/migrate.js');
+/** @returns {Promise<SeedModule>} */
+export const loadSeed = () => built('prisma/dist/seed/index.js');
+
+/**
+ * @typedef {object} SystemOptions
+ * @property {string} databaseUrl
+ * @property {string} redisUrl
+ * @property {string} secret
+ * @property {string} host the server listens on
+ * @property {number} port
+ * @property {string} publicUrl
+ * @property {number} sandboxPort
+ */
+
+/**
+ * The environment of the one-process server. What the caller's own environment says comes first.
+ * @param {SystemOptions} options
+ */
+export function systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort }) {
+  return {
+    NODE_ENV: 'production',
+    PROCESS_ROLE: 'all',
+    LOG_LEVEL: 'warn',
+    LOG_PRETTY: 'true',
+    WEB_DIST: `${ROOT}/apps/web/dist`,
+    DELIVERY_ALLOW_HOSTS: `127.0.0.1:${sandboxPort}`,
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    LEADLINE_SECRET: secret,
+    HOST: host,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+  };
+}

@@ -1,0 +1,142 @@
+// `npm start`: from a bare checkout to a running system in one process. Only Node's own modules may be imported at the top:
+// nothing is installed when this begins.
+import { startInfra } from './infra/start-infra.mjs';
+import { endCommands } from './shared/command.mjs';
+import { Failure, runMain } from './shared/failure.mjs';
+import { LOCAL } from './shared/paths.mjs';
+import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared/prepare.mjs';
+import { createProgress } from './shared/progress.mjs';
+import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from './shared/system.mjs';
+import { chooseAddress } from './start/address.mjs';
+import { FIRST_RUN, installationSecret, readFirstRun, resetLocalData, sandboxPort, writeFirstRun } from './start/local-state.mjs';
+import { HELP, readOptions } from './start/options.mjs';
+
+const DATABASE = 'leadline';
+const STEPS = 8;
+
+/** What has to be closed, the last opened first. @type {(() => Promise<void>)[]} */
+const closers = [];
+const demoAbort = new AbortController();
+/** @type {Promise<void> | undefined} */
+let ending;
+
+/** @param {number} code */
+function shutDown(code) {
+  ending ??= (async () => {
+    demoAbort.abort();
+    endCommands();
+    for (const close of closers.reverse()) {
+      await close().catch((error) => {
+        console.error(error);
+        code = 1;
+      });
+    }
+    process.exit(code);
+  })();
+  return ending;
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  // npm passes the terminal's Ctrl-C on, so it comes twice; the second one is not impatience.
+  process.on(signal, () => {
+    if (!ending) console.log('\nStopping …');
+    void shutDown(0);
+  });
+}
+
+await runMain(async () => {
+  try {
+    await start();
+  } catch (error) {
+    if (ending) return; // an interrupted step fails, as it should
+    console.error(error instanceof Failure ? `\n${error.message}` : error);
+    await shutDown(1);
+  }
+});
+
+async function start() {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) {
+    console.log(HELP);
+    return;
+  }
+  checkNode();
+  const progress = createProgress(STEPS);
+  const tools = await progress.step('Tools', async (note) => {
+    const found = await ensurePnpm();
+    note(`Node ${process.versions.node}, pnpm ${found.version}`);
+    return found;
+  });
+  await progress.step('Dependencies', async (note) => note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
+  await progress.step('Build', async (note) => note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+  if (options.reset) await resetLocalData();
+
+  const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
+  const infra = await progress.step('PostgreSQL and Redis', async (note) => {
+    const started = await startInfra({ dir: LOCAL, log: note });
+    closers.push(started.stop);
+    return started;
+  });
+  void infra.lost.then((error) => {
+    console.error(`\n${error.message}`);
+    return shutDown(1);
+  });
+
+  const databaseUrl = await progress.step('Database', async (note) => {
+    const { ensureDatabase } = await import('./shared/database.mjs');
+    const url = infra.embedded ? await ensureDatabase(infra.databaseUrl, DATABASE) : infra.databaseUrl;
+    const applied = await (await loadMigrate()).migrate(url);
+    note(applied.length ? `${applied.length} migrations applied` : 'up to date');
+    return url;
+  });
+
+  const sandbox = await progress.step('Sandbox advertiser', async (note) => {
+    const port = await sandboxPort();
+    try {
+      const started = await (await loadSandbox()).startSandbox({ host: '127.0.0.1', port });
+      closers.push(() => started.close());
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
+      note(`another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`);
+    }
+    return { port, url: `http://127.0.0.1:${port}` };
+  });
+
+  const address = await progress.step('Server', async (note) => {
+    const chosen = await chooseAddress(note);
+    const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
+    const known = fresh ?? (await readFirstRun());
+    if (known) await writeFirstRun({ ...known, url: chosen.publicUrl });
+    Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, ...chosen }));
+    const server = await (await loadApi()).bootstrap();
+    closers.push(() => server.close());
+    return { ...chosen, fresh: fresh !== null };
+  });
+
+  const firstRun = await readFirstRun();
+  await progress.step('Demo leads', async (note) => {
+    const wanted = options.demo ?? (address.fresh && infra.embedded);
+    if (!wanted || !firstRun) {
+      note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
+      return;
+    }
+    printAddress(firstRun, address.publicUrl);
+    const { demo, describeOutcome } = await import('./demo.mjs');
+    const outcome = await demo({ url: `http://${loopback(address.host)}:${address.port}`, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal });
+    note(describeOutcome(outcome));
+  });
+  printAddress(firstRun, address.publicUrl);
+  console.log(`  Ready after ${progress.elapsed()}. Ctrl-C stops everything.`);
+}
+
+/** The server's address for a client on this machine. @param {string} host */
+const loopback = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+/**
+ * @param {import('./start/local-state.mjs').FirstRunFile | undefined} firstRun
+ * @param {string} url
+ */
+function printAddress(firstRun, url) {
+  const signIn = firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : 'with the accounts in your database';
+  console.log(`\n  Leadline   ${url}\n  Sign in    ${signIn}\n`);
+}

@@ -1,0 +1,96 @@
+// `npm test [-- suite …]`: everything that the tests need, then the suites, then one line that says it all.
+import { startInfra } from './infra/start-infra.mjs';
+import { endCommands } from './shared/command.mjs';
+import { Failure, runMain } from './shared/failure.mjs';
+import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared/prepare.mjs';
+import { createProgress } from './shared/progress.mjs';
+import { ensureProgram } from './shared/system-package.mjs';
+import { endSuites, SUITES } from './test/suites.mjs';
+
+/** @type {() => Promise<void>} */
+let stopInfra = async () => undefined;
+let interrupted = false;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    interrupted = true;
+    endCommands();
+    endSuites();
+  });
+}
+
+await runMain(async () => {
+  checkNode();
+  const suites = chosen(process.argv.slice(2));
+  const needsInfra = suites.some((suite) => suite.needsInfra);
+  const needsBrowser = suites.some((suite) => suite.needsBrowser);
+  const progress = createProgress(3 + Number(needsInfra) + Number(needsBrowser) + suites.length);
+  try {
+    const tools = await progress.step('Tools', async (note) => {
+      const found = await ensurePnpm();
+      note(`Node ${process.versions.node}, pnpm ${found.version}`);
+      return found;
+    });
+    await progress.step('Dependencies', async (note) => note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
+    await progress.step('Build', async (note) => note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+    const env = { ...tools.env };
+    if (needsBrowser) env.CHROMIUM_PATH = await progress.step('Chromium', chromium);
+    if (needsInfra) {
+      const infra = await progress.step('PostgreSQL and Redis', () => startInfra({ log: console.log, ephemeral: true }));
+      stopInfra = infra.stop;
+      Object.assign(env, { DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl });
+    }
+    return await runSuites(suites, { env, progress });
+  } finally {
+    await stopInfra();
+  }
+});
+
+/**
+ * @param {readonly string[]} names
+ * @returns {readonly import('./test/suites.mjs').Suite[]}
+ */
+function chosen(names) {
+  const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
+  if (unknown.length) throw new Failure(`There is no suite ${unknown.join(', ')}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}`);
+  return names.length ? SUITES.filter((suite) => names.includes(suite.name)) : SUITES;
+}
+
+/**
+ * @param {readonly import('./test/suites.mjs').Suite[]} suites
+ * @param {{ env: NodeJS.ProcessEnv, progress: ReturnType<typeof createProgress> }} options
+ * @returns {Promise<number>} exit code
+ */
+async function runSuites(suites, { env, progress }) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const suite of suites) {
+    if (interrupted) throw new Failure('Interrupted.');
+    const counts = await progress.step(`Suite ${suite.name}`, async (note) => {
+      const result = await suite.run(env);
+      note(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
+      return result;
+    });
+    // A suite without tests proves nothing: something kept its tests from being found.
+    if (counts.passed + counts.failed === 0) {
+      console.error(`Suite ${suite.name} ran no test at all.`);
+      counts.failed += 1;
+    }
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  console.log(`\nAll suites after ${progress.elapsed()}${total.skipped ? `, ${total.skipped} tests skipped` : ''}:`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed ? 1 : 0;
+}
+
+/** @returns {Promise<string>} */
+async function chromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  return ensureProgram({
+    what: 'Chromium',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium'],
+    otherwise: 'Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  });
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { exitOf } from '../shared/command.mjs';
+import { LOCAL, ROOT } from '../shared/paths.mjs';
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed tests, and files that could not be run at all
+ * @property {number} skipped
+ *
+ * @typedef {object} Suite
+ * @property {string} name what `npm test -- <name>` asks for
+ * @property {boolean} needsInfra
+ * @property {boolean} needsBrowser
+ * @property {(env: NodeJS.ProcessEnv) => Promise<Counts>} run
+ */
+
+// A suite that hangs is a failure too; the whole of `npm test` is meant to take less than twenty minutes.
+const LONGEST = 15 * 60_000;
+
+/** @type {readonly Suite[]} in the order of their run: the quick ones first */
+export const SUITES = [
+  { name: 'contracts', needsInfra: false, needsBrowser: false, run: (env) => jest('contracts', 'packages/contracts', env) },
+  { name: 'scripts', needsInfra: false, needsBrowser: false, run: (env) => nodeTests('scripts', 'scripts/test', env) },
+  { name: 'sandbox', needsInfra: false, needsBrowser: false, run: (env) => jest('sandbox', 'apps/sandbox-brand', env) },
+  { name: 'api', needsInfra: true, needsBrowser: false, run: (env) => jest('api', 'apps/api', env) },
+  { name: 'e2e', needsInfra: true, needsBrowser: true, run: (env) => playwright('e2e', 'e2e', env) },
+];
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+
+/** Ends the suite that is running. */
+export function endSuites() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function jest(name, folder, env) {
+  const cwd = `${ROOT}/${folder}`;
+  const cli = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
+  const report = await freshReport(`${name}.json`);
+  const code = await runSuite(['--experimental-vm-modules', '--no-warnings', cli, '--json', `--outputFile=${report}`, '--colors'], {
+    cwd,
+    // Workers are processes of their own, so the flag has to reach them through the environment.
+    env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() },
+    // With --json, jest prints the report to its standard output as well.
+    silentOutput: true,
+  });
+  return settle(code, report, (/** @type {JestReport} */ result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }));
+}
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} JestReport */
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function playwright(name, folder, env) {
+  const cwd = `${ROOT}/${folder}`;
+  const cli = createRequire(`${cwd}/package.json`).resolve('@playwright/test/cli');
+  const report = await freshReport(`${name}.json`);
+  const code = await runSuite([cli, 'test', '--reporter=list,json'], { cwd, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  return settle(code, report, (/** @type {PlaywrightReport} */ { stats, errors }) => ({
+    passed: stats.expected,
+    // A test that needed a second try did not pass.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
+ */
+async function nodeTests(name, folder, env) {
+  const report = await freshReport(`${name}.tap`);
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const files = (await readdir(`${ROOT}/${folder}`)).filter((file) => file.endsWith('.test.mjs')).map((file) => `${folder}/${file}`);
+  const code = await runSuite(['--test', ...reporters, ...files], { cwd: ROOT, env });
+  const text = await readFile(report, 'utf8').catch(() => '');
+  /** @param {string} key */
+  const count = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return atLeastOneFailure(code, { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') });
+}
+
+/**
+ * @param {string[]} args of node
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, silentOutput?: boolean }} options
+ * @returns {Promise<number | string>} exit code or signal
+ */
+async function runSuite(args, { cwd, env, silentOutput = false }) {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', silentOutput ? 'ignore' : 'inherit', 'inherit'] });
+  children.add(child);
+  const limit = setTimeout(() => {
+    console.error(`This suite was ended after ${LONGEST / 60_000} minutes.`);
+    child.kill('SIGKILL');
+  }, LONGEST);
+  try {
+    return await exitOf(child);
+  } finally {
+    clearTimeout(limit);
+    children.delete(child);
+  }
+}
+
+/** @param {string} name */
+async function freshReport(name) {
+  const file = `${LOCAL}/test/${name}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await rm(file, { force: true });
+  return file;
+}
+
+/**
+ * @template T
+ * @param {number | string} code
+ * @param {string} report
+ * @param {(report: T) => Counts} read
+ * @returns {Promise<Counts>}
+ */
+async function settle(code, report, read) {
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  return atLeastOneFailure(code, text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 });
+}
+
+/**
+ * A runner that failed has failed, whatever its report says.
+ * @param {number | string} code
+ * @param {Counts} counts
+ */
+function atLeastOneFailure(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
