@@ -114,23 +114,24 @@ async function start() {
   });
 
   const firstRun = await readFirstRun();
+  printAddress(firstRun, address.publicUrl);
   await progress.step('Demo leads', async (note) => {
     const wanted = options.demo ?? (address.fresh && infra.embedded);
     if (!wanted || !firstRun) {
       note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
       return;
     }
-    printAddress(firstRun, address.publicUrl);
     const { demo, describeOutcome } = await import('./demo.mjs');
-    const outcome = await demo({ url: `http://${loopback(address.host)}:${address.port}`, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal });
-    note(describeOutcome(outcome));
+    const url = `http://${loopback(address.host)}:${address.port}`;
+    note(describeOutcome(await demo({ url, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal })));
   });
-  printAddress(firstRun, address.publicUrl);
-  console.log(`  Ready after ${progress.elapsed()}. Ctrl-C stops everything.`);
+  console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
 }
 
 /** The server's address for a client on this machine. @param {string} host */
-const loopback = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+function loopback(host) {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+}
 
 /**
  * @param {import('./start/local-state.mjs').FirstRunFile | undefined} firstRun

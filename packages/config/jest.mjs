@@ -12,7 +12,7 @@ const { $schema: _, ...swc } = JSON.parse(readFileSync(new URL('./swc.json', imp
 export const jestConfig = (more = {}) => ({
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   // The sources import each other as `./x.js`, which is the name after the build.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
