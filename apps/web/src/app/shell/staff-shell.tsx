@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { api } from '../../shared/api/api';
+import { session, useSignedIn } from '../../shared/lib/session';
+import { useIsNarrow } from '../../shared/lib/use-media';
+import { ZoneProvider, useResolvedZone } from '../../shared/lib/zone';
+import { LoadingScreen, RetryScreen } from './screens';
+import { NavDrawer, SideNav } from './side-nav';
+import styles from './staff-shell.module.css';
+import { TopBar } from './top-bar';
+
+const RAIL_KEY = 'leadline_nav_rail';
+
+/** Permissions may have changed since the session was stored: read it again once per load. */
+const useFreshSession = (): void => {
+  const { data } = useQuery({ queryKey: ['auth.session'], queryFn: ({ signal }) => api.call('auth.session', { signal }), staleTime: Infinity });
+  useEffect(() => { if (data) session.store(data); }, [data]);
+};
+
+const useRail = (): readonly [boolean, () => void] => {
+  const [isRail, setRail] = useState(() => localStorage.getItem(RAIL_KEY) === '1');
+  useEffect(() => localStorage.setItem(RAIL_KEY, isRail ? '1' : '0'), [isRail]);
+  return [isRail, () => setRail((now) => !now)];
+};
+
+/** The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are shown (SHL-002, SHL-003). */
+export const StaffShell = ({ children }: { children: ReactNode }) => {
+  useFreshSession();
+  const { timezone_id } = useSignedIn();
+  const { zone, failed, retry } = useResolvedZone(timezone_id);
+  const isNarrow = useIsNarrow();
+  const [isRail, toggleRail] = useRail();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">Skip to the content</a>
+      {isNarrow ? <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : <SideNav isRail={isRail} onToggle={toggleRail} />}
+      <div className={styles.column}>
+        <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}
+          {zone === null && (failed ? <RetryScreen text="The time zones could not be loaded." onRetry={retry} /> : <LoadingScreen />)}
+        </main>
+      </div>
+    </div>
+  );
+};

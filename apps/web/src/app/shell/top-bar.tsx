@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../shared/api/api';
+import { session } from '../../shared/lib/session';
+import { IconButton } from '../../shared/ui/icon-button';
+import { ThemeToggle } from './theme-toggle';
+import styles from './top-bar.module.css';
+import { ZonePicker } from './zone-picker';
+
+/** Ends the session on the server; here it ends in any case, so that nobody stays signed in because of a lost connection. */
+const useLogout = () => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api.call('auth.logout'),
+    onSettled: () => { session.end('logout'); void navigate('/login', { replace: true }); },
+  });
+};
+
+export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
+  const logout = useLogout();
+  return (
+    <header className={styles.bar}>
+      {onMenu !== null && <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />}
+      <span className={styles.space} />
+      <ZonePicker />
+      <ThemeToggle />
+      <IconButton icon="logout" label="Log out" disabled={logout.isPending} onClick={() => logout.mutate()} />
+    </header>
+  );
+};

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { api } from '../../shared/api/api';
+import { MESSAGES } from '../../shared/lib/messages';
+import { session, useSignedIn } from '../../shared/lib/session';
+import { useTimezones } from '../../shared/lib/zone';
+import { dialogs } from '../../shared/ui/dialogs';
+import { Icon } from '../../shared/ui/icons';
+import styles from './top-bar.module.css';
+
+/** Saves the choice, says so, and reloads: every time on the page is in the old zone (SHL-047 to SHL-049). */
+const useZoneChange = () => {
+  const user = useSignedIn();
+  return useMutation({
+    mutationFn: (timezone_id: number) => api.call('auth.changeTimezone', { body: { timezone_id, user_id: user.user_id } }),
+    onSuccess: async (_, timezone_id) => {
+      session.store({ ...user, timezone: timezone_id, timezone_id });
+      await dialogs.info(MESSAGES.timezoneChanged, MESSAGES.timezoneChangedText);
+      window.location.reload();
+    },
+    onError: async () => {
+      await dialogs.error(MESSAGES.timezoneFailed);
+      window.location.reload();
+    },
+  });
+};
+
+export const ZonePicker = () => {
+  const { timezone_id } = useSignedIn();
+  const zones = useTimezones();
+  const change = useZoneChange();
+  return (
+    <Select
+      className={styles.zone}
+      aria-label="Time zone"
+      value={zones.data ? timezone_id : undefined}
+      placeholder="Time zone"
+      loading={zones.isPending || change.isPending}
+      disabled={change.isPending}
+      prefix={<Icon name="globe" size={15} />}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={320}
+      options={zones.data?.map((zone) => ({ value: zone.id, label: `${zone.name.replaceAll('_', ' ')} (UTC${zone.offset})` }))}
+      onChange={(id) => { if (id !== timezone_id) change.mutate(id); }}
+    />
+  );
+};

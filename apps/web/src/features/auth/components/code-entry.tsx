@@ -1,0 +1,43 @@
+import { Button, Input } from 'antd';
+import type { OTPRef } from 'antd/es/input/OTP';
+import { useEffect, useRef, useState } from 'react';
+import { FormError } from './login-card';
+import styles from './login-card.module.css';
+
+/** A code has exactly six digits (AUT-013). */
+const LENGTH = 6;
+const digitsOnly = (text: string): string => text.replace(/[^\d ]/g, '');
+
+interface Props { onSubmit: (code: string) => Promise<string | null>; autoFocus?: boolean }
+
+/** The six-digit entry of both two-factor stages. It submits at the sixth digit; a wrong code is cleared, said, and may be typed at once. */
+export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const entry = useRef<OTPRef>(null);
+  const submit = async (digits: string): Promise<void> => {
+    if (isBusy || digits.length !== LENGTH) return;
+    setBusy(true);
+    setError(null);
+    const failure = await onSubmit(digits);
+    setBusy(false);
+    if (failure === null) return;
+    setCode('');
+    setError(failure);
+  };
+  // The boxes are disabled while a code is checked, so the focus can come back only after that render.
+  useEffect(() => { if (error !== null) entry.current?.focus(); }, [error]);
+  return (
+    <form className={styles.code} onSubmit={(event) => { event.preventDefault(); void submit(code); }}>
+      <span className={styles.codeLabel} id="code-label">6-digit code</span>
+      <Input.OTP
+        ref={entry} className={styles.otp} role="group" aria-labelledby="code-label" length={LENGTH} value={code} disabled={isBusy} autoFocus={autoFocus}
+        autoComplete="one-time-code" inputMode="numeric" formatter={digitsOnly} {...(error !== null && { status: 'error' as const })}
+        onInput={(cells) => setCode(cells.map((cell) => cell || ' ').join('').trimEnd())} onChange={(digits) => void submit(digits)}
+      />
+      <FormError text={error} />
+      <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={!/^\d{6}$/.test(code) && !isBusy}>Verify Code</Button>
+    </form>
+  );
+};

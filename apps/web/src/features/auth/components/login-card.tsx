@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './login-card.module.css';
+
+/** The card of a stage: heading, text, content. */
+export const LoginCard = ({ title, lead, children, wide = false }: { title: string; lead?: ReactNode; children: ReactNode; wide?: boolean }) => (
+  <section className={`${styles.card} ${wide ? styles.wide : ''}`}>
+    <h1 tabIndex={-1} className={styles.title}>{title}</h1>
+    {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    {children}
+  </section>
+);
+
+/** A failure under the form, read out when it appears. The region is always there: one that comes with its text is not announced. */
+export const FormError = ({ text, id }: { text: string | null; id?: string }) => (
+  <div role="alert" id={id} className={styles.errorRegion}>{text !== null && <p className={styles.error}>{text}</p>}</div>
+);

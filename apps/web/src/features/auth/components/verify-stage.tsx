@@ -1,0 +1,47 @@
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { MESSAGES } from '../../../shared/lib/messages';
+import { CodeEntry } from './code-entry';
+import { FormError, LoginCard } from './login-card';
+import styles from './login-card.module.css';
+
+interface Props { email: string; onSubmit: (code: string) => Promise<string | null>; onSwitch: () => void; onBack: () => void }
+
+/** Stage 3: the code of the authenticator app (AUT-011). */
+export const VerifyStage = ({ email, onSubmit, onSwitch, onBack }: Props) => (
+  <LoginCard title={MESSAGES.twoFactorVerifyTitle} lead={<>Signing in as <span className={styles.email}>{email}</span></>}>
+    <CodeEntry onSubmit={onSubmit} autoFocus />
+    <div className={styles.links}>
+      <Button type="link" size="small" onClick={onBack}>Use another account</Button>
+      <Button type="link" size="small" onClick={onSwitch}>Use a recovery code</Button>
+    </div>
+  </LoginCard>
+);
+
+/** The way in without the app: one of the codes shown after the set-up. */
+export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const failure = await onSubmit(code.trim());
+    setBusy(false);
+    if (failure !== null) setError(failure);
+  };
+  return (
+    <LoginCard title="Use a recovery code" lead={<>Signing in as <span className={styles.email}>{email}</span>. Each code works once.</>}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <label className={styles.field}>Recovery code<Input size="large" autoFocus required minLength={8} maxLength={32} autoComplete="off" spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} /></label>
+        <FormError text={error} />
+        <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={code.trim().length < 8}>Verify Code</Button>
+      </form>
+      <div className={styles.links}>
+        <Button type="link" size="small" onClick={onBack}>Use another account</Button>
+        <Button type="link" size="small" onClick={onSwitch}>Use the authenticator app</Button>
+      </div>
+    </LoginCard>
+  );
+};

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { api } from '../../../shared/api/api';
+import { ApiError, errorText } from '../../../shared/api/api-error';
+import { session } from '../../../shared/lib/session';
+import { PasswordStage } from '../components/password-stage';
+import { RecoveryCodes } from '../components/recovery-codes';
+import { SetupStage } from '../components/setup-stage';
+import { RecoverStage, VerifyStage } from '../components/verify-stage';
+import { afterLogin, type LoginStage } from '../lib/login-stage';
+
+const START: LoginStage = { kind: 'password', notice: null };
+
+/** The sign-in page: three stages on one page (AUT-001). Storing the session is what leads away from it. */
+export const LoginPage = () => {
+  const [stage, setStage] = useState<LoginStage>(START);
+
+  /** Runs a second-factor call; gives the text of a failure, or null. Without a challenge only the password helps. */
+  const attempt = async (work: () => Promise<void>): Promise<string | null> => {
+    try {
+      await work();
+      return null;
+    } catch (failure) {
+      const text = errorText(failure);
+      if (failure instanceof ApiError && failure.code === 'TWO_FACTOR_NO_CHALLENGE') setStage({ kind: 'password', notice: text });
+      return text;
+    }
+  };
+
+  switch (stage.kind) {
+    case 'password':
+      return <PasswordStage notice={stage.notice} onReply={(reply, email) => {
+        const next = afterLogin(reply, email);
+        if ('token' in next) session.store(next);
+        else setStage(next);
+      }} />;
+    case 'setup':
+      return <SetupStage qrCode={stage.qrCode} secret={stage.secret} onSubmit={(code) => attempt(async () => {
+        const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', { body: { email: stage.email, code } });
+        setStage({ kind: 'codes', user, codes });
+      })} />;
+    case 'verify':
+      return <VerifyStage email={stage.email} onBack={() => setStage(START)} onSwitch={() => setStage({ kind: 'recover', email: stage.email })}
+        onSubmit={(code) => attempt(async () => session.store(await api.call('auth.verifyTwoFactor', { body: { email: stage.email, code } })))} />;
+    case 'recover':
+      return <RecoverStage email={stage.email} onBack={() => setStage(START)} onSwitch={() => setStage({ kind: 'verify', email: stage.email })}
+        onSubmit={(code) => attempt(async () => session.store(await api.call('auth.recover', { body: { email: stage.email, recovery_code: code } })))} />;
+    case 'codes':
+      return <RecoveryCodes codes={stage.codes} onContinue={() => session.store(stage.user)} />;
+  }
+};

@@ -1,0 +1,1 @@
+export const LeadsPage = () => <h1 tabIndex={-1}>Leads</h1>;

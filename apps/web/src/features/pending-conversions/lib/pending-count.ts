@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../../../shared/api/api';
+import { usePermission } from '../../../shared/lib/permission';
+
+/** How often the count is asked for (SHL-040). */
+const POLL_MS = 60_000;
+const KEY = ['conversions.pendingCount'] as const;
+
+const fetchCount = async (signal: AbortSignal): Promise<number> => {
+  try {
+    return (await api.call('conversions.pendingCount', { query: {}, signal })).count;
+  } catch (error) {
+    // A failed count shows nothing to the user (SHL-045); the last one stays.
+    if (!signal.aborted) console.warn('The pending FTD count could not be read', error);
+    throw error;
+  }
+};
+
+const usePendingQuery = () => {
+  const isAllowed = usePermission('PENDING_CONVERSIONS_LIST');
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCount(signal), enabled: isAllowed, refetchInterval: POLL_MS, retry: false, staleTime: POLL_MS / 2 });
+};
+
+/** The number on the badge; null while it is unknown or the user may not see it (SHL-039). */
+export const usePendingCount = (): number | null => usePendingQuery().data ?? null;
+
+/** The count with the moment of the answer, for whoever watches it rise. */
+export const usePendingAnswer = (): { count: number; at: number } | null => {
+  const { data, dataUpdatedAt } = usePendingQuery();
+  return data === undefined ? null : { count: data, at: dataUpdatedAt };
+};
+
+/** Takes one decided conversion off the badge, never below 0 (PND-023). */
+export const useLowerPendingCount = (): (() => void) => {
+  const client = useQueryClient();
+  return useCallback(() => { client.setQueryData<number>(KEY, (count) => (count === undefined ? undefined : Math.max(0, count - 1))); }, [client]);
+};

@@ -1,0 +1,24 @@
+import type { ErrorCode, ErrorReply, Issue } from '@leadline/contracts';
+import { MESSAGES } from '../lib/messages';
+
+/** Codes of the server, and three that only a browser knows. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'EMPTY_ANSWER' | 'UNKNOWN';
+
+/** A failed call. `message` is the server's text where there is one and may be shown as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(readonly status: number, readonly code: ApiErrorCode, message: string, readonly issues: readonly Issue[] = [], readonly traceId = '') {
+    super(message);
+  }
+
+  /** Reads a failure body; anything that is not the agreed envelope becomes the generic text. */
+  static from(status: number, body: unknown): ApiError {
+    const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorReply>;
+    const text = reply.error || reply.message || MESSAGES.somethingWrong;
+    return new ApiError(status, (reply.code as ErrorCode | undefined) ?? 'UNKNOWN', text, reply.issues ?? [], reply.trace_id ?? '');
+  }
+}
+
+/** The text to show for any thrown value. */
+export const errorText = (error: unknown, fallback: string = MESSAGES.somethingWrong): string =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'EMPTY_ANSWER' ? error.message : fallback;

@@ -1,0 +1,18 @@
+import type { RouteCall, RouteData, RouteShape, contracts } from '@leadline/contracts';
+import type { ROUTES } from './routes.gen';
+
+type Contracts = typeof contracts;
+
+/** `feature.action` of every route that the screens may call. */
+export type RouteName = keyof typeof ROUTES;
+
+type ContractOf<N extends string> = N extends `${infer Feature extends keyof Contracts & string}.${infer Action}`
+  ? Action extends keyof Contracts[Feature] ? Extract<Contracts[Feature][Action], RouteShape> : never
+  : never;
+
+type Parts<N extends RouteName> = RouteCall<ContractOf<N>>;
+
+/** What a call takes: the contract's `params`, `query` and `body`, and a signal that aborts it. */
+export type CallInput<N extends RouteName> = (unknown extends Parts<N> ? object : Parts<N>) & { signal?: AbortSignal };
+/** What a call gives. */
+export type CallReply<N extends RouteName> = RouteData<ContractOf<N>>;

@@ -1,0 +1,60 @@
+import { MESSAGES } from '../lib/messages';
+import { session } from '../lib/session';
+import { ApiError } from './api-error';
+import type { CallInput, CallReply, RouteName } from './api-types';
+import { ROUTES } from './routes.gen';
+
+interface AnyInput { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+
+const address = (path: string, { params = {}, query = {} }: AnyInput): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
+};
+
+/** Every call carries the token and the time zone of the stored user (API-002, API-003). */
+const headersOf = (hasBody: boolean): Record<string, string> => {
+  const user = session.current();
+  return {
+    accept: 'application/json',
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(user && { authorization: `Bearer ${user.token}`, 'timezone-id': String(user.timezone_id) }),
+  };
+};
+
+const send = async (method: string, url: string, input: AnyInput): Promise<Response> => {
+  try {
+    return await fetch(url, { method, headers: headersOf(input.body !== undefined), body: input.body === undefined ? null : JSON.stringify(input.body), signal: input.signal ?? null });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, 'NETWORK', MESSAGES.somethingWrong);
+  }
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError(response.status, 'UNKNOWN', MESSAGES.somethingWrong);
+  }
+};
+
+/**
+ * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the contract's reply.
+ * Throws {@link ApiError} on any failure; an empty answer counts as one (API-005). A 401 ends the session (API-004).
+ */
+const call = async <N extends RouteName>(name: N, ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]): Promise<CallReply<N>> => {
+  const [method, path] = ROUTES[name];
+  const parts: AnyInput = input ?? {};
+  const token = session.current()?.token;
+  const response = await send(method, address(path, parts), parts);
+  if (response.status === 401 && token !== undefined && token === session.current()?.token) session.end('expired');
+  const body = await readJson(response);
+  if (!response.ok) throw ApiError.from(response.status, body);
+  if (body === null || body === false) throw new ApiError(response.status, 'EMPTY_ANSWER', MESSAGES.somethingWrong);
+  return body as CallReply<N>;
+};
+
+export const api = { call };

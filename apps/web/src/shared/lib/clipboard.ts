@@ -1,0 +1,24 @@
+/** Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard API, so a hidden field helps there. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+};
+
+const copyBySelection = (text: string): boolean => {
+  const active = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.style.cssText = 'position:fixed;opacity:0;inset:0 auto auto 0';
+  // Inside the open dialog, where there is one: its focus trap would take the selection away.
+  (active?.closest('[role="dialog"]') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (active instanceof HTMLElement) active.focus();
+  return isCopied;
+};

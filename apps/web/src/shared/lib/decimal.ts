@@ -1,0 +1,20 @@
+/** Sums and differences of decimal texts with two digits, exact to the cent. */
+const toCents = (amount: string): bigint => {
+  const negative = amount.startsWith('-');
+  const [whole = '0', cents = ''] = amount.replace('-', '').split('.');
+  const value = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0').slice(0, 2));
+  return negative ? -value : value;
+};
+
+const toText = (cents: bigint): string => {
+  const size = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+};
+
+export const sumDecimals = (amounts: readonly string[]): string => toText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
+export const subtractDecimals = (from: string, amount: string): string => toText(toCents(from) - toCents(amount));
+/** Order of two decimal texts: negative, zero or positive. */
+export const compareDecimals = (a: string, b: string): number => {
+  const difference = toCents(a) - toCents(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};

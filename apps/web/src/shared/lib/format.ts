@@ -1,0 +1,34 @@
+import { wallOf, type Zone } from './wall-clock';
+
+const integers = new Intl.NumberFormat('en-US');
+
+/** A count, e.g. `12,345`. */
+export const formatCount = (count: number): string => integers.format(count);
+
+const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** Money from decimal text: `"-1250.50"` → `-$1,250.50`. Text in, text out: a float would lose cents. */
+export const formatMoney = (amount: string): string => {
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
+  return `${amount.startsWith('-') ? '-' : ''}$${groupDigits(whole)}.${cents.padEnd(2, '0')}`;
+};
+
+/** A percentage from decimal text: `"12.50"` → `12.5%`. */
+export const formatPercent = (ratio: string): string => `${groupDigits(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') || '0' : ratio)}%`;
+
+/** Milliseconds a call took: `320 ms`, `1.24 s`. */
+export const formatTaken = (milliseconds: number): string => (milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(2)} s`);
+
+/** An instant as the wall clock of the user's zone. */
+export const formatInstant = (iso: string, zone: Zone): string => wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
+
+const STEPS: readonly (readonly [seconds: number, unit: string])[] = [[86_400 * 365, 'y'], [86_400 * 30, 'mo'], [86_400, 'd'], [3600, 'h'], [60, 'min']];
+
+/** How long ago an instant was, e.g. `3 h ago`. */
+export const formatAgo = (iso: string, now: number): string => {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000);
+  const step = STEPS.find(([size]) => Math.abs(seconds) >= size);
+  if (step === undefined) return 'just now';
+  const amount = Math.floor(Math.abs(seconds) / step[0]);
+  return seconds < 0 ? `in ${amount} ${step[1]}` : `${amount} ${step[1]} ago`;
+};

@@ -1,0 +1,71 @@
+import type { SessionUser } from '@leadline/contracts';
+import { useSyncExternalStore } from 'react';
+
+/** The entry of the browser storage that holds the session (SHL-007). */
+const STORAGE_KEY = 'user_data';
+
+/** Why there is no session: it decides whether the next sign-in leads back to where the user was. */
+export type SessionEnd = 'none' | 'logout' | 'expired';
+
+const isSessionUser = (value: unknown): value is SessionUser => {
+  const user = value as Partial<SessionUser> | null;
+  return typeof user === 'object' && user !== null && typeof user.token === 'string' && user.token !== '' && typeof user.user_id === 'number' && Array.isArray(user.permissions);
+};
+
+const read = (): SessionUser | null => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isSessionUser(value) ? value : null;
+  } catch {
+    // A stored text that is not JSON is no session.
+    return null;
+  }
+};
+
+let user: SessionUser | null = read();
+let endedBy: SessionEnd = 'none';
+const listeners = new Set<() => void>();
+const announce = (): void => listeners.forEach((listener) => listener());
+
+const store = (next: SessionUser): void => {
+  const { user_id, token, name, email, timezone_id, permissions } = next;
+  user = { user_id, token, name, email, timezone: timezone_id, timezone_id, permissions };
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
+  endedBy = 'none';
+  announce();
+};
+
+const end = (reason: Exclude<SessionEnd, 'none'>): void => {
+  localStorage.removeItem(STORAGE_KEY);
+  if (user === null) return;
+  user = null;
+  endedBy = reason;
+  announce();
+};
+
+// Signing in or out in one tab counts for all of them.
+window.addEventListener('storage', (event) => {
+  if (event.key !== STORAGE_KEY && event.key !== null) return;
+  const next = read();
+  if (next === null && user !== null) endedBy = 'logout';
+  user = next;
+  announce();
+});
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The signed-in user of this browser, kept in `user_data`. */
+export const session = { current: (): SessionUser | null => user, endedBy: (): SessionEnd => endedBy, store, end, subscribe };
+
+/** The signed-in user, or null; the component renders again when it changes. */
+export const useSession = (): SessionUser | null => useSyncExternalStore(subscribe, session.current);
+
+/** The signed-in user where a screen cannot exist without one. */
+export const useSignedIn = (): SessionUser => {
+  const current = useSession();
+  if (current === null) throw new Error('This screen needs a session');
+  return current;
+};

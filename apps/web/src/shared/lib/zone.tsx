@@ -1,0 +1,51 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
+import { api } from '../api/api';
+import type { Zone } from './wall-clock';
+
+const CACHE_KEY = 'leadline_zone';
+
+const isZone = (value: unknown): value is Zone => {
+  const zone = value as Partial<Zone> | null;
+  return typeof zone === 'object' && zone !== null && typeof zone.id === 'number' && typeof zone.name === 'string' && typeof zone.offset === 'string';
+};
+
+/** The zone this browser used last: the first paint of a page need not wait for the list of zones. */
+const cachedZone = (): Zone | null => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(CACHE_KEY) ?? 'null');
+    return isZone(value) ? value : null;
+  } catch {
+    // A damaged entry is as good as none.
+    return null;
+  }
+};
+
+/** The time zones of the picker (SHL-046). */
+export const useTimezones = (): UseQueryResult<readonly Zone[]> => useQuery({
+  queryKey: ['lookups.timezones'],
+  queryFn: ({ signal }): Promise<readonly Zone[]> => api.call('lookups.timezones', { signal }),
+  staleTime: 10 * 60_000,
+});
+
+const ZoneContext = createContext<Zone | null>(null);
+export const ZoneProvider = ZoneContext.Provider;
+
+/** The zone of the signed-in user; null while it is not known yet. */
+export const useResolvedZone = (timezoneId: number): { zone: Zone | null; failed: boolean; retry: () => void } => {
+  const zones = useTimezones();
+  const listed = zones.data?.find((zone) => zone.id === timezoneId) ?? null;
+  useEffect(() => {
+    if (listed !== null) localStorage.setItem(CACHE_KEY, JSON.stringify(listed));
+  }, [listed]);
+  const cached = cachedZone();
+  const zone = listed ?? (cached?.id === timezoneId ? cached : null);
+  return { zone, failed: zone === null && (zones.isError || zones.isSuccess), retry: () => void zones.refetch() };
+};
+
+/** The zone in which every time of the page is shown and sent. */
+export const useZone = (): Zone => {
+  const zone = useContext(ZoneContext);
+  if (zone === null) throw new Error('useZone needs a ZoneProvider');
+  return zone;
+};

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icons';
+import styles from './toast.module.css';
+
+export interface ToastOptions { /** Milliseconds; 5 seconds unless stated. */ duration?: number; description?: string; tone?: 'success' | 'info' | 'celebration' }
+interface ToastItem { readonly id: number; readonly text: string; readonly description: string | undefined; readonly tone: NonNullable<ToastOptions['tone']> }
+
+const DEFAULT_DURATION_MS = 5000;
+let items: readonly ToastItem[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const set = (next: readonly ToastItem[]): void => {
+  items = next;
+  listeners.forEach((listener) => listener());
+};
+const dismiss = (id: number): void => set(items.filter((item) => item.id !== id));
+
+/** A short notice that goes by itself; for successes. Failures are dialogs. */
+export const toast = (text: string, { duration = DEFAULT_DURATION_MS, description, tone = 'success' }: ToastOptions = {}): void => {
+  lastId += 1;
+  const id = lastId;
+  set([...items, { id, text, description, tone }]);
+  setTimeout(() => dismiss(id), duration);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where notices appear; read out politely, never taking the focus. */
+export const Toaster = () => {
+  const shown = useSyncExternalStore(subscribe, () => items);
+  return createPortal(
+    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+      {shown.map((item) => (
+        <div key={item.id} className={`${styles.toast} ${styles[item.tone] ?? ''}`}>
+          <span className={styles.mark}><Icon name={item.tone === 'info' ? 'inbox' : 'check'} size={16} /></span>
+          <span className={styles.text}>
+            <strong>{item.text}</strong>
+            {item.description !== undefined && <span>{item.description}</span>}
+          </span>
+          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(item.id)}><Icon name="close" size={14} /></button>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+};
