@@ -6,8 +6,7 @@ const { $schema: _, ...swc } = JSON.parse(readFileSync(new URL('./swc.json', imp
 /**
  * Jest for a package of ES modules in TypeScript, compiled by swc without a look at the types (`pnpm types` does that).
  * Needs `node --experimental-vm-modules`.
- * @param {import('jest').Config} [more] what the package adds
- * @returns {import('jest').Config}
+ * @param {Record<string, unknown>} [more] what the package adds
  */
 export const jestConfig = (more = {}) => ({
   testEnvironment: 'node',

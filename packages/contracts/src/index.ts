@@ -9,6 +9,7 @@ export * from './users/settings.schemas.js';
 export * from './lookups/schemas.js';
 export * from './caps/schemas.js';
 export * from './leads/statuses.js';
+export * from './leads/transitions.rules.js';
 export * from './leads/list.rules.js';
 export * from './leads/filter.schemas.js';
 export * from './leads/schemas.js';

@@ -5,9 +5,11 @@ CREATE TABLE outbox (
   topic         text NOT NULL,
   payload       jsonb NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
-  dispatched_at timestamptz
+  -- When a job was last queued for it; queued again when the job was lost, until it is done.
+  dispatched_at timestamptz,
+  done_at       timestamptz
 );
-CREATE INDEX outbox_waiting_idx ON outbox (id) WHERE dispatched_at IS NULL;
+CREATE INDEX outbox_waiting_idx ON outbox (id) WHERE done_at IS NULL;
 
 -- One call to a publisher about one event of one lead; the row is the truth, the queue only carries it.
 CREATE TABLE publisher_postback_deliveries (

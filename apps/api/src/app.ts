@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import { Environment } from './shared/config/environment.js';
+import { Lifecycle } from './shared/http/lifecycle.service.js';
+import { serveWeb } from './shared/http/static-web.js';
+import { AppLogger, NestLogger } from './shared/logging/logger.js';
+import { Metrics } from './shared/logging/metrics.service.js';
+import { runInContext } from './shared/logging/request-context.js';
+
+const STAFF_BODY_BYTES = 1024 * 1024;
+const PUBLISHER_BODY_BYTES = 64 * 1024;
+const HEADERS = {
+  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
+/** The HTTP server with its limits. */
+export const createAdapter = (): FastifyAdapter => new FastifyAdapter({
+  bodyLimit: STAFF_BODY_BYTES, genReqId: () => randomUUID(), trustProxy: process.env.TRUST_PROXY === 'true',
+  // Connections that are kept alive still get their answers while the server drains.
+  return503OnClosing: false, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
+});
+
+/** What every request passes: body limits, trace id, security headers, metrics. */
+export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
+  server.addHook('onRoute', (route) => { if (route.url.startsWith('/api/v1/')) route.bodyLimit = PUBLISHER_BODY_BYTES; });
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ ...HEADERS, 'x-request-id': request.id });
+    if (app.get(Lifecycle).isStopping) void reply.header('connection', 'close');
+    runInContext({ traceId: request.id }, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    app.get(Metrics).requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+};
+
+/** Builds the server without listening. Whoever calls it closes it. */
+export const createApp = async (): Promise<NestFastifyApplication> => {
+  const adapter = createAdapter();
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, { bufferLogs: true, abortOnError: false });
+  app.useLogger(new NestLogger(app.get(AppLogger)));
+  addHooks(adapter.getInstance(), app);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
+  const { WEB_DIST } = app.get(Environment);
+  if (WEB_DIST) await serveWeb(adapter.getInstance(), WEB_DIST);
+  await app.init();
+  await adapter.getInstance().ready();
+  return app;
+};

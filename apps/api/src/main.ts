@@ -1,0 +1,47 @@
+import { pathToFileURL } from 'node:url';
+import { createApp } from './app.js';
+import { Environment } from './shared/config/environment.js';
+import { Lifecycle } from './shared/http/lifecycle.service.js';
+import { AppLogger } from './shared/logging/logger.js';
+
+const STOP_LIMIT_MS = 14_000;
+/** Time for a load balancer to see that readiness fails before the door closes. */
+const DRAIN_MS = { production: 3_000, development: 0, test: 300 } as const;
+
+export interface RunningServer { readonly url: string; close(): Promise<void> }
+
+/** Starts the process of the role in PROCESS_ROLE and listens. */
+export const bootstrap = async (): Promise<RunningServer> => {
+  const app = await createApp();
+  const environment = app.get(Environment);
+  await app.listen({ port: environment.PORT, host: environment.HOST });
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : environment.PORT;
+  app.get(AppLogger).info({ port, role: environment.PROCESS_ROLE }, 'listening');
+  const close = async (): Promise<void> => {
+    app.get(Lifecycle).beginStop();
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
+    await app.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+};
+
+/** Runs until a signal comes; a second signal, or too slow a stop, ends the process at once. */
+export const runUntilSignal = async (): Promise<void> => {
+  const server = await bootstrap();
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    server.close().then(() => process.exit(0), () => process.exit(1));
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  runUntilSignal().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  });
+}

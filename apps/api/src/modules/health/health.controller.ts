@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { contracts } from '@leadline/contracts';
+import { Route } from '../../shared/http/route.decorator.js';
+import { Metrics } from '../../shared/logging/metrics.service.js';
+import { HealthService } from './health.service.js';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly health: HealthService, private readonly metricsService: Metrics) {}
+
+  @Route(contracts.health.live) live() { return { status: 'ok' as const }; }
+  @Route(contracts.health.ready) ready() { return this.health.ready(); }
+  @Route(contracts.health.metrics) metrics() { return this.metricsService.registry.metrics(); }
+  @Route(contracts.health.openapi) openapi() { return this.health.openApi(); }
+  @Route(contracts.health.docs) docs() { return this.health.docs(); }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.service.js';
+import { currentContext } from '../logging/request-context.js';
+
+/** One write by staff. `before` and `after` hold what changed and never a secret. */
+export interface AuditEntry { readonly userId: number | null; readonly action: string; readonly entity: string; readonly entityId: number | null; readonly before?: unknown; readonly after?: unknown }
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** The audit log: who, what, before, after, when, request. Written in the transaction of the change itself, so neither exists without the other. */
+@Injectable()
+export class Audit {
+  constructor(private readonly database: Database, private readonly clock: Clock) {}
+
+  async record(entry: AuditEntry): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO audit_log (user_id, action, entity, entity_id, before, after, request_id, created_at)
+      VALUES (${entry.userId}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${json(entry.before)}, ${json(entry.after)}, ${currentContext()?.traceId ?? null}, ${this.clock.now()})`);
+  }
+}

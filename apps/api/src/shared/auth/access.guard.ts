@@ -1,0 +1,58 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { permissionId, type RouteAccess } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.js';
+import { routeOf } from '../http/route.decorator.js';
+import { PublisherApiError } from '../http/publisher-api.error.js';
+import { currentContext } from '../logging/request-context.js';
+import { PublisherAuthenticator, StaffAuthenticator, setCaller, type StaffCaller } from './callers.js';
+
+const bearerOf = (request: FastifyRequest): string | null => /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+const single = (value: string | string[] | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Whether a holder of these permissions may use a route. Pure; the matrix test calls it with every route and permission. */
+export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
+  if (access === 'public' || access === 'session') return true;
+  if (access === 'publisher') return false;
+  return (typeof access === 'string' ? [access] : access).some((name) => {
+    const id = permissionId(name);
+    return id !== undefined && held.has(id);
+  });
+};
+
+/** Default deny: a handler without a contract is refused, and so is every caller whom the contract does not name. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly staff: StaffAuthenticator, private readonly publishers: PublisherAuthenticator) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = routeOf(context.getHandler());
+    if (!route) throw new AppError('FORBIDDEN');
+    if (route.access === 'public') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (route.access === 'publisher') return this.admitPublisher(request);
+    const caller = await this.admitStaff(request);
+    if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
+    return true;
+  }
+
+  private async admitStaff(request: FastifyRequest): Promise<StaffCaller> {
+    const token = bearerOf(request);
+    const zone = single(request.headers['timezone-id']);
+    const caller = token ? await this.staff.authenticate(token, zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null) : null;
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    setCaller(request, caller);
+    const logged = currentContext();
+    if (logged) logged.userId = caller.userId;
+    return caller;
+  }
+
+  private async admitPublisher(request: FastifyRequest): Promise<true> {
+    const token = bearerOf(request) ?? single(request.headers['x-api-key']);
+    const found = token ? await this.publishers.authenticate(token) : null;
+    if (!found) throw new PublisherApiError('unauthenticated');
+    if (!found.isActive) throw new PublisherApiError('publisher_inactive');
+    setCaller(request, found.caller);
+    return true;
+  }
+}

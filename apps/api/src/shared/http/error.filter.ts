@@ -1,0 +1,62 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ERRORS, INTAKE_CODES, type ErrorCode, type ErrorReply, type IntakeCode, type IntakeReply, type Issue } from '@leadline/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppLogger } from '../logging/logger.js';
+import { AppError } from './app-error.js';
+import { PublisherApiError } from './publisher-api.error.js';
+
+/** The publisher API answers in its own envelope, whatever went wrong (domain §3). Postbacks are the advertisers' side. */
+const isPublisherApi = (url: string): boolean => /^\/api\/v1\/(?!postbacks(\/|$))/.test(url);
+
+const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
+  VALIDATION_FAILED: 'invalid', NOT_JSON: 'not_json', BODY_TOO_LARGE: 'too_large', UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type', UNAUTHENTICATED: 'unauthenticated', FORBIDDEN: 'publisher_inactive',
+  NOT_FOUND: 'not_found', METHOD_NOT_ALLOWED: 'not_found', LEAD_NOT_FOUND: 'not_found', RATE_LIMITED: 'rate_limited', UNAVAILABLE: 'unavailable',
+};
+const CODE_OF_STATUS: Record<number, ErrorCode> = { 400: 'NOT_JSON', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'RATE_LIMITED' };
+/** Classes 08 (connection), 53 (resources) and 57P (shutdown) of PostgreSQL, and what the drivers say when nobody listens. */
+const OUTAGE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const OUTAGE_TEXT = /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed/i;
+const RETRY_SECONDS = 2;
+
+const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return OUTAGE.test(code) || OUTAGE_TEXT.test(error.message) || isOutage(error.cause);
+};
+
+/** Whatever was thrown, as an error of the catalogue. */
+const asAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
+  return code ? new AppError(code, { cause: error }) : new AppError('INTERNAL', { cause: error });
+};
+
+const staffReply = (error: AppError, traceId: string): ErrorReply => ({ error: error.message, message: error.message, code: error.code, issues: error.options.issues ?? [], trace_id: traceId });
+
+/** The envelope of the publisher API for a failure. */
+export const intakeFailure = (code: IntakeCode, traceId: string, issues: readonly Issue[] = []): IntakeReply => ({
+  lead_id: null, status: 'Error', code, message: INTAKE_CODES[code][1], autologin_url: null, redirect_url: null, test: false,
+  errors: issues.map(({ field, code: issueCode, message }) => ({ field, code: issueCode, message })), trace_id: traceId,
+});
+
+/** One error envelope for staff, one for publishers; unexpected errors are logged with their stack and answered without it. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(AppLogger) private readonly logger: AppLogger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) { this.logger.error({ err: thrown }, 'failed after the reply was sent'); return; }
+    if (thrown instanceof PublisherApiError) { void reply.status(INTAKE_CODES[thrown.code][0]).headers(thrown.headers).send(intakeFailure(thrown.code, request.id, thrown.issues)); return; }
+    const error = asAppError(thrown);
+    if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown, route: request.routeOptions.url }, `answered ${error.status}`);
+    if (error.options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.options.retryAfterSeconds));
+    if (isPublisherApi(request.url)) {
+      const code = PUBLISHER_CODES[error.code] ?? 'internal';
+      void reply.status(INTAKE_CODES[code][0]).send(intakeFailure(code, request.id, error.options.issues));
+    } else void reply.status(ERRORS[error.code][0]).send(staffReply(error, request.id));
+  }
+}

@@ -1,0 +1,42 @@
+import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Issue, RouteInput, RouteReply, RouteShape } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.js';
+
+/** Metadata key under which a handler carries its contract. */
+export const ROUTE = Symbol('route');
+export const routeOf = (handler: object): RouteShape | undefined => Reflect.getMetadata(ROUTE, handler) as RouteShape | undefined;
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** Parses every declared part of the request. Throws VALIDATION_FAILED with the path of each fault. */
+export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typeof PARTS)[number]>): Record<string, unknown> => {
+  const input: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const part of PARTS) {
+    const schema = route[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}));
+    if (result.success) input[part] = result.data;
+    else issues.push(...result.error.issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.code ?? 'invalid', message: issue.message })));
+  }
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+  return input;
+};
+
+const Input = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const route = routeOf(context.getHandler());
+  if (!route) throw new AppError('INTERNAL');
+  return parseInput(route, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/**
+ * Binds a handler to its contract: path, method, status, validated input as first argument, and a reply type that the compiler
+ * checks. The guard reads the access from the same object, the interceptor strips the reply by it.
+ */
+export function Route<const R extends RouteShape>(route: R) {
+  return <H extends (input: RouteInput<R>, ...rest: never[]) => RouteReply<R> | Promise<RouteReply<R>>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+    Input()(target, key, 0);
+    applyDecorators(RequestMapping({ path: route.path, method: RequestMethod[route.method] }), HttpCode(route.status ?? 200), SetMetadata(ROUTE, route))(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+  };
+}

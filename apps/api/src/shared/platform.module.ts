@@ -1,0 +1,37 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Redis } from 'ioredis';
+import { Clock, SystemClock } from './clock/clock.js';
+import { Environment, loadEnvironment } from './config/environment.js';
+import { Secrets } from './crypto/secrets.service.js';
+import { DATABASE_POOL, Database } from './database/database.service.js';
+import { Notifications } from './database/notifications.service.js';
+import { createPool } from './database/transaction-pool.js';
+import { Lifecycle } from './http/lifecycle.service.js';
+import { AppLogger, createLogger } from './logging/logger.js';
+import { Metrics } from './logging/metrics.service.js';
+import { OutboundClient } from './net/outbound-client.service.js';
+import { Audit } from './audit/audit.service.js';
+import { REDIS, RedisCloser } from './queue/redis.js';
+
+/** What every feature may use: environment, time, database, queue connection, logs, outbound HTTP. No business words. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    { provide: Environment, useFactory: () => loadEnvironment(process.env) },
+    { provide: Clock, useClass: SystemClock },
+    { provide: AppLogger, inject: [Environment], useFactory: (environment: Environment) => createLogger(environment.LOG_LEVEL) },
+    { provide: DATABASE_POOL, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => createPool(environment.DATABASE_URL, environment.DB_POOL_SIZE, (error) => logger.warn({ err: error }, 'a database connection was lost')) },
+    { provide: REDIS, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => {
+      // BullMQ needs null: its blocking calls wait for as long as Redis is away.
+      const redis = new Redis(environment.REDIS_URL, { maxRetriesPerRequest: null, enableOfflineQueue: true });
+      redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis'));
+      return redis;
+    } },
+    { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: new Set(environment.DELIVERY_ALLOW_HOSTS) }) },
+    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser,
+  ],
+  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, DiscoveryModule],
+})
+export class PlatformModule {}

@@ -1,0 +1,1 @@
+export { seedReference, SYSTEM_ROLES } from './reference.js';
