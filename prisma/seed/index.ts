@@ -1,1 +1,2 @@
 export { seedReference, SYSTEM_ROLES } from './reference.js';
+export * from './factories.js';
