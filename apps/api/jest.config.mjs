@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const swc = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
-delete swc.exclude;
+const swc = { ...JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8')), swcrc: false };
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -13,7 +12,7 @@ const shared = {
 export default {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
-    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'], globalSetup: '<rootDir>/test/support/global-setup.ts' },
-    { ...shared, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.spec.ts'], globalSetup: '<rootDir>/test/support/global-setup.ts' },
+    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
+    { ...shared, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.spec.ts'] },
   ],
 };
