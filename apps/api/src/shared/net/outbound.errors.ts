@@ -1,0 +1,50 @@
+/**
+ * Why there is no answer.
+ *
+ * - `blocked` the URL or an address behind its name may not be reached from here
+ * - `dns` the name has no address
+ * - `connect` refused, unreachable, connect time-out, or the TLS handshake failed
+ * - `timeout` the overall deadline passed
+ * - `reset` the connection ended before the answer did
+ * - `too_large` the answer is larger than allowed
+ * - `redirect` a 3xx where the caller asked to refuse it
+ * - `protocol` not HTTP, a broken answer, or a request that cannot be expressed in HTTP
+ * - `aborted` the caller's signal ended the call
+ */
+export type OutboundErrorKind =
+  | 'blocked'
+  | 'dns'
+  | 'connect'
+  | 'timeout'
+  | 'reset'
+  | 'too_large'
+  | 'redirect'
+  | 'protocol'
+  | 'aborted';
+
+/**
+ * A call that brought no answer.
+ *
+ * The message names neither addresses nor the URL (a URL may carry secrets), so it may be logged and shown to staff.
+ */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly kind: OutboundErrorKind;
+  /** False only when it is certain that not one byte of the request left: then, and only then, a retry is safe. */
+  readonly sent: boolean;
+  /** The system's or library's own code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`, …), or the guard's reason. */
+  readonly code: string | undefined;
+
+  constructor(kind: OutboundErrorKind, message: string, details: { sent: boolean; code?: string; cause?: unknown }) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.kind = kind;
+    this.sent = details.sent;
+    this.code = details.code;
+  }
+}
+
+/** Reads the `code` that Node and undici put on their errors. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

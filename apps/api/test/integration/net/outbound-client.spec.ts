@@ -1,0 +1,321 @@
+import { gzipSync } from 'node:zlib';
+
+import { parseAllowHosts } from '../../../src/shared/net/address-guard.js';
+import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
+import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
+import type { OutboundClientOptions, OutboundRequest } from '../../../src/shared/net/outbound.types.js';
+import { startHttp, startTcp, type LocalServer } from './local-server.js';
+
+const MEGABYTE = 1024 * 1024;
+/** What the deadline may be missed by (quality.md 13). */
+const SLACK_MS = 1000;
+
+const cleanUps: Array<() => Promise<void>> = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function http(...parameters: Parameters<typeof startHttp>): Promise<LocalServer> {
+  const server = await startHttp(...parameters);
+  cleanUps.push(server.close);
+  return server;
+}
+
+async function tcp(...parameters: Parameters<typeof startTcp>): Promise<LocalServer> {
+  const server = await startTcp(...parameters);
+  cleanUps.push(server.close);
+  return server;
+}
+
+function clientFor(server: LocalServer, options: OutboundClientOptions = {}): OutboundClient {
+  const client = new OutboundClient({ allowHosts: parseAllowHosts(server.authority), ...options });
+  cleanUps.push(() => client.onApplicationShutdown());
+  return client;
+}
+
+function post(server: LocalServer, rest: Partial<OutboundRequest> = {}): OutboundRequest {
+  return { method: 'POST', url: `http://${server.authority}/leads`, body: '{"lead":1}', ...rest };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<OutboundError & { afterMs: number }> {
+  const startedAt = performance.now();
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof OutboundError) return Object.assign(error, { afterMs: performance.now() - startedAt });
+    throw error;
+  }
+  throw new Error('the call brought an answer');
+}
+
+describe('an honest server', () => {
+  it('gets the request as it was given and its answer is returned whole', async () => {
+    const server = await http((_request, response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json', 'X-Trace': ['a', 'b'] }).end('{"id":"münchen"}');
+    });
+    const answer = await clientFor(server).send(post(server, { headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' } }));
+
+    expect(answer).toMatchObject({ status: 201, body: '{"id":"münchen"}' });
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-trace': 'a, b' });
+    expect(answer.durationMs).toBeGreaterThan(0);
+    expect(server.bodies).toEqual(['{"lead":1}']);
+    expect(server.headers[0]).toMatchObject({ authorization: 'Bearer t', host: server.authority, 'accept-encoding': 'identity' });
+  });
+
+  it.each([204, 400, 404, 422, 500, 503])('may answer %i: that is an answer, not an error', async (status) => {
+    const server = await http((_request, response) => response.writeHead(status, { 'retry-after': '7' }).end());
+    const answer = await clientFor(server).send(post(server));
+    expect(answer).toMatchObject({ status, body: '', headers: { 'retry-after': '7' } });
+  });
+
+  it('is read in its own charset and through compression it was not asked for', async () => {
+    const server = await http((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=iso-8859-15', 'content-encoding': 'gzip' });
+      response.end(gzipSync(Buffer.from([0xa4, 0x31, 0x30])));
+    });
+    expect((await clientFor(server).send(post(server))).body).toBe('€10');
+  });
+
+  it('is found by its name through the operating system', async () => {
+    const server = await http((_request, response) => response.end('ok'));
+    const authority = `localhost:${server.port}`;
+    const client = clientFor(server, { allowHosts: parseAllowHosts(authority) });
+    expect(await client.send(post(server, { url: `http://${authority}/` }))).toMatchObject({ status: 200, body: 'ok' });
+  });
+
+  it('is called over kept connections, never more than the bound', async () => {
+    const server = await http((_request, response) => setImmediate(() => response.end('ok')));
+    const client = clientFor(server, { connectionsPerOrigin: 4 });
+    await Promise.all(Array.from({ length: 60 }, () => client.send(post(server))));
+    await client.send(post(server));
+    expect(server.counts).toMatchObject({ requests: 61, mostOpen: 4, connections: 4 });
+  });
+});
+
+describe('a hostile server is bounded by the deadline', () => {
+  it('when it never answers', async () => {
+    const server = await http(() => undefined);
+    const error = await failureOf(clientFor(server).send(post(server, { timeoutMs: 200 })));
+    expect(error).toMatchObject({ kind: 'timeout', sent: true });
+    expect(error.afterMs).toBeGreaterThanOrEqual(195);
+    expect(error.afterMs).toBeLessThan(200 + SLACK_MS);
+    await server.idle();
+  });
+
+  it('when it drips one byte at a time', async () => {
+    let dripped = 0;
+    const server = await http((_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('x', () => (dripped += 1)), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    const error = await failureOf(clientFor(server).send(post(server, { timeoutMs: 300 })));
+    expect(error).toMatchObject({ kind: 'timeout', sent: true });
+    expect(error.afterMs).toBeLessThan(300 + SLACK_MS);
+    expect(dripped).toBeGreaterThan(3);
+    await server.idle();
+  });
+
+  it('when it drips its headers', async () => {
+    const server = await tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx: ');
+      const drip = setInterval(() => socket.write('x'), 10);
+      socket.on('close', () => clearInterval(drip));
+    });
+    const error = await failureOf(clientFor(server).send(post(server, { timeoutMs: 200 })));
+    expect(error).toMatchObject({ kind: 'timeout', sent: true });
+    expect(error.afterMs).toBeLessThan(200 + SLACK_MS);
+  });
+
+  it('when its TLS handshake never ends: nothing was sent', async () => {
+    const server = await tcp(() => undefined);
+    const error = await failureOf(clientFor(server).send(post(server, { url: `https://${server.authority}/`, timeoutMs: 200 })));
+    expect(error).toMatchObject({ kind: 'timeout', sent: false });
+    expect(error.afterMs).toBeLessThan(200 + SLACK_MS);
+  });
+
+  it('when the connection time-out is shorter than the deadline', async () => {
+    const server = await tcp(() => undefined);
+    const client = clientFor(server, { connectTimeoutMs: 100 });
+    const error = await failureOf(client.send(post(server, { url: `https://${server.authority}/`, timeoutMs: 5000 })));
+    expect(error).toMatchObject({ kind: 'connect', sent: false, code: 'UND_ERR_CONNECT_TIMEOUT' });
+  });
+});
+
+describe('a hostile server is bounded in size', () => {
+  it.each([true, false])('when it answers 10 MB (length announced: %s)', async (announced) => {
+    let written = 0;
+    const server = await http((_request, response) => {
+      response.writeHead(200, announced ? { 'content-length': 10 * MEGABYTE } : {});
+      const more = () => {
+        while (written < 10 * MEGABYTE && !response.destroyed) {
+          written += 65_536;
+          if (!response.write(Buffer.alloc(65_536, 0x61))) return;
+        }
+        response.end();
+      };
+      response.on('drain', more);
+      more();
+    });
+    const error = await failureOf(clientFor(server).send(post(server)));
+    expect(error).toMatchObject({ kind: 'too_large', sent: true });
+    await server.idle();
+    expect(written).toBeLessThan(10 * MEGABYTE);
+  });
+
+  it('when 64 KiB of gzip hide 64 MB', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE));
+    const server = await http((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    expect(bomb.length).toBeLessThan(256 * 1024);
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'too_large', sent: true });
+  });
+
+  it('when its headers are endless', async () => {
+    const server = await http((_request, response) => response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end());
+    const error = await failureOf(clientFor(server).send(post(server)));
+    expect(error).toMatchObject({ kind: 'protocol', sent: true, code: 'UND_ERR_HEADERS_OVERFLOW' });
+  });
+
+  it('and a body of exactly the bound is still an answer', async () => {
+    const server = await http((_request, response) => response.end('x'.repeat(1000)));
+    const client = clientFor(server);
+    expect((await client.send(post(server, { maxBodyBytes: 1000 }))).body).toHaveLength(1000);
+    expect(await failureOf(client.send(post(server, { maxBodyBytes: 999 })))).toMatchObject({ kind: 'too_large' });
+  });
+});
+
+describe('a broken server', () => {
+  it('that resets after it read the request leaves it unknown', async () => {
+    const server = await http((request) => request.socket.resetAndDestroy());
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'reset', sent: true });
+    expect(server.counts.requests).toBe(1);
+  });
+
+  it('that stops in the middle of its body leaves it unknown', async () => {
+    const server = await http((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half', () => response.destroy());
+    });
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'reset', sent: true });
+    expect(server.counts.requests).toBe(1);
+  });
+
+  it('that does not speak HTTP is a protocol error', async () => {
+    const server = await tcp((socket) => socket.on('data', () => socket.end('220 mail.example ESMTP\r\n')));
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'protocol', sent: true });
+  });
+
+  it.each([
+    ['compress', 'x', 'protocol'],
+    ['gzip', 'not gzip', 'protocol'],
+  ])('that says its body is %s and sends %j is a protocol error', async (encoding, body, kind) => {
+    const server = await http((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind, sent: true });
+  });
+
+  it('that is not there was not told anything', async () => {
+    const server = await startHttp(() => undefined);
+    await server.close();
+    const error = await failureOf(clientFor(server).send(post(server)));
+    expect(error).toMatchObject({ kind: 'connect', sent: false, code: 'ECONNREFUSED' });
+  });
+
+  it('that has no valid certificate was not told anything', async () => {
+    const server = await tcp((socket) => socket.on('data', () => socket.end('plain text')));
+    const error = await failureOf(clientFor(server).send(post(server, { url: `https://${server.authority}/` })));
+    expect(error).toMatchObject({ kind: 'connect', sent: false });
+  });
+});
+
+describe('a request that is not sent', () => {
+  it('waits for a connection until its deadline and then never leaves', async () => {
+    const waiting: Array<() => void> = [];
+    const server = await http((_request, response) => waiting.push(() => response.end('ok')));
+    const client = clientFor(server, { connectionsPerOrigin: 1 });
+
+    const first = client.send(post(server, { body: 'first' }));
+    const second = await failureOf(client.send(post(server, { body: 'second', timeoutMs: 100 })));
+    expect(second).toMatchObject({ kind: 'timeout', sent: false });
+
+    const third = client.send(post(server, { body: 'third' }));
+    waiting.shift()?.();
+    await first;
+    const answerThird = setInterval(() => waiting.shift()?.(), 5);
+    await third;
+    clearInterval(answerThird);
+    expect(server.bodies).toEqual(['first', 'third']);
+    expect(server.counts.connections).toBe(1);
+  });
+
+  it('does not leave when the name is resolved only after the deadline', async () => {
+    const server = await http((_request, response) => response.end('late'));
+    const names: Array<(addresses: Array<{ address: string; family: 4 }>) => void> = [];
+    const client = new OutboundClient({
+      allowHosts: parseAllowHosts(`slow.test:${server.port}`),
+      resolve: () => new Promise((resolve) => names.push(resolve)),
+      keepAliveMs: 50,
+    });
+    const url = `http://slow.test:${server.port}/`;
+    const errors = await Promise.all([1, 2].map(() => failureOf(client.send({ method: 'POST', url, timeoutMs: 100 }))));
+    expect(errors).toMatchObject([{ kind: 'timeout', sent: false }, { kind: 'timeout', sent: false }]);
+
+    expect(names).toHaveLength(1);
+    names[0]?.([{ address: '127.0.0.1', family: 4 }]);
+    await server.connected();
+    await server.idle();
+    await client.onApplicationShutdown();
+    expect(server.counts.requests).toBe(0);
+  });
+
+  it('names the host that has no address', async () => {
+    const missing = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+    const client = new OutboundClient({ resolve: () => Promise.reject(missing) });
+    const error = await failureOf(client.send({ method: 'GET', url: 'https://nobody.example/secret-token' }));
+    expect(error).toMatchObject({ kind: 'dns', sent: false, code: 'ENOTFOUND' });
+    expect(error.message).not.toContain('secret-token');
+  });
+
+  it.each([
+    [{ 'x-evil': 'a\r\nx-injected: 1' }, undefined],
+    [{ 'x evil': 'a' }, undefined],
+    [{ Host: 'other.example' }, 'forbidden_header'],
+    [{ 'Transfer-Encoding': 'chunked' }, 'forbidden_header'],
+    [{ 'content-length': '3' }, 'forbidden_header'],
+  ])('is refused for its headers %j', async (headers, code) => {
+    const server = await http((_request, response) => response.end());
+    const error = await failureOf(clientFor(server).send(post(server, { headers })));
+    expect(error).toMatchObject({ kind: 'protocol', sent: false, ...(code === undefined ? {} : { code }) });
+    expect(server.counts.requests).toBe(0);
+  });
+
+  it('is given up when its signal was already aborted', async () => {
+    const server = await http((_request, response) => response.end());
+    const error = await failureOf(clientFor(server).send(post(server, { signal: AbortSignal.abort() })));
+    expect(error).toMatchObject({ kind: 'aborted', sent: false });
+    expect(server.counts.requests).toBe(0);
+  });
+});
+
+describe('a call given up half-way', () => {
+  it('ends at once and says that it was sent', async () => {
+    const controller = new AbortController();
+    const server = await http(() => controller.abort());
+    const error = await failureOf(clientFor(server).send(post(server, { signal: controller.signal, timeoutMs: 60_000 })));
+    expect(error).toMatchObject({ kind: 'aborted', sent: true });
+    await server.idle();
+  });
+});
+
+describe('a redirect', () => {
+  it('is an answer, and nobody goes where it points', async () => {
+    const target = await http((_request, response) => response.end('reached'));
+    const server = await http((_request, response) => {
+      response.writeHead(307, { location: `http://${target.authority}/` }).end('moved');
+    });
+    const client = clientFor(server);
+    expect(await client.send(post(server))).toMatchObject({ status: 307, headers: { location: `http://${target.authority}/` } });
+    expect(await failureOf(client.send(post(server, { redirect: 'refuse' })))).toMatchObject({ kind: 'redirect', sent: true });
+    expect(target.counts.connections).toBe(0);
+  });
+});
