@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { contracts, FILTER_GROUPS, type FilterGroup, type RouteData } from '@leadline/contracts';
+import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { type LookupKind, LookupsQuery, type PartyRow, type ValueRow, type ZoneRow } from './data/lookups.query.js';
+import { flagEmoji } from './domain/flag-emoji.js';
+import { zoneOffset } from './domain/zone-offset.js';
+
+type TimeZones = RouteData<typeof contracts.lookups.timezones>;
+type Countries = RouteData<typeof contracts.lookups.countries>;
+type FilterData = RouteData<typeof contracts.lookups.filterData>;
+type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
+type Choice = FilterData['funnel'][number];
+
+/** Zones and countries change with a new version only; offsets change on the quarter hour. */
+const REFERENCE_MS = 60_000;
+/** Several screens ask for the filters at once. */
+const FILTERS_MS = 1_000;
+
+const VALUE_GROUPS = {
+  'Custom Param 1': 'custom_param_1', 'Custom Param 2': 'custom_param_2', 'Custom Param 3': 'custom_param_3', 'Custom Param 4': 'custom_param_4', 'Custom Param 5': 'custom_param_5',
+  Statuses: 'brand_status', 'Publisher Status': 'publisher_status', Offer: 'offer', Funnel: 'funnel',
+} as const satisfies Partial<Record<FilterGroup, LookupKind>>;
+
+const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] => values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
+const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
+
+/** Time zones, countries and the choices of the filters. */
+@Injectable()
+export class LookupsService {
+  private readonly zones: BriefCache<'all', ZoneRow[]>;
+  private readonly offsets: BriefCache<'all', TimeZones>;
+  private readonly countryList: BriefCache<'all', Countries>;
+  private readonly filterDataCache: BriefCache<'all', FilterData>;
+  private readonly filterGroupsCache: BriefCache<'all', FilterGroups>;
+
+  constructor(private readonly query: LookupsQuery, private readonly clock: Clock) {
+    this.zones = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.offsets = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.countryList = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.filterDataCache = new BriefCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+    this.filterGroupsCache = new BriefCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+  }
+
+  /** All zones with their offset of this moment (SHL-046). */
+  timezones(): Promise<TimeZones> {
+    return this.offsets.get('all', async () => {
+      const now = this.clock.now();
+      return (await this.listZones()).map(({ id, name }) => ({ id, name, offset: zoneOffset(name, now) }));
+    });
+  }
+
+  /** The IANA name of a zone id; null when there is none. */
+  async timezoneName(id: number): Promise<string | null> {
+    return (await this.listZones()).find((zone) => zone.id === id)?.name ?? null;
+  }
+
+  countries(): Promise<Countries> {
+    return this.countryList.get('all', async () => (await this.query.listCountries()).map((country) => ({ ...country, country_icon: flagEmoji(country.code) })));
+  }
+
+  /** API-010. */
+  filterData(): Promise<FilterData> {
+    return this.filterDataCache.get('all', async () => {
+      const [advertisers, publishers, countries, values] = await Promise.all([this.query.listAdvertisers(), this.query.listPublishers(), this.countries(), this.query.listValues(['brand_status', 'funnel'])]);
+      return {
+        advertisers, publishers, countries: countries.map(idAndName), funnel: asChoices(values, 'funnel'),
+        statuses: values.filter((row) => row.kind === 'brand_status').map(({ value }) => ({ id: value, name: value, brand_status: value })),
+      };
+    });
+  }
+
+  /** API-011. The id of a group is its place in FILTER_GROUPS, which is stable. */
+  filterGroups(): Promise<FilterGroups> {
+    return this.filterGroupsCache.get('all', async () => {
+      const [advertisers, publishers, distributions, countries, values] = await Promise.all([
+        this.query.listAdvertisers(), this.query.listPublishers(), this.query.listDistributions(), this.countries(), this.query.listValues(Object.values(VALUE_GROUPS)),
+      ]);
+      const parties: Partial<Record<FilterGroup, Choice[]>> = { Advertisers: advertisers, Publishers: publishers, Distributions: distributions, Countries: countries.map(idAndName) };
+      const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
+      const dataOf = (group: FilterGroup): Choice[] => { const kind = texts[group]; return kind ? asChoices(values, kind) : parties[group] ?? []; };
+      return Object.fromEntries(FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }])) as FilterGroups;
+    });
+  }
+
+  private listZones(): Promise<ZoneRow[]> {
+    return this.zones.get('all', () => this.query.listZones());
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { LookupsService } from '../lookups/lookups.service.js';
+import { SettingsQuery } from './data/settings.query.js';
+
+const MAX_AGE_MS = 1_000;
+const UTC_ID = 1;
+const Stored = z.object({
+  exclude_ftd_status: z.array(z.string()).default([]),
+  default_publisher_status: z.string().default(''),
+  reporting_timezone_id: z.int().default(UTC_ID),
+});
+
+/** The settings of the whole installation. */
+export interface PlatformSettings {
+  /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
+  readonly exclude_ftd_status: readonly string[];
+  /** What the publisher is shown until something else is said; empty when nothing is. */
+  readonly default_publisher_status: string;
+  /** The IANA name of the zone that days are counted in, e.g. for `late_ftd`. */
+  readonly reporting_timezone: string;
+}
+
+/** Answers the settings; a change is in force everywhere within a second. */
+@Injectable()
+export class SettingsService {
+  private readonly cache: BriefCache<'all', PlatformSettings>;
+
+  constructor(private readonly query: SettingsQuery, private readonly lookups: LookupsService, clock: Clock) {
+    this.cache = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
+  }
+
+  get(): Promise<PlatformSettings> {
+    return this.cache.get('all', async () => {
+      const { exclude_ftd_status, default_publisher_status, reporting_timezone_id } = Stored.parse(await this.query.allSettings());
+      const reporting_timezone = (await this.lookups.timezoneName(reporting_timezone_id)) ?? 'UTC';
+      return { exclude_ftd_status, default_publisher_status, reporting_timezone };
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { mergeExtras, readExtras } from './merge-extras.js';
+
+const column = (key: string) => ({ key, title: key, visible: true, sortable: false });
+const leadColumn = { value: 'email', title: 'Email', visible: true };
+
+describe('readExtras', () => {
+  it('gives every field of a person who never stored any', () => {
+    expect(readExtras({})).toEqual({ last_pending_ftd_date: null, allow_new_ftd_notification: true, lead_details_columns: null, pending_conversion_columns: null, reports_columns: null });
+  });
+
+  it('drops only the field that does not fit', () => {
+    expect(readExtras({ lead_details_columns: 'broken', allow_new_ftd_notification: false })).toMatchObject({ lead_details_columns: null, allow_new_ftd_notification: false });
+  });
+
+  it('ignores what nobody declared, and what is no object', () => {
+    expect(readExtras({ other: 1 })).not.toHaveProperty('other');
+    expect(readExtras(null)).toMatchObject({ allow_new_ftd_notification: true });
+  });
+});
+
+describe('mergeExtras', () => {
+  const current = readExtras({ allow_new_ftd_notification: false, lead_details_columns: [leadColumn], reports_columns: { reports_global_columns: [column('leads')] } });
+
+  it('leaves what was not sent', () => {
+    expect(mergeExtras(current, { last_pending_ftd_date: '2026-01-01 10:00:00' })).toEqual({ ...current, last_pending_ftd_date: '2026-01-01 10:00:00' });
+  });
+
+  it('takes an undefined field as not sent', () => {
+    expect(mergeExtras(current, { lead_details_columns: undefined })).toEqual(current);
+  });
+
+  it('clears with null', () => {
+    expect(mergeExtras(current, { lead_details_columns: null, reports_columns: null })).toEqual({ ...current, lead_details_columns: null, reports_columns: null });
+  });
+
+  it('leaves the columns of other report tabs', () => {
+    expect(mergeExtras(current, { reports_columns: { reports_offer_columns: [column('ftds')] } }).reports_columns)
+      .toEqual({ reports_global_columns: [column('leads')], reports_offer_columns: [column('ftds')] });
+  });
+});

@@ -1,0 +1,69 @@
+import { FixedClock } from '../clock/clock.js';
+import { BriefCache } from './brief-cache.js';
+
+const START = new Date('2026-03-01T00:00:00Z');
+const setUp = (maxEntries = 10) => {
+  const clock = new FixedClock(START);
+  let loads = 0;
+  const cache = new BriefCache<string, number>(clock, { ttlMs: 1000, maxEntries });
+  const load = (): Promise<number> => Promise.resolve(loads += 1);
+  return { clock, cache, load };
+};
+
+describe('BriefCache', () => {
+  it('answers from memory until the time is over', async () => {
+    const { clock, cache, load } = setUp();
+    expect(await cache.get('a', load)).toBe(1);
+    clock.advance(999);
+    expect(await cache.get('a', load)).toBe(1);
+    clock.advance(1);
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('counts from the start of the load, not from its end', async () => {
+    const { clock, cache, load } = setUp();
+    let finish: (value: number) => void = () => undefined;
+    const slow = cache.get('a', () => new Promise((resolve) => { finish = resolve; }));
+    clock.advance(1000);
+    finish(7);
+    expect(await slow).toBe(7);
+    expect(await cache.get('a', load)).toBe(1);
+  });
+
+  it('shares one load between callers at the same time', async () => {
+    const { cache, load } = setUp();
+    expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
+  });
+
+  it('does not remember a failure', async () => {
+    const { cache, load } = setUp();
+    await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await cache.get('a', load)).toBe(1);
+  });
+
+  it('loads again after forget, and a load under way does not come back', async () => {
+    const { cache, load } = setUp();
+    let finish: (value: number) => void = () => undefined;
+    const old = cache.get('a', () => new Promise((resolve) => { finish = resolve; }));
+    cache.forget('a');
+    expect(await cache.get('a', load)).toBe(1);
+    finish(99);
+    expect(await old).toBe(99);
+    expect(await cache.get('a', load)).toBe(1);
+  });
+
+  it('loads again when the clock was set back', async () => {
+    const { clock, cache, load } = setUp();
+    await cache.get('a', load);
+    clock.set(new Date(START.getTime() - 1));
+    expect(await cache.get('a', load)).toBe(2);
+  });
+
+  it('keeps no more entries than allowed and drops the oldest', async () => {
+    const { cache, load } = setUp(2);
+    for (const key of ['a', 'b', 'c']) await cache.get(key, load);
+    expect(cache.size).toBe(2);
+    expect(await cache.get('c', load)).toBe(3);
+    expect(await cache.get('a', load)).toBe(4);
+  });
+});
