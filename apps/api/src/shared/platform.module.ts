@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { Redis } from 'ioredis';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Environment, loadEnvironment } from './config/environment.js';
@@ -12,12 +13,15 @@ import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
 import { OutboundClient } from './net/outbound-client.service.js';
 import { Audit } from './audit/audit.service.js';
+import { JobQueues } from './queue/job-queues.service.js';
+import { OutboxRelay } from './queue/outbox-relay.service.js';
+import { Outbox } from './queue/outbox.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
 
 /** What every feature may use: environment, time, database, queue connection, logs, outbound HTTP. No business words. */
 @Global()
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, ScheduleModule.forRoot()],
   providers: [
     { provide: Environment, useFactory: () => loadEnvironment(process.env) },
     { provide: Clock, useClass: SystemClock },
@@ -30,8 +34,8 @@ import { REDIS, RedisCloser } from './queue/redis.js';
       return redis;
     } },
     { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: new Set(environment.DELIVERY_ALLOW_HOSTS) }) },
-    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser,
+    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay,
   ],
-  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, DiscoveryModule],
+  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, DiscoveryModule],
 })
 export class PlatformModule {}

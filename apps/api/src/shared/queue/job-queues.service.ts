@@ -1,0 +1,105 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type Job, Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { z } from 'zod';
+import { Environment } from '../config/environment.js';
+import { AppLogger } from '../logging/logger.js';
+import { Metrics } from '../logging/metrics.service.js';
+import { runInContext } from '../logging/request-context.js';
+import { REDIS } from './redis.js';
+import { within } from './within.js';
+
+/** A queue of BullMQ. Its jobs hold ids only; the rows that they name are the truth, so a lost or doubled job does no harm. */
+export interface QueueDefinition<T extends object> { readonly name: string; readonly data: z.ZodType<T>; readonly concurrency: number }
+/** `id` is deterministic and without colons: while a job of that id waits or runs, another is not added. */
+export interface NewJob<T extends object> { readonly id: string; readonly data: T }
+/** Runs one job. `signal` aborts when the process cannot wait for it any longer. */
+export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
+
+export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> => definition;
+
+const ADD_LIMIT_MS = 5_000;
+/** Jobs under way at a stop: first they may end, then they are told to, then the process goes without them. */
+const FINISH_MS = 4_000;
+const ABORT_MS = 3_000;
+/** A worker that died is noticed after its lock has run out and the next check has come. */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+const RETRY_FETCH_MS = 1_000;
+
+/**
+ * The queues in Redis. Nothing here waits for Redis without a bound, and nothing that may not be lost lives only here: the tables
+ * queue it again (see OutboxRelay).
+ */
+@Injectable()
+export class JobQueues implements BeforeApplicationShutdown {
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+  private stopping = false;
+
+  constructor(private readonly environment: Environment, @Inject(REDIS) private readonly redis: Redis, @Inject(AppLogger) private readonly logger: AppLogger, private readonly metrics: Metrics) {}
+
+  /** Whether this process runs jobs. */
+  get runsJobs(): boolean { return this.environment.PROCESS_ROLE !== 'http'; }
+  /** Whether adding jobs has a chance at this moment. */
+  get isReachable(): boolean { return this.redis.status === 'ready' && !this.stopping; }
+
+  /** Calls `listener` whenever Redis is there (again). */
+  onReachable(listener: () => void): void {
+    this.redis.on('ready', listener);
+  }
+
+  /** Runs the jobs of a queue in this process, unless its role is `http`. A job that fails is dropped: its row queues it again. */
+  process<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>): void {
+    if (!this.runsJobs) return;
+    const worker = new Worker(definition.name, (job: Job, _token?: string, signal?: AbortSignal) => this.runJob(definition, handler, job, signal ?? new AbortController().signal), {
+      connection: this.redis, prefix: this.environment.QUEUE_PREFIX, concurrency: definition.concurrency,
+      lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, runRetryDelay: RETRY_FETCH_MS, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 },
+    });
+    worker.on('error', (error) => this.logger.warn({ err: error, queue: definition.name }, 'a worker has trouble with its queue'));
+    worker.on('failed', (job, error) => this.logger.error({ err: error, queue: definition.name, job: job?.id }, 'a job failed; its row will queue it again'));
+    this.workers.push(worker);
+  }
+
+  /** Adds jobs; those whose id is already there are skipped. Answers false, within seconds, when Redis did not take them. */
+  async add<T extends object>(definition: QueueDefinition<T>, jobs: readonly NewJob<T>[]): Promise<boolean> {
+    if (jobs.length === 0) return true;
+    if (!this.isReachable) return false;
+    const entries = jobs.map(({ id, data }) => ({ name: definition.name, data: definition.data.parse(data), opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true } }));
+    const taken = await within(this.queueOf(definition.name).addBulk(entries), ADD_LIMIT_MS, (error) => this.logger.warn({ err: error, queue: definition.name }, 'jobs could not be queued'));
+    // A queue whose first contact failed stays broken: the next call makes a new one.
+    if (!taken) this.queues.delete(definition.name);
+    return taken;
+  }
+
+  /** Before the database pools close, because jobs need them (onApplicationShutdown comes later). */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    const ignore = (error: unknown): void => this.logger.warn({ err: error }, 'a worker did not close cleanly');
+    const closed = Promise.all(this.workers.map((worker) => worker.close()));
+    if (await within(closed, FINISH_MS, ignore)) return;
+    for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
+    if (await within(closed, ABORT_MS, ignore)) return;
+    this.logger.warn({}, 'jobs were still running when the process stopped; their rows will queue them again');
+    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), ABORT_MS, ignore);
+  }
+
+  private async runJob<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>, job: Job, signal: AbortSignal): Promise<void> {
+    let outcome = 'failed';
+    try {
+      await runInContext({ traceId: job.id ?? definition.name }, () => handler(definition.data.parse(job.data), signal));
+      outcome = 'done';
+    } finally {
+      this.metrics.jobs.inc({ queue: definition.name, outcome });
+    }
+  }
+
+  private queueOf(name: string): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new Queue(name, { connection: this.redis, prefix: this.environment.QUEUE_PREFIX });
+    queue.on('error', (error) => this.logger.warn({ err: error, queue: name }, 'a queue has trouble'));
+    this.queues.set(name, queue);
+    return queue;
+  }
+}

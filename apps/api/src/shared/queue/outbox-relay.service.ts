@@ -1,0 +1,114 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.service.js';
+import { Notifications } from '../database/notifications.service.js';
+import { AppLogger } from '../logging/logger.js';
+import { JobQueues, defineQueue } from './job-queues.service.js';
+import { SingleFlight } from './single-flight.js';
+
+/** Handles an entry inside a transaction that also marks it done: its rows and the mark are one. No calls to the outside in here. */
+export type OutboxHandler<T extends Topic> = (payload: TopicPayload<T>, outboxId: string) => Promise<void>;
+
+export const OUTBOX_QUEUE = defineQueue({ name: 'outbox', data: z.object({ outbox_id: z.string().regex(/^\d{1,19}$/) }), concurrency: 8 });
+
+const BATCH = 500;
+const SCAN_MS = 15_000;
+/** A job that has not done its row by then is taken for lost (Redis was flushed, a worker died) and queued again. */
+const LOST_AFTER_MS = 30_000;
+const PURGE_EVERY_MS = 3_600_000;
+const KEEP_DONE_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Carries outbox rows to BullMQ and runs their handlers. A row is handled once, whatever happens to its job: the handler's transaction
+ * locks it, skips it when it is done or in other hands, and marks it.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers = new Map<string, (payload: unknown, outboxId: string) => Promise<void>>();
+  private readonly dispatching = new SingleFlight(() => this.dispatchAll(), (error) => this.logger.error({ err: error }, 'the outbox could not be dispatched'));
+  private readonly purging = new SingleFlight(() => this.purge(), (error) => this.logger.error({ err: error }, 'the outbox could not be purged'));
+
+  constructor(private readonly database: Database, private readonly queues: JobQueues, private readonly notifications: Notifications, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {}
+
+  /** Names the one handler of a topic; called while modules are initialised. */
+  handle<T extends Topic>(topic: T, handler: OutboxHandler<T>): void {
+    if (this.handlers.has(topic)) throw new Error(`The outbox topic ${topic} has two handlers.`);
+    const schema = TOPICS[topic] as unknown as z.ZodType<TopicPayload<T>>;
+    this.handlers.set(topic, (payload, outboxId) => handler(schema.parse(payload), outboxId));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.queues.runsJobs) return;
+    this.queues.process(OUTBOX_QUEUE, ({ outbox_id: outboxId }) => this.runOne(outboxId));
+    this.queues.onReachable(() => void this.dispatch());
+    await this.notifications.listen('outbox', () => void this.dispatch());
+    void this.dispatch();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.dispatching.stop(), this.purging.stop()]);
+  }
+
+  @Interval(SCAN_MS) protected scan(): void {
+    void this.dispatch();
+  }
+
+  @Interval(PURGE_EVERY_MS) protected purgeOld(): void {
+    if (this.queues.runsJobs) void this.purging.run();
+  }
+
+  /** Queues every row that waits for it. Resolves when none is left, or when Redis is away. */
+  async dispatch(): Promise<void> {
+    if (this.queues.runsJobs) await this.dispatching.run();
+  }
+
+  private async dispatchAll(): Promise<void> {
+    for (let more = true; more && this.queues.isReachable && !this.dispatching.isStopping;) {
+      const ids = await this.claim();
+      const queued = await this.queues.add(OUTBOX_QUEUE, ids.map((id) => ({ id: `outbox-${id}`, data: { outbox_id: id } })));
+      if (!queued) await this.release(ids);
+      more = queued && ids.length === BATCH;
+    }
+  }
+
+  /** Two relays never claim the same row; a relay that dies after the claim leaves rows that count as lost. */
+  private async claim(): Promise<string[]> {
+    const now = this.clock.now();
+    const rows = await this.database.query<{ id: string }>(sql`
+      UPDATE outbox SET dispatched_at = ${now} WHERE id IN (
+        SELECT id FROM outbox WHERE done_at IS NULL AND (dispatched_at IS NULL OR dispatched_at <= ${new Date(now.getTime() - LOST_AFTER_MS)})
+        ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      RETURNING id::text`);
+    return rows.map((row) => row.id);
+  }
+
+  /** Redis did not take them: they are due at once when it is back, not after the time of a lost job. */
+  private async release(ids: readonly string[]): Promise<void> {
+    await this.database.query(sql`UPDATE outbox SET dispatched_at = NULL WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`);
+  }
+
+  private runOne(outboxId: string): Promise<void> {
+    return this.database.tx(async () => {
+      const [row] = await this.database.query<{ topic: string; payload: unknown }>(sql`SELECT topic, payload FROM outbox WHERE id = ${outboxId}::bigint AND done_at IS NULL FOR UPDATE SKIP LOCKED`);
+      if (!row) return;
+      const handler = this.handlers.get(row.topic);
+      if (!handler) throw new Error(`The outbox topic ${row.topic} has no handler in this process.`);
+      await handler(row.payload, outboxId);
+      await this.database.query(sql`UPDATE outbox SET done_at = ${this.clock.now()} WHERE id = ${outboxId}::bigint`);
+    });
+  }
+
+  /** Rows done a week ago, oldest ids first. Looks only at the lowest ids, so an hourly run costs the same at any size. */
+  private async purge(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_DONE_MS);
+    for (let deleted = 1; deleted > 0 && !this.purging.isStopping;) {
+      const [row] = await this.database.query<{ count: number }>(sql`
+        WITH gone AS (DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 5000) AND done_at < ${before} RETURNING 1) SELECT count(*)::int AS count FROM gone`);
+      deleted = row?.count ?? 0;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable, Module } from '@nestjs/common';
+import type { TopicPayload } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../src/shared/database/database.service.js';
+import { PlatformModule } from '../../../src/shared/platform.module.js';
+import { OutboxRelay } from '../../../src/shared/queue/outbox-relay.service.js';
+
+type Payload = TopicPayload<'publisher-postback'>;
+
+/** Stands in for a feature: notes what it was given in a table, so that what was rolled back does not count. */
+@Injectable()
+export class NotingHandler {
+  /** Runs before the note is written; a test makes it fail. */
+  before: (payload: Payload) => Promise<void> = () => Promise.resolve();
+  calls = 0;
+
+  constructor(private readonly database: Database, relay: OutboxRelay) {
+    relay.handle('publisher-postback', async (payload) => {
+      this.calls += 1;
+      await this.before(payload);
+      await this.database.query(sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${`${payload.event} ${payload.lead_id}`})`);
+    });
+  }
+
+  /** What handlers noted and committed. A second handling of one entry would break the table's key. */
+  async notes(): Promise<string[]> {
+    const rows = await this.database.query<{ value: string }>(sql`SELECT value FROM lookup_values WHERE kind = 'offer' ORDER BY value`);
+    return rows.map((row) => row.value);
+  }
+
+  async waiting(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM outbox WHERE done_at IS NULL`);
+    return row?.count ?? -1;
+  }
+}
+
+@Module({ imports: [PlatformModule], providers: [NotingHandler], exports: [NotingHandler] })
+export class QueueTestModule {}

@@ -1,0 +1,82 @@
+import { Database } from '../../../src/shared/database/database.service.js';
+import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { JobQueues } from '../../../src/shared/queue/job-queues.service.js';
+import { Outbox } from '../../../src/shared/queue/outbox.service.js';
+import { OutboxRelay } from '../../../src/shared/queue/outbox-relay.service.js';
+import { eventually } from '../../support/eventually.js';
+import { redisSpace } from '../../support/redis-space.js';
+import { createTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { createTestApp, newQueuePrefix, type TestApp } from '../../support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { NotingHandler, QueueTestModule } from './queue-fixture.js';
+
+// Fault 11 of docs: Redis killed or flushed.
+const space = redisSpace(9);
+const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));
+let database: TestDatabase;
+let door: TcpProxy;
+let app: TestApp | undefined;
+
+beforeAll(async () => { await space.flush(); });
+beforeEach(async () => { database = await createTestDatabase(); });
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await door.close();
+  await space.flush();
+  await database.drop();
+});
+
+const start = async (open: boolean): Promise<TestApp> => {
+  door = await createTcpProxy(space, open);
+  app = await createTestApp(QueueTestModule, { databaseUrl: database.url, clock, environment: { REDIS_URL: `redis://127.0.0.1:${door.port}/9`, QUEUE_PREFIX: newQueuePrefix() } });
+  return app;
+};
+const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ lead_id: index + 1, event: 'lead_accepted' as const }));
+const timed = async (work: () => Promise<unknown>): Promise<number> => { const from = Date.now(); await work(); return Date.now() - from; };
+
+it('boots and takes entries while Redis is away, and handles them when it comes', async () => {
+  const running = await start(false);
+  expect(await timed(() => running.get(Database).tx(() => running.get(Outbox).addMany('publisher-postback', entries(20))))).toBeLessThan(1_000);
+  await running.get(OutboxRelay).dispatch();
+  expect(await running.get(NotingHandler).waiting()).toBe(20);
+  await door.open();
+  await eventually(async () => expect(await running.get(NotingHandler).waiting()).toBe(0));
+  expect(await running.get(NotingHandler).notes()).toHaveLength(20);
+}, 30_000);
+
+it('survives the loss of Redis at work: nothing waits for it, nothing is lost, nothing is handled twice', async () => {
+  const running = await start(true);
+  await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
+  await running.get(Outbox).addMany('publisher-postback', entries(50));
+  await door.shut();
+  expect(await timed(() => running.get(Outbox).addMany('publisher-postback', entries(100).slice(50)))).toBeLessThan(1_000);
+  expect(await timed(() => running.get(OutboxRelay).dispatch())).toBeLessThan(8_000);
+  await door.open();
+  await eventually(async () => {
+    clock.advance(31_000);
+    await running.get(OutboxRelay).dispatch();
+    expect(await running.get(NotingHandler).waiting()).toBe(0);
+  }, 25_000);
+  expect(await running.get(NotingHandler).notes()).toHaveLength(100);
+}, 60_000);
+
+it('queues again what a flushed Redis forgot', async () => {
+  const running = await start(true);
+  await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  running.get(NotingHandler).before = () => held;
+  await running.get(Outbox).addMany('publisher-postback', entries(40));
+  // All are queued, eight run and hold their rows; then Redis forgets everything.
+  await eventually(() => expect(running.get(NotingHandler).calls).toBe(8));
+  await space.flush();
+  release();
+  clock.advance(31_000);
+  await eventually(async () => {
+    await running.get(OutboxRelay).dispatch();
+    clock.advance(31_000);
+    expect(await running.get(NotingHandler).waiting()).toBe(0);
+  }, 20_000);
+  expect(await running.get(NotingHandler).notes()).toHaveLength(40);
+}, 40_000);
