@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Environment } from './shared/config/environment.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
-import { serveWeb } from './shared/http/static-web.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
 import { runInContext } from './shared/logging/request-context.js';
@@ -49,7 +48,8 @@ export const createApp = async (): Promise<NestFastifyApplication> => {
   addHooks(adapter.getInstance(), app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 });
   const { WEB_DIST } = app.get(Environment);
-  if (WEB_DIST) await serveWeb(adapter.getInstance(), WEB_DIST);
+  // Loaded only where it is used: its dependencies are a mix of module kinds that Jest cannot load on Node 20.
+  if (WEB_DIST) await (await import('./shared/http/static-web.js')).serveWeb(adapter.getInstance(), WEB_DIST);
   await app.init();
   await adapter.getInstance().ready();
   return app;
