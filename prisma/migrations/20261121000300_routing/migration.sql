@@ -70,7 +70,8 @@ CREATE TABLE caps (
   publisher_ids  integer[] NOT NULL DEFAULT '{}',
   funnels        text[] NOT NULL DEFAULT '{}',
   -- Start of the window of an interval cap: its creation or the last manual reset.
-  window_started_at timestamptz NOT NULL DEFAULT now(),
+  -- Whole milliseconds, because clocks in code have no more.
+  window_started_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', now()),
   created_at     timestamptz NOT NULL DEFAULT now(),
   updated_at     timestamptz NOT NULL DEFAULT now(),
   deleted_at     timestamptz,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fields.js';
 
 const value = text(255);
-const Tristate = z.boolean().nullish().transform((flag) => flag ?? null);
+/** Absent and null differ: absent takes the page's default, which is All for the leads list and Excluded for reports (domain §9). */
+const Tristate = z.boolean().nullish();
 const Scope = z.enum(['all', 'only', 'excluded']).nullish().transform((scope) => scope ?? 'all');
 
 /** Names that `excludes` may hold. Publisher and publisher status go by two names each, which mean the same (LED-011). */

@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { CapsService } from './caps.service.js';
+
+const { caps } = contracts;
+
+@Controller()
+export class CapsController {
+  constructor(private readonly service: CapsService) {}
+
+  @Route(caps.list) list() { return this.service.list(); }
+  @Route(caps.create) create({ body }: RouteInput<typeof caps.create>, @Staff() caller: StaffCaller) { return this.service.create(body, caller.userId); }
+  @Route(caps.update) update({ body }: RouteInput<typeof caps.update>, @Staff() caller: StaffCaller) { return this.service.update(body, caller.userId); }
+  @Route(caps.remove) remove({ params }: RouteInput<typeof caps.remove>, @Staff() caller: StaffCaller) { return this.service.remove(params.id, caller.userId); }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateCapBody } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import type { CapHold } from '../domain/hold.js';
+
+export interface CapRow { id: number; type: 'lead' | 'ftd'; interval: 'daily' | 'interval'; cap: number; reset_time: string; timezone_id: number; zone: string; country_ids: number[]; advertiser_ids: number[]; publisher_ids: number[]; funnels: string[]; window_started_at: Date }
+export type CapValues = Pick<CreateCapBody, 'type' | 'interval' | 'cap' | 'reset_time' | 'timezone_id' | 'country_ids' | 'advertiser_ids' | 'affiliate_ids'> & { funnels: string[] };
+export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
+export interface FtdSubject { readonly publisherId: number; readonly advertiserId: number; readonly countryId: number | null; readonly funnel: string | null }
+
+/** Rows of caps and their windows. */
+@Injectable()
+export class CapRepository {
+  constructor(private readonly database: Database) {}
+
+  async listCaps(): Promise<CapRow[]> {
+    return this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+      FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.deleted_at IS NULL ORDER BY c.id DESC`);
+  }
+
+  async listUsage(windows: readonly CapHold[]): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) AS h(cap_id int, window_start timestamptz)
+      JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);
+  }
+
+  /** Locks a cap for a change. */
+  async lockCap(id: number): Promise<CapRow | null> {
+    const [row] = await this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+      FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`);
+    return row ?? null;
+  }
+
+  async insertCap(cap: CapValues, now: Date): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(sql`
+      INSERT INTO caps (type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids, publisher_ids, funnels, window_started_at, created_at, updated_at)
+      VALUES (${cap.type}, ${cap.interval}, ${cap.cap}, ${cap.reset_time}::time, ${cap.timezone_id}, ${cap.country_ids}, ${cap.advertiser_ids}, ${cap.affiliate_ids}, ${cap.funnels}, ${now}, ${now}, ${now}) RETURNING id`);
+    if (!row) throw new Error('The cap was not stored.');
+    return row.id;
+  }
+
+  async updateCap(id: number, cap: CapValues, now: Date): Promise<void> {
+    await this.database.query(sql`UPDATE caps SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap}, reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
+      country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids}, publisher_ids = ${cap.affiliate_ids}, updated_at = ${now} WHERE id = ${id}`);
+  }
+
+  /** Carries what one window holds over to another: a changed reset time or zone opens a new window, and `filled` stays (domain §5). */
+  async moveUsage(from: CapHold, to: CapHold): Promise<void> {
+    await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT cap_id, ${to.window_start}::timestamptz, filled, 0 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz
+      ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled, excluded.filled)`);
+  }
+
+  async softDelete(id: number, now: Date): Promise<void> {
+    await this.database.query(sql`UPDATE caps SET deleted_at = ${now}, updated_at = ${now} WHERE id = ${id}`);
+  }
+
+  /** Whether every id that a cap names exists. */
+  async referencesExist(cap: CapValues): Promise<boolean> {
+    const [row] = await this.database.query<{ ok: boolean }>(sql`SELECT
+      EXISTS (SELECT 1 FROM time_zones WHERE id = ${cap.timezone_id})
+      AND (SELECT count(*) FROM countries WHERE id = ANY(${cap.country_ids}::int[])) = cardinality(${cap.country_ids}::int[])
+      AND (SELECT count(*) FROM advertisers WHERE id = ANY(${cap.advertiser_ids}::int[]) AND deleted_at IS NULL) = cardinality(${cap.advertiser_ids}::int[])
+      AND (SELECT count(*) FROM publishers WHERE id = ANY(${cap.affiliate_ids}::int[]) AND deleted_at IS NULL) = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
+    return row?.ok ?? false;
+  }
+
+  async listNames(): Promise<{ countries: { id: number; code: string; name: string }[]; advertisers: { id: number; name: string }[]; publishers: { id: number; name: string }[] }> {
+    return {
+      countries: await this.database.query(sql`SELECT id, code, name FROM countries`),
+      advertisers: await this.database.query(sql`SELECT id, display_name AS name FROM advertisers`),
+      publishers: await this.database.query(sql`SELECT id, name FROM publishers`),
+    };
+  }
+
+  /** FTD caps that hold this lead; an empty set means any. */
+  async listFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
+    return this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+      FROM caps c JOIN time_zones z ON z.id = c.timezone_id
+      WHERE c.deleted_at IS NULL AND c.type = 'ftd'
+        AND (c.publisher_ids = '{}' OR ${subject.publisherId} = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR ${subject.advertiserId} = ANY(c.advertiser_ids))
+        AND (c.country_ids = '{}' OR ${subject.countryId}::int = ANY(c.country_ids)) AND (c.funnels = '{}' OR ${subject.funnel}::text = ANY(c.funnels))
+      ORDER BY c.id`);
+  }
+
+  /** Adds to (or takes from) `filled`, window by window in order. Never below zero. */
+  async addFilled(windows: readonly CapHold[], by: 1 | -1): Promise<void> {
+    for (const window of [...windows].sort((a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start))) {
+      await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled) VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
+        ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`);
+    }
+  }
+}

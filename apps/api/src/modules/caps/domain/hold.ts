@@ -1,0 +1,2 @@
+/** A place in a window of a cap, as attempts and conversions remember it. */
+export interface CapHold { readonly cap_id: number; readonly window_start: string }

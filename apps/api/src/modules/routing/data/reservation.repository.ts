@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import sql, { join } from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import type { CapHold } from '../domain/cap-match.js';
+import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
+
+export interface LeadFacts { id: number; status: number; has_live_attempt: boolean; refused: number[]; taken: number[]; is_duplicate: boolean }
+export interface WindowRow { cap_id: number; window_start: Date; cap: number; filled: number; reserved: number }
+export interface SlotRow { group_id: number; advertiser_id: number; taken: number }
+export interface SlotKey { readonly group_id: number; readonly day: string; readonly advertiser_id: number }
+export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; readonly deadlineAt: Date }
+
+/** What is read and written when places are reserved; every method runs inside the transaction of the batch. */
+@Injectable()
+export class ReservationRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Locks the leads (in order of id) and reads what has happened to them. */
+  async lockFacts(leads: readonly RoutedLead[]): Promise<Map<number, LeadFacts>> {
+    const rows = await this.database.query<LeadFacts>(sql`
+      SELECT l.id, l.status,
+        EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown', 'accepted')) AS has_live_attempt,
+        ARRAY(SELECT DISTINCT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.advertiser_id IS NOT NULL) AS refused,
+        ARRAY(
+          SELECT t.advertiser_id FROM leads t WHERE t.status IN (2, 5, 6, 7) AND (t.email = l.email OR t.phone = l.phone) AND t.id <> l.id AND NOT t.is_test
+          UNION
+          SELECT a.advertiser_id FROM leads t JOIN lead_attempts a ON a.lead_id = t.id AND a.state IN ('sending', 'unknown') WHERE t.status = 1 AND (t.email = l.email OR t.phone = l.phone) AND t.id <> l.id AND NOT t.is_test
+        ) AS taken,
+        EXISTS (SELECT 1 FROM leads d WHERE (d.email = l.email OR d.phone = l.phone) AND d.publisher_id = l.publisher_id AND d.id < l.id) AS is_duplicate
+      FROM leads l WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR UPDATE OF l`, 'routing.facts');
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Makes rows for windows that are used for the first time. Sorted, so that two batches never wait for each other in a circle. */
+  async openWindows(holds: readonly CapHold[]): Promise<void> {
+    if (holds.length === 0) return;
+    await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start) SELECT cap_id, window_start FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
+      WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = h.cap_id) ORDER BY 1, 2 ON CONFLICT DO NOTHING`, 'routing.open_windows');
+  }
+
+  /** Locks the windows in order and reads them with the limit of this moment; a deleted cap has no limit any more. */
+  async lockWindows(holds: readonly CapHold[]): Promise<WindowRow[]> {
+    if (holds.length === 0) return [];
+    return this.database.query<WindowRow>(sql`
+      SELECT w.cap_id, w.window_start, CASE WHEN c.deleted_at IS NULL THEN c.cap ELSE 2147483647 END AS cap, w.filled, w.reserved
+      FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
+      JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start JOIN caps c ON c.id = w.cap_id
+      ORDER BY w.cap_id, w.window_start FOR UPDATE OF w`, 'routing.lock_windows');
+  }
+
+  async openSlots(keys: readonly SlotKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.database.query(sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT group_id, day, advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
+      WHERE EXISTS (SELECT 1 FROM distribution_groups g WHERE g.id = k.group_id) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`, 'routing.open_slots');
+  }
+
+  async lockSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
+    if (keys.length === 0) return [];
+    return this.database.query<SlotRow>(sql`
+      SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
+      JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`, 'routing.lock_slots');
+  }
+
+  /** Writes attempts, the places they hold, and the traces of all decisions, in one statement. Answers attempt ids by lead id. */
+  async insert(attempts: readonly NewAttempt[], traces: readonly { leadId: number; trace: Trace }[], now: Date): Promise<Map<number, number>> {
+    const rows = attempts.map(({ lead, offer, deadlineAt }) => ({
+      lead_id: lead.id, advertiser_id: offer.advertiserId, distribution_id: offer.distributionId, group_id: offer.groupId, offer: lead.offer, funnel: offer.told.funnel,
+      funnel_override: offer.told.funnelOverride, publisher_id_override: offer.told.publisherIdOverride, cap_holds: offer.holds, slot_day: offer.slotDay, deadline_at: deadlineAt,
+    }));
+    const slots = attempts.flatMap(({ offer }) => (offer.slotDay === null ? [] : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }]));
+    const parts = [
+      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, publisher_id_override, cap_holds, slot_day, created_at, deadline_at)
+        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, publisher_id_override, cap_holds, slot_day, ${now}, deadline_at
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, publisher_id_override text, cap_holds jsonb, slot_day date, deadline_at timestamptz)
+        RETURNING id, lead_id)`,
+      sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}
+        FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,
+      sql`held AS (UPDATE cap_windows w SET reserved = w.reserved + h.places
+        FROM (SELECT cap_id, window_start, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(attempts.flatMap(({ offer }) => offer.holds))}::jsonb) AS x(cap_id int, window_start timestamptz) GROUP BY 1, 2) h
+        WHERE w.cap_id = h.cap_id AND w.window_start = h.window_start)`,
+      sql`slots AS (UPDATE slot_counts s SET taken = s.taken + k.places
+        FROM (SELECT group_id, day, advertiser_id, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) AS y(group_id int, day date, advertiser_id int) GROUP BY 1, 2, 3) k
+        WHERE s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id)`,
+    ];
+    const inserted = await this.database.query<{ id: number; lead_id: number }>(sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`, 'routing.reserve');
+    return new Map(inserted.map(({ id, lead_id: leadId }) => [leadId, id]));
+  }
+}

@@ -1,0 +1,78 @@
+import type { CapHold, CapUsage } from './cap-match.js';
+import type { Draw } from './random.js';
+import type { Snapshot } from './snapshot.js';
+
+/** What routing must know of a lead. */
+export interface RoutedLead {
+  readonly id: number;
+  readonly publisherId: number;
+  readonly countryId: number | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly ip: string;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  /** custom_param_1 … custom_param_5 */
+  readonly customParams: readonly (string | null)[];
+  readonly isTest: boolean;
+}
+
+/** What changes from lead to lead. Production reads it under locks; simulations and tests make it up. */
+export interface RoutingView {
+  /** Usage by `holdKey` of the window that is open now. */
+  readonly usage: ReadonlyMap<string, CapUsage>;
+  /** group id → advertiser id → acceptances today, deliveries under way included. */
+  readonly slots: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** Advertisers that already took this e-mail or phone. */
+  readonly takenBy: ReadonlySet<number>;
+  /** Advertisers that refused this very lead. */
+  readonly refusedBy: ReadonlySet<number>;
+  /** Advertisers that are not called for now because their calls keep failing. */
+  readonly circuitOpen: ReadonlySet<number>;
+  /** An earlier lead of this publisher with the same e-mail or phone. */
+  readonly isDuplicate: boolean;
+}
+
+export interface DecisionInput { readonly lead: RoutedLead; readonly snapshot: Snapshot; readonly now: Date; readonly draw: Draw; readonly view: RoutingView }
+
+export type RejectCode = 'publisher_inactive' | 'blacklisted' | 'geo_not_supported' | 'country_unknown' | 'duplicate_lead' | 'cap_reached' | 'no_distribution' | 'outside_hours' | 'no_advertiser';
+export type CandidateReason = 'advertiser_inactive' | 'excluded' | 'country_not_supported' | 'closed' | 'no_traffic' | 'cap_full' | 'already_took' | 'refused' | 'circuit_open' | 'not_picked' | 'not_reached';
+
+export interface CapSnapshot { readonly cap_id: number; readonly cap: number; readonly filled: number; readonly reserved: number }
+export interface CandidateTrace { readonly group_id: number; readonly group: string; readonly advertiser_id: number; readonly advertiser: string; readonly verdict: 'picked' | 'eligible' | 'skipped'; readonly reason: CandidateReason | null; readonly share: number; readonly score: number | null; readonly caps: readonly CapSnapshot[] }
+export interface StepTrace { readonly step: string; readonly passed: boolean; readonly detail: string | null }
+/** Why: every check in order, then every candidate in order (domain §4). Stored with the lead. */
+export interface Trace {
+  readonly version: number;
+  readonly at: string;
+  readonly steps: readonly StepTrace[];
+  readonly distribution: { readonly id: number; readonly name: string; readonly method: string; readonly timeslot: string | null } | null;
+  readonly candidates: readonly CandidateTrace[];
+  readonly verdict: { readonly offered_to: number | null; readonly code: RejectCode | null };
+}
+
+export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution';
+/** What the advertiser is told. */
+export interface Told {
+  readonly funnel: string | null;
+  readonly funnelOverride: string | null;
+  readonly funnelOverrideOrigin: OverrideOrigin | null;
+  readonly publisherId: string;
+  readonly publisherIdOverride: string | null;
+  readonly publisherIdOverrideOrigin: OverrideOrigin | null;
+  readonly customParams: readonly (string | null)[];
+}
+
+export interface Offer {
+  readonly kind: 'offer';
+  readonly advertiserId: number;
+  readonly distributionId: number;
+  readonly groupId: number;
+  /** The day of slot_counts; null unless the method is slot. */
+  readonly slotDay: string | null;
+  readonly holds: readonly CapHold[];
+  readonly told: Told;
+  readonly trace: Trace;
+}
+export interface Rejection { readonly kind: 'reject'; readonly code: RejectCode; readonly reason: string; readonly hide: boolean; readonly distributionId: number | null; readonly trace: Trace }
+export type Decision = Offer | Rejection;

@@ -1,0 +1,99 @@
+import type { HoursDay } from '@leadline/contracts';
+
+// The compiled configuration of routing: immutable, one per process, replaced as a whole (domain §4).
+
+export type PublisherLocating = 'system' | 'phone' | 'ip_address';
+export interface PublisherConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly locateLeadsBy: PublisherLocating;
+  readonly blockDuplicateLeads: boolean;
+  readonly autologinInterval: 'days' | 'hours' | 'minutes';
+  readonly rateLimitPerMinute: number;
+  /** Empty = all. */
+  readonly supportedCountryIds: ReadonlySet<number>;
+  /** Events that the publisher wants to hear of. */
+  readonly postbackEvents: ReadonlySet<string>;
+}
+
+export interface OpeningHours { readonly zone: string; readonly days: readonly HoursDay[] }
+export interface Exclusion { readonly publisherId: number; readonly countryIds: ReadonlySet<number>; readonly funnels: ReadonlySet<string> }
+export interface AdvertiserConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly sendOrgFunnel: boolean;
+  /** Empty = all. */
+  readonly supportedCountryIds: ReadonlySet<number>;
+  /** By country; a country without an entry is always open. */
+  readonly openingHours: ReadonlyMap<number, OpeningHours>;
+  readonly exclusions: readonly Exclusion[];
+}
+
+export type OverrideSide = 'advertiser' | 'publisher';
+export interface OverrideConfig {
+  readonly id: number;
+  readonly kind: 'funnel' | 'publisher_id';
+  readonly side: OverrideSide;
+  /** null = any. */
+  readonly advertiserId: number | null;
+  readonly publisherId: number | null;
+  /** Empty = all. */
+  readonly countryIds: ReadonlySet<number>;
+  readonly values: readonly string[];
+}
+
+export interface BrandShare { readonly advertiserId: number; /** Hundredths of a percent: 3333 = 33.33 %. */ readonly weight: number }
+export interface GroupConfig { readonly id: number; readonly name: string; readonly brands: readonly BrandShare[] }
+export interface TimeslotConfig { readonly id: number; readonly name: string; readonly hours: readonly HoursDay[]; readonly groups: readonly GroupConfig[] }
+export type Method = 'slot' | 'chance' | 'optimize';
+export type OverwriteField = 'custom_param_1' | 'custom_param_2' | 'custom_param_3' | 'custom_param_4' | 'custom_param_5' | 'funnel' | 'affiliate_id';
+export interface DistributionConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly method: Method;
+  readonly countryId: number;
+  readonly publisherId: number | null;
+  /** `custom_param_1` that a lead must carry; null = any. */
+  readonly customParam1: string | null;
+  readonly zone: string;
+  readonly rejectOutsideHours: boolean;
+  readonly overwrites: readonly { readonly field: OverwriteField; readonly values: readonly string[] }[];
+  readonly timeslots: readonly TimeslotConfig[];
+}
+
+export interface CapConfig {
+  readonly id: number;
+  readonly type: 'lead' | 'ftd';
+  readonly interval: 'daily' | 'interval';
+  readonly cap: number;
+  readonly resetTime: string;
+  readonly zone: string;
+  /** Start of the window of an interval cap. */
+  readonly windowStartedAt: Date;
+  /** Empty sets mean any. */
+  readonly countryIds: ReadonlySet<number>;
+  readonly advertiserIds: ReadonlySet<number>;
+  readonly publisherIds: ReadonlySet<number>;
+  readonly funnels: ReadonlySet<string>;
+}
+
+export type BlacklistKind = 'email' | 'phone' | 'ip' | 'domain' | 'country' | 'funnel' | 'ip_range';
+export interface BlacklistEntry { readonly id: number; readonly kind: BlacklistKind; readonly value: string; readonly expiresAt: Date | null; readonly hide: boolean }
+
+export interface Snapshot {
+  /** The version that a decision names. */
+  readonly version: number;
+  readonly publishers: ReadonlyMap<number, PublisherConfig>;
+  /** Hex SHA-256 of the API token → publisher id. */
+  readonly publisherByTokenHash: ReadonlyMap<string, number>;
+  readonly advertisers: ReadonlyMap<number, AdvertiserConfig>;
+  readonly countryByCode: ReadonlyMap<string, number>;
+  readonly codeByCountry: ReadonlyMap<number, string>;
+  /** By country, most specific first, newest first among equals. */
+  readonly distributions: ReadonlyMap<number, readonly DistributionConfig[]>;
+  readonly caps: readonly CapConfig[];
+  readonly overrides: readonly OverrideConfig[];
+  readonly blacklist: readonly BlacklistEntry[];
+}

@@ -1,0 +1,23 @@
+import { minutesOf } from '../common/hours.rules.js';
+import { addDays, instantOfWall, wallClockAt } from '../common/zones.rules.js';
+
+/** When a daily cap starts anew: a wall-clock time in a zone. */
+export interface ResetRule { readonly reset_time: string; readonly zone: string }
+export interface CapWindow { readonly start: Date; readonly end: Date }
+
+const resetOn = (date: { year: number; month: number; day: number }, rule: ResetRule): Date =>
+  instantOfWall(date.year, date.month, date.day, minutesOf(rule.reset_time.slice(0, 5)) ?? 0, rule.zone);
+
+/**
+ * The window that holds `now`: from the last reset to the next (domain §5). A day with a clock change is 23 or 25 hours long, and so
+ * is its window.
+ */
+export const dailyWindow = (rule: ResetRule, now: Date): CapWindow => {
+  const today = wallClockAt(now, rule.zone);
+  let start = resetOn(today, rule);
+  let end = resetOn(addDays(today, 1), rule);
+  // Reset times close to a clock change, and days that a zone left out, move by at most a day each way.
+  for (let step = 0; start > now; step -= 1) { end = start; start = resetOn(addDays(today, step - 1), rule); }
+  for (let step = 1; end <= now; step += 1) { start = end; end = resetOn(addDays(today, step + 1), rule); }
+  return { start, end };
+};
