@@ -1,1 +1,104 @@
-export const LeadsPage = () => <h1 tabIndex={-1}>Leads</h1>;
+import type { LeadRow } from '@leadline/contracts';
+import { Button } from 'antd';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { RANGE_PRESETS } from '../../../shared/filters/date-range';
+import { FilterChips, FilterPanel, type FilterChip } from '../../../shared/filters/filter-panel';
+import { timeChips } from '../../../shared/filters/time-chips';
+import { TimeFields } from '../../../shared/filters/time-fields';
+import { useDraft } from '../../../shared/filters/use-draft';
+import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
+import { formatCount } from '../../../shared/lib/format';
+import { useZone } from '../../../shared/lib/zone';
+import { ColumnButton } from '../../../shared/table/column-button';
+import type { ColumnChoice } from '../../../shared/table/column-choice';
+import { DataGrid } from '../../../shared/table/data-grid';
+import { GridFooter } from '../../../shared/table/grid-footer';
+import type { GridColumn } from '../../../shared/table/grid-types';
+import { useColumns } from '../../../shared/table/use-columns';
+import { useRowSelection } from '../../../shared/table/use-row-selection';
+import { IconButton } from '../../../shared/ui/icon-button';
+import { Icon } from '../../../shared/ui/icons';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { useLeads } from '../api/use-leads';
+import styles from '../components/leads.module.css';
+import { Legend } from '../components/legend';
+import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../components/row-actions';
+import { SearchBar } from '../components/search-bar';
+import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
+import { LEAD_LIST, NO_SEARCH, SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
+
+const LeadHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).LeadHistoryDialog }));
+const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
+
+const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
+
+const STORED_COLUMNS = {
+  standard: LEAD_COLUMN_CHOICES,
+  read: (stored: { lead_details_columns: { value: string; visible: boolean }[] | null }) => stored.lead_details_columns?.map(({ value, visible }) => ({ key: value, visible })) ?? null,
+  write: (columns: readonly ColumnChoice[]) => ({ lead_details_columns: columns.map(({ key, title, visible }) => ({ value: key, title, visible })) }),
+};
+
+const chipsOf = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): FilterChip[] => [
+  ...(filter.search.everywhere && filter.search.text !== '' ? [] : timeChips(filter.time, leadCodec.defaults.time, (time) => onChange({ ...filter, time }))),
+  ...(filter.search.text === '' ? [] : [{ key: 'search', label: `${SEARCH_LABELS[filter.search.field]}: ${filter.search.text}${filter.search.everywhere ? ' (all dates)' : ''}`, onRemove: () => onChange({ ...filter, search: NO_SEARCH }) }]),
+];
+
+/** The chosen columns with the row's icons and symbols after the id. */
+const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenHistory): readonly GridColumn<LeadRow>[] => useMemo(() => {
+  const [id, ...others] = leadGridColumns(visible);
+  const own: GridColumn<LeadRow>[] = [
+    { key: 'history', title: 'History', width: 76, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
+    { key: 'symbols', title: 'Symbols', width: 84, render: (lead) => <RowSymbols lead={lead} /> },
+  ];
+  return id === undefined ? own : [id, ...own, ...others];
+}, [visible, onOpen]);
+
+const rowId = (lead: LeadRow): number => lead.id;
+const rowTint = (lead: LeadRow): string => lead.row_color;
+
+/** The leads page: every lead of a range, paged and sorted by the server (LED-023 ff.). */
+export const LeadsPage = () => {
+  const zone = useZone();
+  const { filter, view, appliedAt, apply, show } = useUrlList(LEAD_LIST);
+  const { draft, isDirty, setDraft } = useDraft(leadCodec, filter);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [history, setHistory] = useState<{ kind: HistoryKind; lead: LeadRow } | null>(null);
+  const openHistory = useMemo<OpenHistory>(() => (kind, lead) => setHistory({ kind, lead }), []);
+  const selection = useRowSelection();
+  const columns = useColumns(STORED_COLUMNS);
+  const gridColumns = useGridColumns(columns.visible, openHistory);
+  const { rows, total, status, retry } = useLeads({ filter, view, appliedAt, zone });
+
+  // The list may have become shorter than the page that was asked for.
+  const pages = Math.max(1, Math.ceil(total / view.limit));
+  useEffect(() => { if (status === 'ready' && view.page > pages) show({ page: pages }); }, [status, view.page, pages, show]);
+
+  const HistoryDialog = history?.kind === 'lead' ? LeadHistoryDialog : StatusHistoryDialog;
+  return (
+    <PageFrame
+      fill title="Leads" aside={status === 'loading' || status === 'error' ? undefined : `${formatCount(total)} in total`}
+      actions={(
+        <>
+          <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
+          <ColumnButton columns={columns} saveLabel="Save as default" />
+          <Legend />
+          <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page: view.page })} />
+        </>
+      )}
+    >
+      <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(leadCodec.defaults); apply(leadCodec.defaults); }}>
+        <TimeFields value={draft.time} onChange={(time) => setDraft({ ...draft, time })} presets={RANGE_PRESETS} switches={SWITCHES} />
+      </FilterPanel>
+      <div className={styles.toolbar}>
+        <SearchBar value={filter.search} onSearch={(search) => apply({ ...filter, search })} />
+        <div className={styles.chips}><FilterChips chips={chipsOf(filter, apply)} /></div>
+      </div>
+      <DataGrid
+        label="Leads" noun="leads" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={status} sort={view.sort} selection={selection} offset={(view.page - 1) * view.limit} total={total}
+        onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort) })} onClearFilters={() => apply(leadCodec.defaults)} onRetry={retry}
+      />
+      <GridFooter page={view.page} limit={view.limit} total={total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
+      {history !== null && <Suspense fallback={null}><HistoryDialog lead={history.lead} onClose={() => setHistory(null)} /></Suspense>}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,39 @@
+import type { LeadRow } from '@leadline/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api';
+import type { CallInput } from '../../../shared/api/api-types';
+import { timeFieldsOf } from '../../../shared/filters/time-filter';
+import type { ListView } from '../../../shared/filters/use-url-list';
+import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
+import type { GridStatus } from '../../../shared/table/grid-types';
+import type { LeadFilter } from '../lib/lead-filter';
+
+export interface LeadsRequest { filter: LeadFilter; view: ListView; appliedAt: number; zone: Zone }
+
+const bodyOf = ({ filter: { time, search }, view, appliedAt, zone }: LeadsRequest): CallInput<'leads.list'>['body'] => ({
+  ...timeFieldsOf(time, wallOf(appliedAt, zone)),
+  search_txt: search.text === '' ? null : [search.text], search_in: search.field, is_search_global: search.everywhere,
+  page_number: view.page, limit: view.limit, sort_by_column: view.sort.key, sort_order: view.sort.order,
+});
+
+const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSignal) => {
+  try {
+    return await api.call('leads.list', { body, signal });
+  } catch (error) {
+    // Logged; the table offers another try, and no dialog opens (LED-029).
+    if (!signal.aborted) console.warn('The leads could not be loaded', error);
+    throw error;
+  }
+};
+
+export interface LeadsPageData { rows: readonly LeadRow[]; total: number; status: GridStatus; retry: () => void }
+
+const NO_ROWS: readonly LeadRow[] = [];
+
+/** One page of leads. A newer request aborts the older one, so only the latest answer is ever shown. */
+export const useLeads = (request: LeadsRequest): LeadsPageData => {
+  const body = bodyOf(request);
+  const query = useQuery({ queryKey: ['leads.list', body, request.appliedAt], queryFn: ({ signal }) => fetchLeads(body, signal), placeholderData: keepPreviousData });
+  const status: GridStatus = query.isError ? (query.isFetching ? 'loading' : 'error') : query.isPending ? 'loading' : query.isFetching ? 'fetching' : 'ready';
+  return { rows: query.data?.data ?? NO_ROWS, total: query.data?.total ?? 0, status, retry: () => void query.refetch() };
+};

@@ -1,0 +1,37 @@
+import type { Dayjs } from 'dayjs';
+import { toWire } from '../lib/wall-clock';
+import { resolveRange, type RangeChoice } from './date-range';
+
+/** The time part of every filter panel. */
+export interface TimeFilter {
+  readonly range: RangeChoice;
+  readonly last24Hours: boolean;
+  readonly insideHourRange: boolean;
+  readonly createdInside: boolean;
+  readonly comparePast: boolean;
+}
+
+export const timeFilterOf = (range: RangeChoice): TimeFilter => ({ range, last24Hours: false, insideHourRange: false, createdInside: false, comparePast: false });
+
+/** The offset that every list request sends. The times themselves are in the zone of the `timezone-id` header (LED-028, PND-007). */
+const FIXED_TZ_OFFSET = '+03:00';
+
+/** The time fields of a request body, with a preset worked out for `now` in the user's zone. */
+export const timeFieldsOf = (filter: TimeFilter, now: Dayjs) => {
+  const range = resolveRange(filter.range, now);
+  return {
+    tz_offset: FIXED_TZ_OFFSET,
+    start_date: range && toWire(range[0]), end_date: range && toWire(range[1]),
+    start_time: range && range[0].format('HH:mm'), end_time: range && range[1].format('HH:mm'),
+    last_24_hours: filter.last24Hours, inside_selected_hour_range: filter.insideHourRange, created_inside_date_range: filter.createdInside, compare_with_past: filter.comparePast,
+  };
+};
+
+/** The switches with the labels of the specification. */
+export const TIME_SWITCHES = [
+  { key: 'last24Hours', label: 'Last 24 hours' },
+  { key: 'insideHourRange', label: 'Inside selected hour range only' },
+  { key: 'createdInside', label: 'Created inside date range only' },
+  { key: 'comparePast', label: 'Compare with past' },
+] as const satisfies readonly { key: keyof TimeFilter; label: string }[];
+export type TimeSwitch = (typeof TIME_SWITCHES)[number]['key'];

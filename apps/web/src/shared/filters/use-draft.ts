@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { filterText, type FilterCodec } from './filter-codec';
+
+/** A filter being edited beside the one in force. It starts over whenever another filter comes into force. */
+export const useDraft = <F>(codec: FilterCodec<F>, applied: F) => {
+  const appliedText = filterText(codec, applied);
+  const [state, setState] = useState({ base: appliedText, draft: applied });
+  if (state.base !== appliedText) setState({ base: appliedText, draft: applied });
+  const draft = state.base === appliedText ? state.draft : applied;
+  return { draft, isDirty: filterText(codec, draft) !== appliedText, setDraft: (next: F) => setState({ base: appliedText, draft: next }) };
+};

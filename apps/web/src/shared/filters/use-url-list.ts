@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '../lib/messages';
+import type { GridSort } from '../table/grid-types';
+import { toast } from '../ui/toast';
+import { filterText, readFilterText, type FilterCodec } from './filter-codec';
+
+/** What a list page keeps in its address besides the filter. */
+export interface ListView { readonly page: number; readonly limit: number; readonly sort: GridSort }
+
+interface Options<F> {
+  codec: FilterCodec<F>;
+  view: ListView;
+  pageSizes: readonly number[];
+  sortKeys: readonly string[];
+}
+
+const readView = (params: URLSearchParams, { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>): ListView => {
+  const page = Number(params.get('page') ?? 1);
+  const limit = Number(params.get('limit'));
+  const key = params.get('sort') ?? '';
+  return {
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    limit: pageSizes.includes(limit) ? limit : view.limit,
+    sort: sortKeys.includes(key) ? { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' } : view.sort,
+  };
+};
+
+const writeParams = <F>(filter: F, next: ListView, { codec, view }: Options<F>): URLSearchParams => {
+  const params = new URLSearchParams();
+  const isDefaultView = next.page === 1 && next.limit === view.limit && next.sort.key === view.sort.key && next.sort.order === view.sort.order;
+  const text = filterText(codec, filter);
+  // An address without filters means every default (SHL-035), so whatever differs brings the filters with it.
+  if (isDefaultView && text === filterText(codec, codec.defaults)) return params;
+  params.set('filters', text);
+  if (next.page !== 1) params.set('page', String(next.page));
+  if (next.limit !== view.limit) params.set('limit', String(next.limit));
+  if (next.sort.key !== view.sort.key || next.sort.order !== view.sort.order) {
+    params.set('sort', next.sort.key);
+    params.set('order', next.sort.order);
+  }
+  return params;
+};
+
+/**
+ * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted link restore them.
+ * Applying a filter is a step of the history; paging and sorting replace it. `appliedAt` is when the filter took effect:
+ * presets are worked out for that moment, so that the pages of one list belong to one range.
+ */
+export const useUrlList = <F>(options: Options<F>) => {
+  const { codec } = options;
+  const [params, setParams] = useSearchParams();
+  const raw = params.get('filters');
+  const parsed = useMemo(() => (raw === null ? codec.defaults : readFilterText(codec, raw)), [codec, raw]);
+  const filter = parsed ?? codec.defaults;
+  const view = useMemo(() => (raw === null || parsed === null ? options.view : readView(params, options)), [raw, parsed, params, options]);
+
+  const [applied, setApplied] = useState({ raw, at: Date.now() });
+  if (applied.raw !== raw) setApplied({ raw, at: Date.now() });
+
+  useEffect(() => {
+    if (parsed !== null) return;
+    toast(MESSAGES.malformedFilters, { tone: 'info' });
+    setParams({}, { replace: true });
+  }, [parsed, setParams]);
+
+  const apply = useCallback((next: F, patch: Partial<ListView> = {}) => {
+    const written = writeParams(next, { ...view, page: 1, ...patch }, options);
+    setApplied({ raw: written.get('filters'), at: Date.now() });
+    setParams(written, { replace: written.toString() === params.toString() });
+  }, [view, options, params, setParams]);
+  const show = useCallback((patch: Partial<ListView>) => {
+    const written = writeParams(filter, { ...view, ...patch }, options);
+    // The filters may enter the address with this step; that is no new filter, so its moment stays.
+    setApplied((before) => ({ raw: written.get('filters'), at: before.at }));
+    setParams(written, { replace: true });
+  }, [filter, view, options, setParams]);
+  return { filter, view, appliedAt: applied.at, apply, show };
+};
+
+/** The next sort when a heading is chosen: ascending, descending, then the page's own order again. */
+export const nextSort = (current: GridSort, key: string, standard: GridSort): GridSort => {
+  if (current.key !== key) return { key, order: 'asc' };
+  if (current.order === 'asc') return { key, order: 'desc' };
+  return key === standard.key ? { key, order: 'asc' } : standard;
+};

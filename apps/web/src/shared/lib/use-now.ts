@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    listeners.forEach((tell) => tell());
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+/** The time, twice a minute, from one timer for the whole page: for "3 min ago". */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
