@@ -26,7 +26,7 @@ function shutDown(code) {
     demoAbort.abort();
     endCommands();
     for (const close of closers.reverse()) {
-      await close().catch((error) => {
+      await close().catch((/** @type {unknown} */ error) => {
         console.error(error);
         code = 1;
       });
@@ -62,18 +62,18 @@ async function start() {
   }
   checkNode();
   const progress = createProgress(STEPS);
-  const tools = await progress.step('Tools', async (note) => {
+  const tools = await progress.step('Tools', async () => {
     const found = await ensurePnpm();
-    note(`Node ${process.versions.node}, pnpm ${found.version}`);
+    progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
     return found;
   });
-  await progress.step('Dependencies', async (note) => note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
-  await progress.step('Build', async (note) => note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+  await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
+  await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
   if (options.reset) await resetLocalData();
 
   const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
-  const infra = await progress.step('PostgreSQL and Redis', async (note) => {
-    const started = await startInfra({ dir: LOCAL, log: note });
+  const infra = await progress.step('PostgreSQL and Redis', async () => {
+    const started = await startInfra({ dir: LOCAL, log: progress.note });
     closers.push(started.stop);
     return started;
   });
@@ -82,32 +82,33 @@ async function start() {
     return shutDown(1);
   });
 
-  const databaseUrl = await progress.step('Database', async (note) => {
+  const databaseUrl = await progress.step('Database', async () => {
     const { ensureDatabase } = await import('./shared/database.mjs');
     const url = infra.embedded ? await ensureDatabase(infra.databaseUrl, DATABASE) : infra.databaseUrl;
     const applied = await (await loadMigrate()).migrate(url);
-    note(applied.length ? `${applied.length} migrations applied` : 'up to date');
+    progress.note(applied.length ? `${applied.length} migrations applied` : 'up to date');
     return url;
   });
 
-  const sandbox = await progress.step('Sandbox advertiser', async (note) => {
+  const sandbox = await progress.step('Sandbox advertiser', async () => {
     const port = await sandboxPort();
     try {
       const started = await (await loadSandbox()).startSandbox({ host: '127.0.0.1', port });
       closers.push(() => started.close());
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
-      note(`another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`);
+      progress.note(`another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`);
     }
     return { port, url: `http://127.0.0.1:${port}` };
   });
 
-  const address = await progress.step('Server', async (note) => {
-    const chosen = await chooseAddress(note);
+  const address = await progress.step('Server', async () => {
+    const chosen = await chooseAddress(progress.note);
     const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
     const known = fresh ?? (await readFirstRun());
     if (known) await writeFirstRun({ ...known, url: chosen.publicUrl });
-    Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, ...chosen }));
+    const nodeEnv = infra.embedded ? 'development' : 'production';
+    Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, nodeEnv, ...chosen }));
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
     return { ...chosen, fresh: fresh !== null };
@@ -115,15 +116,15 @@ async function start() {
 
   const firstRun = await readFirstRun();
   printAddress(firstRun, address.publicUrl);
-  await progress.step('Demo leads', async (note) => {
+  await progress.step('Demo leads', async () => {
     const wanted = options.demo ?? (address.fresh && infra.embedded);
     if (!wanted || !firstRun) {
-      note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
+      progress.note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
       return;
     }
     const { demo, describeOutcome } = await import('./demo.mjs');
     const url = `http://${loopback(address.host)}:${address.port}`;
-    note(describeOutcome(await demo({ url, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal })));
+    progress.note(describeOutcome(await demo({ url, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal })));
   });
   console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
 }

@@ -26,13 +26,13 @@ await runMain(async () => {
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
   const progress = createProgress(3 + Number(needsInfra) + Number(needsBrowser) + suites.length);
   try {
-    const tools = await progress.step('Tools', async (note) => {
+    const tools = await progress.step('Tools', async () => {
       const found = await ensurePnpm();
-      note(`Node ${process.versions.node}, pnpm ${found.version}`);
+      progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
       return found;
     });
-    await progress.step('Dependencies', async (note) => note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
-    await progress.step('Build', async (note) => note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+    await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
+    await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
     const env = { ...tools.env };
     if (needsBrowser) env.CHROMIUM_PATH = await progress.step('Chromium', chromium);
     if (needsInfra) {
@@ -65,9 +65,9 @@ async function runSuites(suites, { env, progress }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     if (interrupted) throw new Failure('Interrupted.');
-    const counts = await progress.step(`Suite ${suite.name}`, async (note) => {
+    const counts = await progress.step(`Suite ${suite.name}`, async () => {
       const result = await suite.run(env);
-      note(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
+      progress.note(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
       return result;
     });
     // A suite without tests proves nothing: something kept its tests from being found.

@@ -23,19 +23,22 @@ const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
 
 /**
  * PostgreSQL and Redis: those of DATABASE_URL and REDIS_URL; what is missing from containers (TEST_INFRA=containers) or embedded.
- * @param {{ dir?: string, log: (line: string) => void, ephemeral?: boolean }} options
- *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and may be lost with the machine
+ * @param {{ dir?: string, log: (line: string) => void, ephemeral?: boolean, redis?: boolean }} options
+ *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and may be lost with the machine;
+ *   `redis`: false where only the database is wanted (then `redisUrl` is empty)
  * @returns {Promise<Infra>}
  */
-export async function startInfra({ dir, log, ephemeral = false }) {
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, TEST_INFRA: kind } = process.env;
-  const missing = { postgres: !databaseUrl, redis: !redisUrl };
-  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, embedded: false, lost: new Promise(() => undefined), stop: async () => undefined };
+export async function startInfra({ dir, log, ephemeral = false, redis = true }) {
+  const kind = process.env.TEST_INFRA || 'embedded';
+  if (!['embedded', 'containers'].includes(kind)) throw new Failure(`TEST_INFRA=${kind}: it may be "embedded" or "containers".`);
+  const databaseUrl = process.env.DATABASE_URL || undefined;
+  const redisUrl = redis ? process.env.REDIS_URL || undefined : '';
+  const missing = { postgres: !databaseUrl, redis: redisUrl === undefined };
+  if (databaseUrl && redisUrl !== undefined) return { databaseUrl, redisUrl, embedded: false, lost: new Promise(() => undefined), stop: async () => undefined };
   if (ephemeral && kind === 'containers') {
     const { stop, ...started } = await startContainers(missing);
     return { ...complete({ databaseUrl, redisUrl }, started), embedded: false, lost: new Promise(() => undefined), stop };
   }
-  if (kind && kind !== 'embedded' && kind !== 'containers') throw new Failure(`TEST_INFRA=${kind}: it may be "embedded" or "containers".`);
   const home = ephemeral ? await mkdtemp(`${os.tmpdir()}/leadline-test-`) : dir;
   if (!home) throw new Error('a folder is needed for data that is kept');
   const keeper = await startKeeper({ dir: home, ephemeral, postgres: missing.postgres, redisProgram: missing.redis ? await redisProgram() : null }, log);
@@ -49,7 +52,7 @@ export async function startInfra({ dir, log, ephemeral = false }) {
 function complete(given, started) {
   const databaseUrl = given.databaseUrl ?? started.databaseUrl;
   const redisUrl = given.redisUrl ?? started.redisUrl;
-  if (!databaseUrl || !redisUrl) throw new Error('the services started without their addresses');
+  if (!databaseUrl || redisUrl === undefined) throw new Error('the services started without their addresses');
   return { databaseUrl, redisUrl };
 }
 
@@ -65,23 +68,25 @@ async function startKeeper(order, log) {
   // Detached: the terminal's Ctrl-C reaches the parent only, which stops its server before the database.
   const child = spawn(process.execPath, [KEEPER, order.dir], { detached: true, stdio: ['pipe', 'pipe', errors] });
   closeSync(errors);
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error('a child without the pipes that it was given');
   await writeFile(claimFile(order.dir), JSON.stringify({ keeper: child.pid, owner: process.pid }), { mode: 0o600 });
   const ended = exitOf(child);
-  child.stdin.on('error', () => undefined); // a keeper that died is reported by its exit
-  child.stdin.write(`${JSON.stringify(order)}\n`);
-  const answer = await Promise.race([firstLine(child.stdout), ended.then(() => ({ error: `the service process ended:\n${tail(errorLog, 20)}` }))]);
+  stdin.on('error', () => undefined); // a keeper that died is reported by its exit
+  stdin.write(`${JSON.stringify(order)}\n`);
+  const answer = await Promise.race([firstLine(stdout), ended.then(() => ({ error: `the service process ended:\n${tail(errorLog, 20)}` }))]);
   if ('error' in answer) {
-    child.stdin.end();
+    stdin.end();
     await ended;
     throw new Failure(answer.error);
   }
   let stopping = false;
   return {
     answer,
-    lost: ended.then(() => (stopping ? new Promise(() => undefined) : new Error(`PostgreSQL or Redis stopped:\n${tail(errorLog, 20)}`))),
+    lost: ended.then(() => (stopping ? new Promise(() => undefined) : new Error(`PostgreSQL or Redis stopped (logs: ${order.dir}/logs):\n${tail(errorLog, 20)}`))),
     async stop() {
       stopping = true;
-      child.stdin.end();
+      stdin.end();
       await ended;
       await rm(claimFile(order.dir), { force: true });
     },

@@ -15,25 +15,28 @@ const since = (startedAt) => {
 export function createProgress(total, log = console.log) {
   const startedAt = performance.now();
   let number = 0;
+  let remark = '';
   return {
     /** Time since the first line. */
     elapsed: () => since(startedAt),
+    /** A few words for the closing line of the step under way. @param {string} text */
+    note(text) {
+      remark = text;
+    },
     /**
      * @template T
      * @param {string} title
-     * @param {(note: (text: string) => void) => T | Promise<T>} work `note` adds a few words to the closing line
+     * @param {() => Promise<T>} work
      * @returns {Promise<T>}
      */
     async step(title, work) {
       number += 1;
       const label = `[${String(number).padStart(String(total).length)}/${total}] ${title}`;
       const begun = performance.now();
-      let remark = '';
+      remark = '';
       const heartbeat = setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
       try {
-        const result = await work((text) => {
-          remark = text;
-        });
+        const result = await work();
         log(`${label} … ${since(begun)}${remark && ` (${remark})`}`);
         return result;
       } catch (error) {

@@ -34,15 +34,16 @@ export const loadSeed = () => built('prisma/dist/seed/index.js');
  * @property {number} port
  * @property {string} publicUrl
  * @property {number} sandboxPort
+ * @property {'production' | 'development' | 'test'} nodeEnv
  */
 
 /**
  * The environment of the one-process server. What the caller's own environment says comes first.
  * @param {SystemOptions} options
  */
-export function systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort }) {
+export function systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort, nodeEnv }) {
   return {
-    NODE_ENV: 'production',
+    NODE_ENV: nodeEnv,
     PROCESS_ROLE: 'all',
     LOG_LEVEL: 'warn',
     LOG_PRETTY: 'true',

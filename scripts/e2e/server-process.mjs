@@ -1,0 +1,47 @@
+// The server of the browser journeys. Lives as long as the channel to the process that started it.
+import { randomBytes } from 'node:crypto';
+import { freePort } from '../shared/ports.mjs';
+import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from '../shared/system.mjs';
+
+/**
+ * @typedef {{ databaseUrl: string, redisUrl: string, queuePrefix: string }} E2eOrder
+ * @typedef {import('../shared/system.mjs').FirstRun & { url: string }} E2eAnswer
+ */
+
+/** @type {(() => Promise<void>)[]} */
+const closers = [];
+
+process.once('message', (order) => void start(/** @type {E2eOrder} */ (order)));
+process.once('disconnect', () => void stop(0));
+// The terminal's Ctrl-C reaches the test runner too, which closes the channel when its tests have ended.
+process.on('SIGINT', () => undefined);
+
+/** @param {E2eOrder} order */
+async function start({ databaseUrl, redisUrl, queuePrefix }) {
+  try {
+    const host = '127.0.0.1';
+    const secret = randomBytes(48).toString('base64url');
+    const port = await freePort();
+    const sandboxPort = await freePort();
+    const publicUrl = `http://${host}:${port}`;
+    await (await loadMigrate()).migrate(databaseUrl);
+    const sandbox = await (await loadSandbox()).startSandbox({ host, port: sandboxPort });
+    closers.push(() => sandbox.close());
+    const seeded = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: `http://${host}:${sandboxPort}`, publicUrl });
+    if (!seeded) throw new Error('the database was seeded before');
+    const environment = systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort, nodeEnv: 'test' });
+    Object.assign(process.env, environment, { QUEUE_PREFIX: queuePrefix });
+    const server = await (await loadApi()).bootstrap();
+    closers.push(() => server.close());
+    process.send?.({ ...seeded, url: publicUrl });
+  } catch (error) {
+    console.error(error);
+    await stop(1);
+  }
+}
+
+/** @param {number} code */
+async function stop(code) {
+  for (const close of closers.splice(0).reverse()) await close();
+  process.exit(code);
+}
