@@ -1,2 +1,3 @@
 export { seedReference, SYSTEM_ROLES } from './reference.js';
 export * from './factories.js';
+export { createRole, createUser, hashPassword, type NewRole, type NewUser } from './users.js';

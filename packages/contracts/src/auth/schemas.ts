@@ -5,7 +5,7 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Exactly six digits (AUT-013). */
 export const OneTimeCode = z.string().regex(/^\d{6}$/, 'The code has 6 digits');
 
-export const LoginBody = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: text(1024).min(1) });
+export const LoginBody = z.object({ email: text(254).trim().toLowerCase().min(1), password: text(1024).min(1) });
 
 /** The signed-in user as the browser keeps it under `user_data` (SHL-007). `timezone` and `timezone_id` agree. */
 export const SessionUser = z.object({

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { Client, type SignInClient } from './client.decorator.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+import { TwoFactorService } from './two-factor.service.js';
+
+const { login, configureTwoFactor, verifyTwoFactor, recover, session, logout } = contracts.auth;
+
+@Controller()
+export class AuthController {
+  constructor(private readonly signIn: SignInService, private readonly twoFactor: TwoFactorService, private readonly sessions: SessionsService) {}
+
+  @Route(login) login(input: RouteInput<typeof login>, @Client() client: SignInClient) { return this.signIn.login(input.body, client); }
+  @Route(configureTwoFactor) configure(input: RouteInput<typeof configureTwoFactor>, @Client() client: SignInClient) { return this.twoFactor.configure(input.body, client); }
+  @Route(verifyTwoFactor) verify(input: RouteInput<typeof verifyTwoFactor>, @Client() client: SignInClient) { return this.twoFactor.verify(input.body, client); }
+  @Route(recover) recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) { return this.twoFactor.recover(input.body, client); }
+  @Route(session) session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) { return this.sessions.current(caller); }
+  @Route(logout) logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) { return this.sessions.end(caller); }
+}

@@ -1,0 +1,37 @@
+import { Global, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { StaffAuthenticator } from '../../shared/auth/callers.js';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { LookupsModule } from '../lookups/lookups.module.js';
+import { RolesModule } from '../roles/roles.module.js';
+import { Attempts } from './attempts.service.js';
+import { AuthController } from './auth.controller.js';
+import { AuthJobs } from './auth.jobs.js';
+import { ClientHashes } from './client-hashes.service.js';
+import { ChallengesRepository } from './data/challenges.repository.js';
+import { CredentialsRepository } from './data/credentials.repository.js';
+import { LoginFailuresRepository } from './data/login-failures.repository.js';
+import { SessionsRepository } from './data/sessions.repository.js';
+import { Passwords } from './passwords.service.js';
+import { SessionAuthenticator } from './session-authenticator.service.js';
+import { SessionTokens } from './session-tokens.service.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+import { TwoFactorService } from './two-factor.service.js';
+
+/** Signing in. Global, because the one guard of all routes asks it who calls. */
+@Global()
+@Module({
+  imports: [
+    LookupsModule, RolesModule,
+    JwtModule.registerAsync({ inject: [Secrets], useFactory: (secrets: Secrets) => ({ secret: secrets.jwtKey, signOptions: { algorithm: 'HS256' }, verifyOptions: { algorithms: ['HS256'] } }) }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    SignInService, TwoFactorService, SessionsService, SessionTokens, SessionAuthenticator, Passwords, Attempts, ClientHashes, AuthJobs,
+    ChallengesRepository, CredentialsRepository, LoginFailuresRepository, SessionsRepository,
+    { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
+  ],
+  exports: [StaffAuthenticator],
+})
+export class AuthModule {}

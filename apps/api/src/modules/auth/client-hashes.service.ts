@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import type { SignInClient } from './client.decorator.js';
+import { clientAddress } from './domain/client-address.js';
+
+/** Keyed hashes of who calls: enough to know somebody again, useless to whoever reads the database. */
+@Injectable()
+export class ClientHashes {
+  constructor(private readonly secrets: Secrets) {}
+
+  address(client: SignInClient): Buffer { return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`); }
+  /** Address and browser: what a challenge is bound to. */
+  fingerprint(client: SignInClient): Buffer { return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`); }
+  email(email: string): Buffer { return this.secrets.keyedHash(`email\n${email}`); }
+}

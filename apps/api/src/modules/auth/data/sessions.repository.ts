@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+
+/** A session that is good at this moment, with its user. */
+export interface LiveSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly user_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role_id: number;
+  readonly timezone_id: number;
+  readonly timezone: string;
+}
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insertSession(session: { id: string; userId: number; at: Date; expiresAt: Date; addressHash: Buffer }): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash) VALUES (${session.id}, ${session.userId}, ${session.at}, ${session.expiresAt}, ${session.addressHash})`);
+  }
+
+  /** Null when the session was ended or has expired, or its user may not sign in any more. */
+  async findLive(id: string, now: Date): Promise<LiveSession | null> {
+    const [row] = await this.database.query<LiveSession>(sql`
+      SELECT s.id, s.created_at, s.expires_at, s.user_id, u.name, u.email, u.role_id, u.timezone_id, z.name AS timezone
+      FROM sessions s JOIN users u ON u.id = s.user_id JOIN time_zones z ON z.id = u.timezone_id
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.is_active AND u.deleted_at IS NULL`);
+    return row ?? null;
+  }
+
+  async revoke(id: string, at: Date): Promise<void> {
+    await this.database.query(sql`UPDATE sessions SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`);
+  }
+
+  async deleteExpired(before: Date): Promise<void> {
+    await this.database.query(sql`DELETE FROM sessions WHERE expires_at < ${before}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { StaffAuthenticator, type StaffCaller } from '../../shared/auth/callers.js';
+import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { LookupsService } from '../lookups/lookups.service.js';
+import { RolesService } from '../roles/roles.service.js';
+import { SessionsRepository } from './data/sessions.repository.js';
+import { SessionTokens } from './session-tokens.service.js';
+
+/** Logout, disabling and permission changes act within a second in every process (quality 28); the rest is room for the request itself. */
+const MAX_AGE_MS = 900;
+/** Sessions used within one second. */
+const MAX_SESSIONS = 1_000;
+
+/** Who a session token belongs to and what he may do, as the database said less than a second ago. */
+@Injectable()
+export class SessionAuthenticator extends StaffAuthenticator {
+  private readonly callers: BriefCache<string, StaffCaller | null>;
+
+  constructor(private readonly tokens: SessionTokens, private readonly sessions: SessionsRepository, private readonly roles: RolesService, private readonly lookups: LookupsService, private readonly clock: Clock) {
+    super();
+    this.callers = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
+  }
+
+  /** `timezoneId` is the zone of the request's header; the user's own zone counts where it names none. */
+  async authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null> {
+    const subject = await this.tokens.read(token);
+    if (!subject) return null;
+    const caller = await this.callers.get(subject.sessionId, () => this.load(subject.sessionId));
+    if (!caller || caller.userId !== subject.userId) return null;
+    const timezone = timezoneId === null ? null : await this.lookups.timezoneName(timezoneId);
+    return timezone === null ? caller : { ...caller, timezone };
+  }
+
+  /** The session ended here: this process need not wait for the second to pass. */
+  forget(sessionId: string): void { this.callers.forget(sessionId); }
+
+  private async load(sessionId: string): Promise<StaffCaller | null> {
+    const session = await this.sessions.findLive(sessionId, this.clock.now());
+    if (!session) return null;
+    return { kind: 'staff', userId: session.user_id, sessionId, permissions: new Set(await this.roles.permissionsOf(session.role_id)), timezone: session.timezone };
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { contracts, LoginReply, RouteInput } from '@leadline/contracts';
+import QRCode from 'qrcode';
+import { Audit } from '../../shared/audit/audit.service.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { Database } from '../../shared/database/database.service.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { type Attempt, Attempts } from './attempts.service.js';
+import { ClientHashes } from './client-hashes.service.js';
+import type { SignInClient } from './client.decorator.js';
+import { ChallengesRepository } from './data/challenges.repository.js';
+import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
+import { base32, otpauthUrl } from './domain/one-time-code.js';
+import { Passwords } from './passwords.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+const CHALLENGE_MS = 5 * 60_000;
+const GUESSES = 5;
+
+/** The password step of signing in (spec 2 §4): a session, the word that a code is needed, or what the set-up needs. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: Database, private readonly credentials: CredentialsRepository, private readonly challenges: ChallengesRepository, private readonly attempts: Attempts,
+    private readonly passwords: Passwords, private readonly sessions: SessionsService, private readonly hashes: ClientHashes, private readonly secrets: Secrets, private readonly audit: Audit, private readonly clock: Clock,
+  ) {}
+
+  async login({ email, password }: RouteInput<typeof contracts.auth.login>['body'], client: SignInClient): Promise<LoginReply> {
+    // An unknown e-mail goes the same way through the same queries, so that neither the answer nor its time tells it.
+    const user = await this.credentials.findByEmail(email, this.hashes.address(client));
+    const attempt = await this.attempts.begin(email, client, user?.is_known_address ?? false);
+    const isRight = await this.passwords.verify(password, user?.password_hash ?? null);
+    if (!user || !isRight) {
+      await this.audit.record({ userId: null, action: 'auth.login_failed', entity: 'user', entityId: user?.id ?? null, after: { step: 'password' } });
+      throw new AppError('LOGIN_FAILED');
+    }
+    return user.enable_2fa ? this.challenge(user, client, attempt) : this.admit(user, client, attempt);
+  }
+
+  private admit(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
+    return this.database.tx(async () => {
+      await this.attempts.succeed(attempt);
+      return this.sessions.open(user.id, client, 'password');
+    });
+  }
+
+  /** Remembers the password step for the second one (docs/adr/0005). */
+  private challenge(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
+    return this.database.tx(async () => {
+      const at = this.clock.now();
+      await this.attempts.takeBack(attempt);
+      await this.challenges.replaceChallenge({ userId: user.id, clientHash: this.hashes.fingerprint(client), guesses: GUESSES, at, expiresAt: new Date(at.getTime() + CHALLENGE_MS) });
+      return user.is_totp_confirmed ? { message: 'Two factor code required' } : this.setUp(user);
+    });
+  }
+
+  private async setUp(user: Credentials): Promise<LoginReply> {
+    const stored = await this.credentials.ensureTotpSecret(user.id, this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))));
+    // Confirmed in this very moment by another tab: the code is what is needed now.
+    if (!stored) return { message: 'Two factor code required' };
+    const secret = this.secrets.decrypt(stored);
+    return { qr_code: await QRCode.toString(otpauthUrl(secret, user.email), { type: 'svg', margin: 1 }), secret };
+  }
+}
