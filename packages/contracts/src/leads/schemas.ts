@@ -18,7 +18,7 @@ export const LeadListBody = z.object({
   limit: z.int().min(1).max(1000).nullish().transform((limit) => limit ?? 100),
   sort_by_column: z.string().max(64).nullish()
     .transform((column) => LEAD_SORT_FIELDS.find((field) => field === column) ?? null),
-  sort_order: z.string().max(8).nullish().transform((order) => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
+  sort_order: z.string().max(8).nullish().transform((order): 'asc' | 'desc' => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
 

@@ -26,6 +26,7 @@ const callerOf = (context: ExecutionContext, kind: Caller['kind']): Caller => {
   return caller;
 };
 /** The member of staff who calls. */
-export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) => callerOf(context, 'staff'));
+export const staffCallerOf = (context: ExecutionContext): StaffCaller => callerOf(context, 'staff') as StaffCaller;
+export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) => staffCallerOf(context));
 /** The publisher that calls. */
 export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) => callerOf(context, 'publisher'));

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadStatusId } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+
+type Nullable = string | null;
+export interface AttemptRow {
+  readonly id: number; readonly lead_id: number; readonly advertiser: Nullable; readonly restriction_origin: 'system' | 'broker' | null; readonly message: Nullable;
+  readonly state: 'sending' | 'unknown' | 'accepted' | 'rejected'; readonly distribution: Nullable; readonly created_at: Date; readonly taken_time: number | null;
+  readonly offer: Nullable; readonly funnel: Nullable; readonly funnel_override: Nullable; readonly publisher_id_override: Nullable; readonly req_payload: Nullable; readonly res_payload: Nullable;
+}
+export interface StatusChangeRow {
+  readonly id: number; readonly created_at: Date; readonly source: string; readonly changed_by: Nullable;
+  readonly brand_status: Nullable; readonly previous_brand_status: Nullable; readonly status: LeadStatusId; readonly previous_status: LeadStatusId | null; readonly note: Nullable;
+}
+
+/** More changes than any lead has; keeps a reply bounded whatever an advertiser sends. */
+const MOST_ROWS = 1_000;
+
+/** What happened to one lead, newest first. */
+@Injectable()
+export class LeadHistoryQuery {
+  constructor(private readonly database: Database) {}
+
+  async exists(leadId: number): Promise<boolean> {
+    return (await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId}`)).length > 0;
+  }
+
+  listAttempts(leadId: number): Promise<AttemptRow[]> {
+    return this.database.query<AttemptRow>(sql`
+      SELECT t.id, t.lead_id, a.name AS advertiser, t.restriction_origin, t.message, t.state, d.name AS distribution, t.created_at,
+        round(extract(epoch FROM t.finished_at - t.created_at) * 1000)::int AS taken_time,
+        t.offer, t.funnel, t.funnel_override, t.publisher_id_override, t.req_payload, t.res_payload
+      FROM lead_attempts t
+      LEFT JOIN advertisers a ON a.id = t.advertiser_id
+      LEFT JOIN distributions d ON d.id = t.distribution_id
+      WHERE t.lead_id = ${leadId} ORDER BY t.id DESC LIMIT ${MOST_ROWS}`);
+  }
+
+  listStatusChanges(leadId: number): Promise<StatusChangeRow[]> {
+    return this.database.query<StatusChangeRow>(sql`
+      SELECT h.id, h.created_at, h.source, u.name AS changed_by, h.brand_status, h.previous_brand_status, h.status, h.previous_status, h.note
+      FROM lead_status_history h LEFT JOIN users u ON u.id = h.user_id
+      WHERE h.lead_id = ${leadId} ORDER BY h.id DESC LIMIT ${MOST_ROWS}`);
+  }
+}

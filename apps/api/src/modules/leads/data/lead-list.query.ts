@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadSortField, LeadStatusId } from '@leadline/contracts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import { listConditions, type ListCriteria } from './lead-filter.sql.js';
+
+type Nullable = string | null;
+export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
+
+/** A lead with the names that the list shows. Money is decimal text. */
+export interface LeadListRow {
+  readonly id: number; readonly status: LeadStatusId; readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string; readonly ip: string;
+  readonly advertiser_id: number | null; readonly advertiser_name: Nullable; readonly publisher_id: number; readonly publisher_name: string;
+  readonly distribution_id: number | null; readonly distribution_name: Nullable; readonly country_id: number | null; readonly country_name: Nullable; readonly country_code: Nullable;
+  readonly brand_status: Nullable; readonly publisher_status: Nullable; readonly status_override: Nullable; readonly rejection_reason: Nullable; readonly notes: Nullable;
+  readonly offer: Nullable; readonly funnel: Nullable; readonly funnel_override: Nullable; readonly funnel_override_origin: OverrideOrigin;
+  readonly publisher_id_override: Nullable; readonly pub_override_origin: OverrideOrigin;
+  readonly custom_param_1: Nullable; readonly custom_param_2: Nullable; readonly custom_param_3: Nullable; readonly custom_param_4: Nullable; readonly custom_param_5: Nullable;
+  readonly city: Nullable; readonly language: Nullable; readonly hit_id: Nullable;
+  readonly created_at: Date; readonly ftd_at: Date | null; readonly autologged_at: Date | null; readonly autologin_url: Buffer | null; readonly redirect_token: Nullable;
+  readonly revenue: string; readonly payout: string; readonly injected: Nullable; readonly is_injected: boolean; readonly fake_ftd: boolean; readonly is_test: boolean;
+}
+
+export interface ListPage { readonly sortBy: LeadSortField | null; readonly order: 'asc' | 'desc'; readonly limit: number; readonly offset: number }
+
+// Names sort without regard to case; what is empty comes last either way.
+const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
+  advertiser_name: raw('lower(a.name)'), publisher_name: raw('lower(p.name)'), country_name: raw('c.name'), dis_id: raw('l.distribution_id'), offer: raw('l.offer'),
+  brand_status: raw('l.brand_status'), publisher_status: raw('l.publisher_status'), status: raw('l.status'),
+  custom_param_1: raw('l.custom_param_1'), custom_param_2: raw('l.custom_param_2'), custom_param_3: raw('l.custom_param_3'), custom_param_4: raw('l.custom_param_4'), custom_param_5: raw('l.custom_param_5'),
+};
+
+/** Ends in the id, so that pages neither repeat nor lose a row. The default order is that of the index on `created_at, id`. */
+const orderOf = ({ sortBy, order }: ListPage): Sql => {
+  const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
+  if (sortBy === null) return sql`l.created_at DESC, l.id DESC`;
+  if (sortBy === 'created_at') return sql`l.created_at ${direction}, l.id ${direction}`;
+  return sql`${SORTED[sortBy]} ${direction} NULLS LAST, l.id ${direction}`;
+};
+
+const OWN = ['id', 'status', 'email', 'phone', 'first_name', 'last_name', 'advertiser_id', 'publisher_id', 'distribution_id', 'country_id', 'brand_status', 'publisher_status', 'status_override', 'rejection_reason', 'notes',
+  'offer', 'funnel', 'funnel_override', 'funnel_override_origin', 'publisher_id_override', 'pub_override_origin', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5',
+  'city', 'language', 'hit_id', 'created_at', 'ftd_at', 'autologged_at', 'autologin_url', 'redirect_token', 'revenue', 'payout', 'injected', 'fake_ftd', 'is_test'];
+const COLUMNS = join([
+  ...OWN.map((column) => raw(`l.${column}`)),
+  sql`host(l.ip) AS ip, (l.parent_id IS NOT NULL AND NOT l.is_campaign) AS is_injected`,
+  sql`a.name AS advertiser_name, p.name AS publisher_name, d.name AS distribution_name, c.name AS country_name, c.code AS country_code`,
+], ', ');
+
+/** The leads list: one statement for the page, one for the exact total, however many rows. */
+@Injectable()
+export class LeadListQuery {
+  constructor(private readonly database: Database) {}
+
+  async count(list: ListCriteria): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`);
+    return row?.total ?? 0;
+  }
+
+  listPage(list: ListCriteria, page: ListPage): Promise<LeadListRow[]> {
+    return this.database.query<LeadListRow>(sql`
+      SELECT ${COLUMNS}
+      FROM leads l
+      JOIN publishers p ON p.id = l.publisher_id
+      LEFT JOIN advertisers a ON a.id = l.advertiser_id
+      LEFT JOIN distributions d ON d.id = l.distribution_id
+      LEFT JOIN countries c ON c.id = l.country_id
+      WHERE ${listConditions(list)}
+      ORDER BY ${orderOf(page)}
+      LIMIT ${page.limit} OFFSET ${page.offset}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import type { LeadSearchField } from '@leadline/contracts';
+
+/** One text of the search bar, as it is compared. `like` is a pattern of LIKE without regard to case. */
+export type SearchTerm =
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'equals'; readonly text: string }
+  | { readonly kind: 'address'; readonly ip: string }
+  | { readonly kind: 'like'; readonly pattern: string };
+
+const MAX_ID = 2_147_483_647;
+const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const containing = (text: string): SearchTerm => ({ kind: 'like', pattern: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` });
+
+const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
+  if (field === 'id') {
+    const id = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : 0;
+    return id >= 1 && id <= MAX_ID ? { kind: 'id', id } : null;
+  }
+  // A whole address is looked up by the index, and `1.1.1.1` must not find `11.1.1.10`.
+  if (field === 'email' && WHOLE_EMAIL.test(text)) return { kind: 'equals', text: text.toLowerCase() };
+  if (field === 'ip' && isIP(text) !== 0 && !text.includes('%')) return { kind: 'address', ip: text };
+  return containing(text);
+};
+
+/** What to look for; null when there is nothing to search for. Texts that can match nothing (an id that is none) are left out, so the list may be empty. */
+export const searchTermsOf = (field: LeadSearchField, texts: readonly string[] | null): SearchTerm[] | null => {
+  const wanted = (texts ?? []).map((text) => text.trim()).filter((text) => text !== '');
+  return wanted.length === 0 ? null : wanted.flatMap((text) => termOf(field, text) ?? []);
+};
