@@ -1,0 +1,25 @@
+import { type ArgumentsHost, Catch } from '@nestjs/common';
+import type { ErrorCode } from '@leadline/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/http/app-error.js';
+import { CONTENT_TYPES } from '../../shared/http/content-types.js';
+import { ErrorFilter } from '../../shared/http/error.filter.js';
+import { deadLinkPage } from './domain/dead-link-page.js';
+
+const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
+  REDIRECT_EXPIRED: ['This link has expired', 'Please go back to where you found it and sign up again.'],
+  REDIRECT_UNKNOWN: ['This link does not work', 'It may have been copied incompletely. Please check it and try again.'],
+  // The token has the wrong form, which to a visitor is the same.
+  VALIDATION_FAILED: ['This link does not work', 'It may have been copied incompletely. Please check it and try again.'],
+};
+
+/** Browsers get a page; everything else, and every other failure, gets the usual envelope. The status is the same. */
+@Catch()
+export class DeadLinkFilter extends ErrorFilter {
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const page = thrown instanceof AppError ? PAGES[thrown.code] : undefined;
+    if (!(thrown instanceof AppError) || !page || !request.headers.accept?.includes('text/html')) { super.catch(thrown, host); return; }
+    void host.switchToHttp().getResponse<FastifyReply>().status(thrown.status).headers({ 'content-type': CONTENT_TYPES.html, 'cache-control': 'no-store' }).send(deadLinkPage(...page));
+  }
+}
