@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Why a URL may not be called. */
-export type TargetRefusal = 'malformed' | 'scheme' | 'credentials' | 'local_name' | 'address_not_public';
+type TargetRefusal = 'malformed' | 'scheme' | 'credentials' | 'local_name' | 'address_not_public';
 
 /** A URL that passed (its host normalised), or why it did not. */
-export type TargetCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; reason: TargetRefusal };
+type TargetCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; reason: TargetRefusal };
 
 const MAX_URL_LENGTH = 8192;
 

@@ -6,7 +6,7 @@ import { OutboundError } from './outbound.errors.js';
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Consecutive failures after which the circuit opens. */
   failureThreshold: number;
   /** Milliseconds an open circuit stays shut before one probe is let through. */
@@ -19,7 +19,7 @@ export interface CircuitOptions {
  * `epoch` grows with each change between closed, open and half-open: a call that was let through in an earlier epoch
  * comes too late to say anything, so a slow success from before the outage does not close a circuit.
  */
-export type CircuitState =
+type CircuitState =
   | { name: 'closed'; epoch: number; failures: number }
   | { name: 'open'; epoch: number; retryAt: number }
   | { name: 'half_open'; epoch: number; probeUntil: number };
@@ -30,10 +30,10 @@ export interface CircuitPermit {
   readonly epoch: number;
 }
 
-export const CLOSED: CircuitState = { name: 'closed', epoch: 0, failures: 0 };
+const CLOSED: CircuitState = { name: 'closed', epoch: 0, failures: 0 };
 
 /** Whether a call would be let through at `now` (milliseconds on the same clock as all other calls here). */
-export function admits(state: CircuitState, now: number): boolean {
+function admits(state: CircuitState, now: number): boolean {
   switch (state.name) {
     case 'closed':
       return true;
@@ -46,13 +46,13 @@ export function admits(state: CircuitState, now: number): boolean {
 }
 
 /** The state once a call has been let through at `now`. The caller has asked {@link admits} first. */
-export function afterAdmission(state: CircuitState, now: number, options: CircuitOptions): CircuitState {
+function afterAdmission(state: CircuitState, now: number, options: CircuitOptions): CircuitState {
   if (state.name === 'closed') return state;
   return { name: 'half_open', epoch: state.epoch + 1, probeUntil: now + options.openMs };
 }
 
 /** The state once a call of `epoch` ended with `outcome` at `now`. */
-export function afterOutcome(
+function afterOutcome(
   state: CircuitState,
   epoch: number,
   outcome: CallOutcome,

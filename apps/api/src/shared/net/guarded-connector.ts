@@ -7,7 +7,7 @@ import { effectivePort, hostKey } from './address-guard.js';
 import { OutboundError, errorCode } from './outbound.errors.js';
 import type { HostResolver, ResolvedAddress } from './outbound.types.js';
 
-export interface GuardedConnectorOptions {
+interface GuardedConnectorOptions {
   allowHosts: ReadonlySet<string>;
   resolve: HostResolver;
   isPublic: (address: string) => boolean;

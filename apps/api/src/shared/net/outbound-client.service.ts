@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 
 import { checkTarget, isPublicAddress } from './address-guard.js';
@@ -7,9 +7,6 @@ import { createGuardedConnector, resolveBySystem } from './guarded-connector.js'
 import { OutboundExchange } from './outbound-exchange.js';
 import { OutboundError } from './outbound.errors.js';
 import type { OutboundClientOptions, OutboundRequest, OutboundResponse } from './outbound.types.js';
-
-/** Injection token of the {@link OutboundClientOptions}. */
-export const OUTBOUND_CLIENT_OPTIONS = Symbol('OUTBOUND_CLIENT_OPTIONS');
 
 /** What the connection itself decides; a configured header may not contradict it. */
 const CONNECTION_HEADERS = new Set([
@@ -52,7 +49,7 @@ export class OutboundClient implements OnApplicationShutdown {
   readonly #agent: Agent;
   readonly #inFlight = new Set<OutboundExchange>();
 
-  constructor(@Inject(OUTBOUND_CLIENT_OPTIONS) options: OutboundClientOptions = {}) {
+  constructor(options: OutboundClientOptions = {}) {
     this.#allowHosts = options.allowHosts ?? new Set();
     this.#timeoutMs = options.timeoutMs ?? DEFAULTS.timeoutMs;
     this.#maxBodyBytes = options.maxBodyBytes ?? DEFAULTS.maxBodyBytes;

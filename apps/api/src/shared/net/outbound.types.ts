@@ -7,7 +7,7 @@ export interface ResolvedAddress {
 /** Turns a host name into all of its addresses; rejects when there are none. */
 export type HostResolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
-export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call to a server that is not ours. */
 export interface OutboundRequest {

@@ -118,9 +118,9 @@ const HOSTILE_NAMES: Readonly<Record<string, string[]>> = {
   'redis': ['172.18.0.3'],
 };
 
-const resolveHostile = async (hostname: string): Promise<ResolvedAddress[]> => {
+const resolveHostile = (hostname: string): Promise<ResolvedAddress[]> => {
   const addresses = HOSTILE_NAMES[hostname] ?? [];
-  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 };
 
 /** Every address that this process tries to connect to, whether or not anything listens there. */

@@ -12,10 +12,10 @@ export interface LocalServer {
   readonly headers: IncomingMessage['headers'][];
   readonly counts: { connections: number; open: number; mostOpen: number; requests: number };
   /** Resolves when somebody has connected. */
-  connected(): Promise<void>;
+  readonly connected: () => Promise<void>;
   /** Resolves when the server has no open connection left. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
+  readonly idle: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 type HttpAnswer = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -1,5 +1,6 @@
 import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
 import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
+import type { HostResolver, ResolvedAddress } from '../../../src/shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
 
 /**
@@ -12,9 +13,9 @@ const PRIVATE = '127.0.0.2';
 let server: LocalServer;
 let asked: number;
 
-const rebinding = async () => {
+const rebinding: HostResolver = () => {
   asked += 1;
-  return [{ address: asked === 1 ? PUBLIC : PRIVATE, family: 4 as const }];
+  return Promise.resolve([{ address: asked === 1 ? PUBLIC : PRIVATE, family: 4 }]);
 };
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => server.close());
 
-function clientWith(resolve: typeof rebinding): OutboundClient {
+function clientWith(resolve: HostResolver): OutboundClient {
   return new OutboundClient({ resolve, isPublic: (address) => address === PUBLIC, connectionsPerOrigin: 1 });
 }
 
@@ -56,10 +57,11 @@ it('checks again for the next connection and refuses the private address', async
 
 it('refuses a name that hides a private address behind a public one', async () => {
   server = await startHttp((_request, response) => response.end('ok'));
-  const client = clientWith(async () => [
+  const mixed: ResolvedAddress[] = [
     { address: PUBLIC, family: 4 },
     { address: PRIVATE, family: 4 },
-  ]);
+  ];
+  const client = clientWith(() => Promise.resolve(mixed));
   const call = client.send({ method: 'GET', url: `http://mixed.attacker.test:${server.port}/` });
   await expect(call).rejects.toMatchObject({ kind: 'blocked', sent: false });
   await client.onApplicationShutdown();
