@@ -27,7 +27,7 @@ export const PendingConversionRow = z.object({
 }).meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
-/** `period` is `past` for the rows of the range before, which come only with `compare_with_past`. */
+/** `past` holds the totals of the range before of equal length, and comes only with `compare_with_past`. */
 export const PendingListReply = z.object({ data: z.array(PendingConversionRow), past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable() });
 
 export const ConversionActionBody = z.object({
@@ -36,4 +36,4 @@ export const ConversionActionBody = z.object({
   status_override: text(255).nullish(),
   is_accept: z.boolean(),
 });
-export const PendingCountQuery = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional() });
+export const PendingCountQuery = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).refine((date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)), 'No such date').optional() });

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
+import { ViewerZone } from '../../shared/auth/viewer-zone.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { ConversionsService } from './conversions.service.js';
+
+@Controller()
+export class ConversionsController {
+  constructor(private readonly conversions: ConversionsService) {}
+
+  @Route(contracts.conversions.list) list({ body }: RouteInput<typeof contracts.conversions.list>, @ViewerZone() zone: string) { return this.conversions.list(body, zone); }
+  @Route(contracts.conversions.act) act({ body }: RouteInput<typeof contracts.conversions.act>, @Staff() caller: StaffCaller) { return this.conversions.act(body, caller.userId); }
+  @Route(contracts.conversions.pendingCount) pendingCount({ query }: RouteInput<typeof contracts.conversions.pendingCount>) { return this.conversions.pendingCount(query.date); }
+}

@@ -1,0 +1,13 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
+import { ViewerZone } from '../../shared/auth/viewer-zone.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { ReportsService } from './reports.service.js';
+
+@Controller()
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Route(contracts.reports.metrics) metrics({ body }: RouteInput<typeof contracts.reports.metrics>, @ViewerZone() zone: string, @Staff() caller: StaffCaller) { return this.reports.metrics(body, zone, caller.permissions); }
+}
