@@ -8,10 +8,10 @@ const shared = { fontFamily: FONT, fontSize: 13, borderRadius: 7, controlHeight:
 export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
   light: {
     algorithm: antd.defaultAlgorithm,
-    token: { ...shared, colorPrimary: '#3550c8', colorText: '#171c2b', colorTextSecondary: '#434b60', colorTextTertiary: '#5f687e', colorTextPlaceholder: '#6b7388', colorBgLayout: '#f5f6f9', colorBorder: '#cfd4e0', colorBorderSecondary: '#e4e7ee', colorError: '#b3261e' },
+    token: { ...shared, colorPrimary: '#3550c8', colorLink: '#2d46b4', colorText: '#171c2b', colorTextSecondary: '#434b60', colorTextTertiary: '#5f687e', colorTextPlaceholder: '#6b7388', colorBgLayout: '#f5f6f9', colorBorder: '#cfd4e0', colorBorderSecondary: '#e4e7ee', colorError: '#b3261e' },
   },
   dark: {
     algorithm: antd.darkAlgorithm,
-    token: { ...shared, colorPrimary: '#8ea2ff', colorText: '#e8ebf3', colorTextSecondary: '#c0c7d6', colorTextTertiary: '#98a2b8', colorTextPlaceholder: '#8d97ae', colorTextLightSolid: '#0e1430', colorBgBase: '#0e121b', colorBgLayout: '#0e121b', colorBgContainer: '#151a25', colorBgElevated: '#1c2331', colorBorder: '#39425a', colorBorderSecondary: '#262d3c', colorError: '#ff9a94' },
+    token: { ...shared, colorPrimary: '#8ea2ff', colorLink: '#a5b5ff', colorText: '#e8ebf3', colorTextSecondary: '#c0c7d6', colorTextTertiary: '#98a2b8', colorTextPlaceholder: '#8d97ae', colorTextLightSolid: '#0e1430', colorBgBase: '#0e121b', colorBgLayout: '#0e121b', colorBgContainer: '#151a25', colorBgElevated: '#1c2331', colorBorder: '#39425a', colorBorderSecondary: '#262d3c', colorError: '#ff9a94' },
   },
 };

@@ -1,10 +1,15 @@
+import { isOffered } from '@leadline/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ConversionWatch } from '../../features/pending-conversions/components/conversion-watch';
 import { api } from '../../shared/api/api';
+import { PageLinksProvider } from '../../shared/lib/page-links';
 import { session, useSignedIn } from '../../shared/lib/session';
 import { useIsNarrow } from '../../shared/lib/use-media';
 import { ZoneProvider, useResolvedZone } from '../../shared/lib/zone';
+import { Gate } from '../../shared/ui/gate';
+import { PAGES } from '../pages';
 import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
@@ -27,7 +32,8 @@ const useRail = (): readonly [boolean, () => void] => {
 /** The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are shown (SHL-002, SHL-003). */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();
-  const { timezone_id } = useSignedIn();
+  const { timezone_id, permissions } = useSignedIn();
+  const links = useMemo(() => PAGES.filter((page) => isOffered(permissions, page.permission)), [permissions]);
   const { zone, failed, retry } = useResolvedZone(timezone_id);
   const isNarrow = useIsNarrow();
   const [isRail, toggleRail] = useRail();
@@ -36,12 +42,13 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
   useEffect(() => setDrawerOpen(false), [pathname]);
   return (
     <div className={styles.shell}>
+      <Gate permission="PENDING_CONVERSIONS_LIST"><ConversionWatch /></Gate>
       <a className={styles.skip} href="#content">Skip to the content</a>
       {isNarrow ? <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : <SideNav isRail={isRail} onToggle={toggleRail} />}
       <div className={styles.column}>
         <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}
+          {zone !== null && <ZoneProvider value={zone}><PageLinksProvider value={links}>{children}</PageLinksProvider></ZoneProvider>}
           {zone === null && (failed ? <RetryScreen text="The time zones could not be loaded." onRetry={retry} /> : <LoadingScreen />)}
         </main>
       </div>

@@ -48,6 +48,13 @@ const useRangeSelect = <Row,>(rows: readonly Row[], rowId: (row: Row) => number,
   return { selectRow, allState, selectAll: () => selection?.set(ids, allState !== 'all') };
 };
 
+/** Shift and click choose a range of rows, not of text. */
+const keepText = (event: MouseEvent<HTMLElement>): void => {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
+};
+
 /**
  * The one table of the product: virtual on both axes, one tab stop, `role=grid`. It shows a page of rows; paging, sorting and
  * fetching belong to its owner, who says what happens through `status`.
@@ -104,7 +111,7 @@ export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, sta
       <div
         ref={scroller} className={styles.scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={total + 1} aria-colcount={columnCount} aria-busy={status === 'loading' || status === 'fetching'}
         {...(hasCheckbox && { 'aria-multiselectable': true })} {...(isFocused && (active.row === -1 || active.row < shown) && { 'aria-activedescendant': cellId(gridId, active) })}
-        onKeyDown={onKeyDown} onClick={onClick} onFocus={() => setFocused(true)} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false); }}
+        onKeyDown={onKeyDown} onClick={onClick} onMouseDown={keepText} onFocus={() => setFocused(true)} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false); }}
       >
         <div role="presentation" style={{ width: layout.totalWidth, height: HEADER_HEIGHT + layout.rows.getTotalSize() }}>
           <GridHeader gridId={gridId} columns={columns} widths={layout.widths} pinnedCount={layout.pinnedCount} loose={looseItems} checkbox={layout.checkbox} allState={allState} sort={sort} activeColumn={isFocused && active.row === -1 ? active.column : null} onHeader={pressHeader} />

@@ -1,5 +1,6 @@
 import type { RowColor } from '@leadline/contracts/statuses';
 import { Button, Popover } from 'antd';
+import { useIsNarrow } from '../../../shared/lib/use-media';
 import { Icon } from '../../../shared/ui/icons';
 import { LEAD_SYMBOLS } from '../lib/lead-symbols';
 import styles from './leads.module.css';
@@ -18,8 +19,11 @@ const Content = () => (
 );
 
 /** What the colours and symbols of the rows mean (LED-055). */
-export const Legend = () => (
-  <Popover trigger="click" placement="bottomRight" content={<Content />}>
-    <Button icon={<Icon name="eye" size={16} />}>Legend</Button>
-  </Popover>
-);
+export const Legend = () => {
+  const isNarrow = useIsNarrow();
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<Content />}>
+      <Button icon={<Icon name="eye" size={16} />} aria-label="Legend">{isNarrow ? null : 'Legend'}</Button>
+    </Popover>
+  );
+};

@@ -2,6 +2,7 @@ import type { LeadRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { RANGE_PRESETS } from '../../../shared/filters/date-range';
+import { filterText } from '../../../shared/filters/filter-codec';
 import { FilterChips, FilterPanel, type FilterChip } from '../../../shared/filters/filter-panel';
 import { timeChips } from '../../../shared/filters/time-chips';
 import { TimeFields } from '../../../shared/filters/time-fields';
@@ -19,6 +20,7 @@ import { useRowSelection } from '../../../shared/table/use-row-selection';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { Icon } from '../../../shared/ui/icons';
 import { PageFrame } from '../../../shared/ui/page-frame';
+import { ReportTabs } from '../../../shared/ui/report-tabs';
 import { useLeads } from '../api/use-leads';
 import styles from '../components/leads.module.css';
 import { Legend } from '../components/legend';
@@ -43,14 +45,14 @@ const chipsOf = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): Fi
   ...(filter.search.text === '' ? [] : [{ key: 'search', label: `${SEARCH_LABELS[filter.search.field]}: ${filter.search.text}${filter.search.everywhere ? ' (all dates)' : ''}`, onRemove: () => onChange({ ...filter, search: NO_SEARCH }) }]),
 ];
 
-/** The chosen columns with the row's icons and symbols after the id. */
+/** The chosen columns with the row's icons after the id and its symbols further on. */
 const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenHistory): readonly GridColumn<LeadRow>[] => useMemo(() => {
   const [id, ...others] = leadGridColumns(visible);
   const own: GridColumn<LeadRow>[] = [
     { key: 'history', title: 'History', width: 76, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
-    { key: 'symbols', title: 'Symbols', width: 84, render: (lead) => <RowSymbols lead={lead} /> },
   ];
-  return id === undefined ? own : [id, ...own, ...others];
+  const symbols: GridColumn<LeadRow> = { key: 'symbols', title: 'Symbols', width: 84, render: (lead) => <RowSymbols lead={lead} /> };
+  return id === undefined ? own : [id, ...own, ...others.slice(0, 2), symbols, ...others.slice(2)];
 }, [visible, onOpen]);
 
 const rowId = (lead: LeadRow): number => lead.id;
@@ -86,6 +88,7 @@ export const LeadsPage = () => {
         </>
       )}
     >
+      <ReportTabs current="details" filters={filterText(leadCodec, filter)} />
       <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(leadCodec.defaults); apply(leadCodec.defaults); }}>
         <TimeFields value={draft.time} onChange={(time) => setDraft({ ...draft, time })} presets={RANGE_PRESETS} switches={SWITCHES} />
       </FilterPanel>
@@ -95,7 +98,7 @@ export const LeadsPage = () => {
       </div>
       <DataGrid
         label="Leads" noun="leads" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={status} sort={view.sort} selection={selection} offset={(view.page - 1) * view.limit} total={total}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort) })} onClearFilters={() => apply(leadCodec.defaults)} onRetry={retry}
+        onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })} onClearFilters={() => apply(leadCodec.defaults)} onRetry={retry}
       />
       <GridFooter page={view.page} limit={view.limit} total={total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
       {history !== null && <Suspense fallback={null}><HistoryDialog lead={history.lead} onClose={() => setHistory(null)} /></Suspense>}

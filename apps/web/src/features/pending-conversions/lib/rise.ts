@@ -1,0 +1,27 @@
+/**
+ * When the pending count has risen. Every open tab asks for the count, and they share what was seen last through the browser
+ * storage, so that one rise is celebrated by one tab; a tab's first answer only tells it where it starts (SHL-042).
+ */
+export interface SeenCount { readonly count: number; readonly at: number }
+export interface RiseState { /** What this tab saw last; null before its first answer. */ readonly own: number | null; /** Up to here somebody else may still have to celebrate. */ readonly quietUpTo: number }
+
+export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
+
+/** A shared count older than this comes from tabs that are gone. */
+const FRESH_MS = 150_000;
+
+/** Judges one answer: whether this tab celebrates, what it remembers, and what the tabs share from now on. */
+export const judgeRise = (state: RiseState, shared: SeenCount | null, answer: SeenCount): { celebrates: boolean; state: RiseState; shared: SeenCount } => {
+  const known = shared !== null && answer.at - shared.at < FRESH_MS ? shared : null;
+  if (state.own === null) {
+    // A higher count than the other tabs know is theirs to notice: they have been watching.
+    const isTheirs = known !== null && answer.count > known.count;
+    return { celebrates: false, state: { own: answer.count, quietUpTo: answer.count }, shared: isTheirs ? known : answer };
+  }
+  const previous = known?.count ?? state.own;
+  return {
+    celebrates: answer.count > previous && answer.count > state.quietUpTo,
+    state: { own: answer.count, quietUpTo: Math.min(state.quietUpTo, answer.count) },
+    shared: answer,
+  };
+};
