@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { codeAt } from '../../../src/modules/auth/domain/one-time-code.js';
+import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { call, type Reply } from '../../support/http-client.js';
+import { TEST_PASSWORD } from '../../support/sign-in.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { addPerson, passwordStep, query, verifyStep, wrongCode } from './sign-in-steps.js';
+import { StaffAppModule } from './staff-app.module.js';
+
+let app: TestApp;
+const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
+const seconds = (count: number): void => clock.advance(count * 1000);
+/** Lets the address of the tests forget. */
+const anHourLater = (): void => seconds(3600);
+
+beforeAll(async () => {
+  process.env.TRUST_PROXY = 'true';
+  app = await createTestApp(StaffAppModule, { clock });
+});
+afterAll(() => app.close());
+beforeEach(anHourLater);
+
+const from = (address: string, email: string, password: string): Promise<Reply> =>
+  call(app.url, 'POST', '/api/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const failFrom = async (address: string, email: string, times: number): Promise<void> => {
+  for (let count = 0; count < times; count += 1) expect((await from(address, email, 'Wrong-1')).status).toBe(400);
+};
+const freshEmail = (): string => `nobody-${randomBytes(6).toString('hex')}@example.com`;
+const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
+
+describe('back-off by e-mail', () => {
+  it('lets five failures pass, then waits 1, 2, 4 … at most 60 seconds, and says how long', async () => {
+    const email = freshEmail();
+    await failFrom('198.51.100.1', email, 5);
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const blocked = await from('198.51.100.1', email, 'Wrong-1');
+      expect(blocked.status).toBe(429);
+      expect(blocked.body.code).toBe('LOGIN_BLOCKED');
+      waits.push(waitOf(blocked));
+      seconds(waitOf(blocked));
+      expect((await from('198.51.100.1', email, 'Wrong-1')).status).toBe(400);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it('does the same whether the account exists or not', async () => {
+    const person = await addPerson(app, 'without');
+    await failFrom('198.51.100.2', person.email, 5);
+    expect(waitOf(await from('198.51.100.2', person.email, 'Wrong-1'))).toBe(1);
+  });
+
+  it('does not look at the password while it waits, and does not count the attempt', async () => {
+    const person = await addPerson(app, 'without');
+    await failFrom('198.51.100.3', person.email, 5);
+    for (let count = 0; count < 20; count += 1) expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(429);
+    seconds(1);
+    expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('follows the e-mail to other addresses', async () => {
+    const email = freshEmail();
+    for (let count = 1; count <= 5; count += 1) await failFrom(`203.0.113.${count}`, email, 1);
+    expect((await from('203.0.113.99', email, 'Wrong-1')).status).toBe(429);
+  });
+
+  it('forgets after a sign-in', async () => {
+    const person = await addPerson(app, 'without');
+    await failFrom('198.51.100.4', person.email, 4);
+    expect((await from('198.51.100.4', person.email, TEST_PASSWORD)).status).toBe(200);
+    await failFrom('198.51.100.4', person.email, 5);
+  });
+
+  it('does not keep the real person out at an address that the account was signed in from', async () => {
+    const person = await addPerson(app, 'without');
+    expect((await from('192.0.2.10', person.email, TEST_PASSWORD)).status).toBe(200);
+    await failFrom('198.51.100.5', person.email, 5);
+    expect((await from('198.51.100.5', person.email, TEST_PASSWORD)).status).toBe(429);
+    expect((await from('192.0.2.11', person.email, TEST_PASSWORD)).status).toBe(429);
+    expect((await from('192.0.2.10', person.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('slows down guessing from a known address too', async () => {
+    const person = await addPerson(app, 'without');
+    expect((await from('192.0.2.20', person.email, TEST_PASSWORD)).status).toBe(200);
+    await failFrom('192.0.2.20', person.email, 5);
+    expect(waitOf(await from('192.0.2.20', person.email, TEST_PASSWORD))).toBe(1);
+  });
+
+  it('counts wrong codes as well, over several password steps', async () => {
+    const person = await addPerson(app);
+    for (let round = 0; round < 5; round += 1) {
+      expect((await passwordStep(app, person.email)).status).toBe(200);
+      expect((await verifyStep(app, person.email, wrongCode(person.secret, clock.now()))).status).toBe(400);
+    }
+    const blocked = await passwordStep(app, person.email);
+    expect(blocked.status).toBe(429);
+    expect(waitOf(blocked)).toBe(1);
+    seconds(1);
+    expect((await passwordStep(app, person.email)).status).toBe(200);
+    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(200);
+  });
+
+  it('is no weapon for somebody without the password: codes without a password step count nothing', async () => {
+    const person = await addPerson(app);
+    for (let count = 0; count < 30; count += 1) expect((await verifyStep(app, person.email, '123456')).status).toBe(400);
+    expect((await passwordStep(app, person.email)).status).toBe(200);
+  });
+});
+
+describe('back-off by address', () => {
+  it('stops one address that tries many accounts, and no other address', async () => {
+    for (let count = 0; count < 50; count += 1) await failFrom('198.51.100.50', freshEmail(), 1);
+    expect(waitOf(await from('198.51.100.50', freshEmail(), 'Wrong-1'))).toBe(1);
+    expect((await from('198.51.100.51', freshEmail(), 'Wrong-1')).status).toBe(400);
+  });
+
+  it('takes all addresses of an IPv6 network as one', async () => {
+    for (let count = 0; count < 50; count += 1) await failFrom(`2001:db8:0:7::${count.toString(16)}`, freshEmail(), 1);
+    expect((await from('2001:db8:0:7:ffff::1', freshEmail(), 'Wrong-1')).status).toBe(429);
+    expect((await from('2001:db8:0:8::1', freshEmail(), 'Wrong-1')).status).toBe(400);
+  });
+
+  it('is not washed away by signing in to an account of one\'s own', async () => {
+    const own = await addPerson(app, 'without');
+    for (let count = 0; count < 49; count += 1) await failFrom('198.51.100.60', freshEmail(), 1);
+    expect((await from('198.51.100.60', own.email, TEST_PASSWORD)).status).toBe(200);
+    await failFrom('198.51.100.60', freshEmail(), 1);
+    expect((await from('198.51.100.60', freshEmail(), 'Wrong-1')).status).toBe(429);
+    expect((await from('198.51.100.60', own.email, TEST_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('at the same time', () => {
+  it('fifty guesses of a password at once are five', async () => {
+    const email = freshEmail();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => from('198.51.100.70', email, 'Wrong-1')));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
+  });
+
+  it('fifty people of one office sign in at once', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app, 'without')));
+    const replies = await Promise.all(people.map((person) => from('192.0.2.77', person.email, TEST_PASSWORD)));
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+  });
+
+  it('keeps neither e-mails nor addresses', async () => {
+    await failFrom('198.51.100.80', 'canary-in-failures@example.com', 1);
+    const rows = await query<{ key: string }>(app, 'SELECT key FROM login_failures');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ key }) => /^(email:[0-9a-f]{64}|address:[0-9a-f]{64}|known:[0-9a-f]{64}:[0-9a-f]{64})$/.test(key))).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '@leadline/prisma/secret-box';
+import { AuthJobs } from '../../../src/modules/auth/auth.jobs.js';
+import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { call, type Reply } from '../../support/http-client.js';
+import { signIn, type SignedIn } from '../../support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { query } from './sign-in-steps.js';
+import { StaffAppModule } from './staff-app.module.js';
+
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+beforeAll(async () => {
+  app = await createTestApp(StaffAppModule, { clock });
+  other = await createTestApp(StaffAppModule, { clock, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => { await other.close(); await app.close(); });
+
+const session = (server: TestApp, token: string): Promise<Reply> => call(server.url, 'GET', '/api/session', { headers: { authorization: `Bearer ${token}` } });
+const permissionsAt = async (server: TestApp, { token, userId }: SignedIn): Promise<number> => (await call(server.url, 'GET', `/api/user-settings/${userId}`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+describe('within a second', () => {
+  it('logout acts here at once and elsewhere after a second at most', async () => {
+    const staff = await signIn(app);
+    expect((await session(other, staff.token)).status).toBe(200);
+    expect((await call(app.url, 'POST', '/api/logout', { headers: staff.headers })).body).toEqual({ message: 'Signed out' });
+    expect((await session(app, staff.token)).status).toBe(401);
+    clock.advance(SECOND);
+    expect((await session(other, staff.token)).status).toBe(401);
+    expect((await query(app, `SELECT id FROM audit_log WHERE action = 'auth.logout' AND user_id = $1`, [staff.userId]))).toHaveLength(1);
+  });
+
+  it('logout ends this session only', async () => {
+    const staff = await signIn(app);
+    const second = await call<{ token: string }>(app.url, 'POST', '/api/login', { body: { email: staff.email, password: 'Correct-Horse-7' } });
+    await call(app.url, 'POST', '/api/logout', { headers: staff.headers });
+    expect((await session(app, second.body.token)).status).toBe(200);
+  });
+
+  it.each(['is_active = false', 'deleted_at = now()'])('an account with %s is out', async (change) => {
+    const staff = await signIn(app);
+    expect(await permissionsAt(other, staff)).toBe(200);
+    await query(app, `UPDATE users SET ${change} WHERE id = $1`, [staff.userId]);
+    clock.advance(SECOND);
+    expect(await permissionsAt(app, staff)).toBe(401);
+    expect(await permissionsAt(other, staff)).toBe(401);
+  });
+
+  it('a changed role and a changed set of permissions count', async () => {
+    const staff = await signIn(app, { permissions: ['CAPS_LIST'] });
+    expect((await session(app, staff.token)).body.permissions).toEqual([72]);
+    await query(app, 'INSERT INTO role_permissions (role_id, permission_id) VALUES ($1, 73)', [staff.roleId]);
+    clock.advance(SECOND);
+    expect((await session(app, staff.token)).body.permissions).toEqual([72, 73]);
+    await query(app, 'UPDATE users SET role_id = 5 WHERE id = $1', [staff.userId]);
+    clock.advance(SECOND);
+    expect((await session(app, staff.token)).body.permissions).not.toContain(72);
+  });
+
+  it('asks the database at most once a second for a session', async () => {
+    const staff = await signIn(app);
+    await permissionsAt(app, staff);
+    await query(app, 'UPDATE users SET is_active = false WHERE id = $1', [staff.userId]);
+    expect(await permissionsAt(app, staff)).not.toBe(401);
+    clock.advance(SECOND);
+    expect(await permissionsAt(app, staff)).toBe(401);
+  });
+});
+
+describe('a session token', () => {
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forge = (header: object, payload: object, key: Buffer | string | null, digest = 'sha256'): string => {
+    const signed = `${encode(header)}.${encode(payload)}`;
+    return `${signed}.${key === null ? '' : createHmac(digest, key).update(signed).digest('base64url')}`;
+  };
+  const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const key = deriveKey(TEST_SECRET, 'jwt');
+
+  it('holds the session, the user and its twelve hours, and nothing else', async () => {
+    const staff = await signIn(app);
+    const said = claims(staff.token);
+    expect(Object.keys(said).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
+    expect(said.sub).toBe(String(staff.userId));
+    expect(Number(said.exp) - Number(said.iat)).toBe(12 * 3600);
+    expect((await session(app, staff.token)).body.token).toBe(staff.token);
+  });
+
+  it('ends after twelve hours', async () => {
+    const staff = await signIn(app);
+    clock.advance(12 * HOUR - SECOND);
+    expect((await session(app, staff.token)).status).toBe(200);
+    clock.advance(SECOND);
+    expect((await session(app, staff.token)).status).toBe(401);
+  });
+
+  it('is refused when anything about it is not ours', async () => {
+    const staff = await signIn(app);
+    const victim = await signIn(app);
+    const good = claims(staff.token);
+    const HS256 = { alg: 'HS256', typ: 'JWT' };
+    expect((await session(app, forge(HS256, good, key))).status).toBe(200);
+    const forged = {
+      'no algorithm': forge({ alg: 'none', typ: 'JWT' }, good, null),
+      'no signature': staff.token.split('.').slice(0, 2).join('.') + '.',
+      'another key': forge(HS256, good, Buffer.alloc(32, 1)),
+      'the secret itself as key': forge(HS256, good, TEST_SECRET),
+      'another algorithm of the family': forge({ alg: 'HS512', typ: 'JWT' }, good, key, 'sha512'),
+      'somebody else\'s id': forge(HS256, { ...good, sub: String(victim.userId) }, key),
+      'a session that never was': forge(HS256, { ...good, sid: '00000000-0000-4000-8000-000000000000' }, key),
+      'a session id that is none': forge(HS256, { ...good, sid: `x' OR '1'='1` }, key),
+      'no session': forge(HS256, { ...good, sid: undefined }, key),
+      'an id that is no number': forge(HS256, { ...good, sub: 'admin' }, key),
+      'expired': forge(HS256, { ...good, exp: Math.floor(clock.now().getTime() / 1000) - 1 }, key),
+      'no token': 'x',
+    };
+    for (const [fault, token] of Object.entries(forged)) expect([fault, (await session(app, token)).status]).toEqual([fault, 401]);
+  });
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])('is asked for: authorization %j', async (authorization) => {
+    expect((await call(app.url, 'GET', '/api/session', { headers: authorization === undefined ? {} : { authorization } })).status).toBe(401);
+  });
+});
+
+describe('clean-up', () => {
+  it('removes what sign-in no longer needs, and nothing that it does', async () => {
+    const before = await signIn(app);
+    await query(app, `INSERT INTO login_challenges (user_id, client_hash, created_at, expires_at) VALUES ($1, '\\x01', $2, $2)`, [before.userId, clock.now()]);
+    await query(app, `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('old', 1, $1)`, [clock.now()]);
+    clock.advance(31 * 24 * HOUR);
+    const recent = await signIn(app);
+    await query(app, `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('new', 1, $1)`, [clock.now()]);
+    await app.get(AuthJobs).cleanUp();
+    expect(await query(app, 'SELECT key FROM login_failures WHERE key IN ($1, $2)', ['old', 'new'])).toEqual([{ key: 'new' }]);
+    expect(await query(app, 'SELECT id FROM login_challenges')).toEqual([]);
+    expect(await query(app, 'SELECT user_id FROM sessions WHERE user_id IN ($1, $2)', [before.userId, recent.userId])).toEqual([{ user_id: recent.userId }]);
+  });
+});
