@@ -1,0 +1,134 @@
+// The rules of docs/ARCHITECTURE.md, numbered as there. `pnpm check` runs them twice: over the code, where nothing may be found,
+// and over scripts/check/canary, where every one of them has to find what was planted for it.
+
+const MODULES = '^apps/api/src/modules';
+const CONTRACTS = '^packages/contracts/';
+const SHARED = '^apps/api/src/shared/';
+/** Libraries that only compute: same input, same output (eslint keeps chance and the clock out of domain folders). */
+const PURE = ['crypto', 'net', 'ipaddr\\.js', 'libphonenumber-js', 'dayjs', 'speakeasy', '@levminer/speakeasy', 'fast-check'].map((name) => `(^|node_modules/)${name}(/|$)`);
+/** Files of a module other than the one that matched `$1` in `from`. */
+const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
+
+/** Who may stand on whom, the ground first. A module may import from its own tier and those before it. */
+const TIERS = [
+  ['lookups'],
+  ['advertisers', 'publishers', 'offers'],
+  ['caps', 'distributions'],
+  ['routing'],
+  ['delivery'],
+  ['intake', 'leads'],
+  ['injections', 'conversions', 'campaigns'],
+  ['reports', 'dashboard'],
+];
+
+const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
+  name: `4-order-${tier.join('-')}`,
+  comment: 'Modules form a DAG: lookups, parties, caps and distributions, routing, delivery, intake and leads, what follows a lead, reports.',
+  severity: /** @type {const} */ ('error'),
+  from: { path: `${MODULES}/(${tier.join('|')})/` },
+  to: { path: `${MODULES}/(${TIERS.slice(index + 1).flat().join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: '1-contracts-zod-only',
+      comment: 'contracts imports zod only.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^packages/contracts/src/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
+    },
+    {
+      name: '2-domain-pure',
+      comment: 'domain imports itself, contracts, and libraries that only compute.',
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/domain/`, pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, ...PURE] },
+    },
+    {
+      name: '2-data-own',
+      comment: 'data imports its own domain and shared/database.',
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/data/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(apps|packages|prisma)/', pathNot: [`${MODULES}/$1/(domain|data)/`, `${SHARED}database/`, CONTRACTS, '^apps/api/src/generated/'] },
+    },
+    {
+      name: '2-sql-in-data',
+      comment: 'Only data folders and shared code reach for the database.',
+      severity: 'error',
+      from: { path: `${MODULES}/[^/]+/`, pathNot: [`${MODULES}/[^/]+/data/`, '\\.module\\.ts$', '\\.spec\\.ts$'] },
+      to: { path: ['(^|/)node_modules/(pg|sql-template-tag|@prisma/[^/]+)/', '^(pg|sql-template-tag|@prisma/[^/]+)$'] },
+    },
+    {
+      name: '3-other-module-service',
+      comment: "A module knows another one by its services only (and its Nest module, for wiring).",
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
+      to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$'] },
+    },
+    {
+      name: '3-only-services-call-services',
+      comment: "Another module's service is called by services; a *.module.ts imports modules.",
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/.*\\.(controller|jobs)\\.ts$` },
+      to: OTHER_MODULE,
+    },
+    {
+      name: '3-controller-thin',
+      comment: 'Controllers and jobs: their own service and contracts.',
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/.*\\.(controller|jobs)\\.ts$` },
+      to: { path: `${MODULES}/$1/(domain|data)/` },
+    },
+    ...tierRules,
+    { name: '4-no-cycle', comment: 'No file depends on itself by a detour.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: '4-no-module-cycle',
+      comment: 'No module depends on itself by a detour.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: MODULES },
+      to: { circular: true },
+    },
+    { name: '5-web-shared', comment: 'Web: app → features → shared.', severity: 'error', from: { path: '^apps/web/src/shared/' }, to: { path: '^apps/web/src/(app|features)/' } },
+    { name: '5-web-feature', comment: 'A feature never imports the app.', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    {
+      name: '5-web-other-feature',
+      comment: 'A feature never imports another feature.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: '6-no-barrel',
+      comment: 'No barrel files, except an entry of a package.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(apps|packages|prisma|e2e|bench)/.*/index\\.tsx?$', pathNot: ['^(packages|apps)/[^/]+/src/index\\.ts$', '^prisma/seed/index\\.ts$'] },
+    },
+    { name: '6-no-utils', comment: 'A file says what it is for.', severity: 'error', from: {}, to: { path: '^(apps|packages|prisma|e2e|bench)/.*(^|/)(utils?|helpers?)(/|\\.[cm]?tsx?$)' } },
+    {
+      name: 'shared-knows-no-module',
+      comment: 'No business words in shared: it never imports a module.',
+      severity: 'error',
+      from: { path: '^apps/api/src/shared/' },
+      to: { path: '^apps/api/src/modules/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/', '/generated/'] },
+    exclude: { path: ['/dist/', '/\\.turbo/', '^[^/]+/[^/]+/test-results/'] },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,1 @@
+export { caps as advertisers } from '../caps/caps.service.js';

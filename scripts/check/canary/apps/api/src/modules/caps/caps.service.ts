@@ -1,0 +1,1 @@
+export { routing as caps } from '../routing/routing.service.js';

@@ -1,0 +1,1 @@
+export { reports as conversions } from '../reports/reports.service.js';

@@ -1,0 +1,1 @@
+export { intake as delivery } from '../intake/intake.service.js';

@@ -1,0 +1,1 @@
+export { conversions as intake } from '../conversions/conversions.service.js';

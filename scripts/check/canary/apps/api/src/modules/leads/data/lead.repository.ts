@@ -1,0 +1,2 @@
+import { clock } from '../../../shared/clock/clock.js';
+export const repository = clock;

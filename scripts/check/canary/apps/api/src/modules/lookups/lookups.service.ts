@@ -1,0 +1,1 @@
+export { advertisers as lookups } from '../advertisers/advertisers.service.js';

@@ -1,0 +1,1 @@
+export { names as roles } from '../users/names.service.js';

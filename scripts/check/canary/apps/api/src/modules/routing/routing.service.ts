@@ -1,0 +1,1 @@
+export { delivery as routing } from '../delivery/delivery.service.js';

@@ -1,0 +1,1 @@
+export { roles as users } from '../roles/roles.service.js';

@@ -1,0 +1,2 @@
+import { zone } from './zone.js';
+export const clock = zone;

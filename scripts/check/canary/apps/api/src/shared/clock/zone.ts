@@ -1,0 +1,2 @@
+import { clock } from './clock.js';
+export const zone = clock;

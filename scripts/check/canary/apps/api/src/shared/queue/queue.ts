@@ -1,0 +1,2 @@
+import { leads } from '../../modules/leads/leads.service.js';
+export const queue = leads;

@@ -1,0 +1,3 @@
+import { router } from '../../app/router';
+import { page } from '../reports/page';
+export const leads = [router, page];

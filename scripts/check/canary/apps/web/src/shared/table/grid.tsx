@@ -1,0 +1,1 @@
+export { router as grid } from '../../app/router';

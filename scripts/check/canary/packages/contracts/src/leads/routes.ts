@@ -1,0 +1,2 @@
+import dayjs from 'dayjs';
+export const route = dayjs;
