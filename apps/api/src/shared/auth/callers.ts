@@ -20,13 +20,17 @@ const CALLER = Symbol('caller');
 type WithCaller = FastifyRequest & { [CALLER]?: Caller };
 export const setCaller = (request: FastifyRequest, caller: Caller): void => { (request as WithCaller)[CALLER] = caller; };
 
-const callerOf = (context: ExecutionContext, kind: Caller['kind']): Caller => {
-  const caller = (context.switchToHttp().getRequest<WithCaller>())[CALLER];
+const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
+  const caller = (request as WithCaller)[CALLER];
   if (caller?.kind !== kind) throw new Error(`This route has no ${kind} caller: its contract gives access to somebody else.`);
   return caller;
 };
+/** The member of staff behind a request that the guard has admitted. */
+export const staffOf = (request: FastifyRequest): StaffCaller => callerOf(request, 'staff') as StaffCaller;
+/** The publisher behind a request that the guard has admitted. */
+export const publisherOf = (request: FastifyRequest): PublisherCaller => callerOf(request, 'publisher') as PublisherCaller;
+
 /** The member of staff who calls. */
-export const staffCallerOf = (context: ExecutionContext): StaffCaller => callerOf(context, 'staff') as StaffCaller;
-export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) => staffCallerOf(context));
+export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) => staffOf(context.switchToHttp().getRequest<FastifyRequest>()));
 /** The publisher that calls. */
-export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) => callerOf(context, 'publisher'));
+export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) => publisherOf(context.switchToHttp().getRequest<FastifyRequest>()));

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { staffCallerOf } from './callers.js';
+import { staffOf } from './callers.js';
 
 const OFFSET = /^[+-]\d\d:\d\d$/;
 
@@ -14,5 +14,5 @@ export const viewerZone = (headerZone: unknown, body: unknown, callerZone: strin
 /** The zone of the member of staff who calls, as `viewerZone` finds it. */
 export const ViewerZone = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return viewerZone(request.headers['timezone-id'], request.body, staffCallerOf(context).timezone);
+  return viewerZone(request.headers['timezone-id'], request.body, staffOf(request).timezone);
 });
