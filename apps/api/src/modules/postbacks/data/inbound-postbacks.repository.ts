@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadStatusId } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+
+/** A lead as an advertiser's postback meets it. `live_advertiser_id` is the advertiser whose answer is still awaited. */
+export interface PostbackLead {
+  readonly id: number; readonly status: LeadStatusId; readonly advertiser_id: number | null; readonly live_advertiser_id: number | null; readonly external_id: string | null;
+  readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null; readonly created_at: Date;
+}
+export interface ReceivedPostback { readonly advertiserId: number; readonly leadId: number | null; readonly outcome: 'applied' | 'unchanged' | 'lead_unknown'; readonly payload: object; readonly receivedAt: Date }
+export interface StatusChange { readonly lead: PostbackLead; readonly brandStatus: string; readonly publisherStatus: string | null; readonly at: Date }
+
+@Injectable()
+export class InboundPostbacksRepository {
+  constructor(private readonly database: Database) {}
+
+  async findAdvertiserId(tokenHash: Buffer): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number }>(sql`SELECT id FROM advertisers WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`, 'postback_advertiser');
+    return row?.id ?? null;
+  }
+
+  /** The newest lead that the advertiser knows by this id. */
+  async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number }>(sql`SELECT id FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId} ORDER BY id DESC LIMIT 1`);
+    return row?.id ?? null;
+  }
+
+  /** Holds the lead until the transaction ends: two postbacks of one lead come one after the other. */
+  async lockLead(leadId: number): Promise<PostbackLead | null> {
+    const [row] = await this.database.query<PostbackLead>(sql`
+      SELECT id, status, advertiser_id, external_id, brand_status, publisher_status, status_override, created_at,
+        (SELECT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')) AS live_advertiser_id
+      FROM leads WHERE id = ${leadId} FOR UPDATE OF leads`);
+    return row ?? null;
+  }
+
+  async updateExternalId(leadId: number, externalId: string, at: Date): Promise<void> {
+    await this.database.query(sql`UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`);
+  }
+
+  /** The new status, its history row, and the texts that filters offer. */
+  async changeStatus({ lead, brandStatus, publisherStatus, at }: StatusChange): Promise<void> {
+    await this.database.query(sql`
+      WITH changed AS (UPDATE leads SET brand_status = ${brandStatus}, publisher_status = ${publisherStatus}, updated_at = ${at} WHERE id = ${lead.id}),
+      seen AS (INSERT INTO lookup_values (kind, value) SELECT kind, value FROM (VALUES ('brand_status', ${brandStatus}::text), ('publisher_status', ${publisherStatus}::text)) AS seen (kind, value)
+        WHERE value IS NOT NULL ON CONFLICT DO NOTHING)
+      INSERT INTO lead_status_history (lead_id, source, brand_status, previous_brand_status, status, previous_status, created_at)
+      VALUES (${lead.id}, 'advertiser', ${brandStatus}, ${lead.brand_status}, ${lead.status}, ${lead.status}, ${at})`);
+  }
+
+  async insertReceived(postback: ReceivedPostback): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, payload, received_at)
+      VALUES (${postback.advertiserId}, ${postback.leadId}, ${postback.outcome}, ${JSON.stringify(postback.payload)}, ${postback.receivedAt})`);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadStatusId, PublisherEvent } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+
+export interface DueDelivery { readonly id: number; readonly postback_id: number; readonly tries: number }
+
+/** A delivery that this process may try now, with what it has to say. */
+export interface ClaimedDelivery extends DueDelivery {
+  readonly created_at: Date; readonly event: PublisherEvent; readonly url: string; readonly signing_secret: Buffer; readonly is_active: boolean;
+  readonly lead_id: number; readonly publisher_id: number; readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly hit_id: string | null; readonly funnel: string | null;
+  readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
+  readonly country_code: string | null; readonly conversion_id: number | null; readonly is_approved: boolean;
+}
+
+/** How a try ended. `nextTryAt` null: given up. */
+export interface FailedTry { readonly statusCode: number | null; readonly error: string; readonly nextTryAt: Date | null }
+
+@Injectable()
+export class PublisherDeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * One delivery for every active postback of the lead's publisher for the event. Running it again for the same outbox row adds
+   * nothing. Test leads are in no report and on no bill, so publishers are not told about them.
+   */
+  insertForEvent(leadId: number, event: PublisherEvent, outboxId: string, now: Date): Promise<DueDelivery[]> {
+    return this.database.query<DueDelivery>(sql`
+      INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id, next_try_at, created_at)
+      SELECT p.id, l.id, p.event, ${outboxId}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      FROM leads l JOIN publisher_postbacks p ON p.publisher_id = l.publisher_id AND p.event = ${event} AND p.is_active
+      WHERE l.id = ${leadId} AND NOT l.is_test
+      ON CONFLICT (postback_id, outbox_id) DO NOTHING RETURNING id, postback_id, tries`);
+  }
+
+  listDue(now: Date, limit: number): Promise<DueDelivery[]> {
+    return this.database.query<DueDelivery>(sql`
+      SELECT id, postback_id, tries FROM publisher_postback_deliveries WHERE state = 'waiting' AND next_try_at <= ${now} ORDER BY next_try_at LIMIT ${limit}`);
+  }
+
+  /**
+   * Takes the right to one try, in one statement: of two workers one gets the row and the other null. Until `leaseUntil` nobody else
+   * tries; a worker that dies before it settles the try leaves a delivery that is due again then.
+   */
+  async claim(id: number, now: Date, leaseUntil: Date): Promise<ClaimedDelivery | null> {
+    const [row] = await this.database.query<ClaimedDelivery>(sql`
+      WITH claimed AS (
+        UPDATE publisher_postback_deliveries SET tries = tries + 1, next_try_at = ${leaseUntil} WHERE id = ${id} AND state = 'waiting' AND next_try_at <= ${now}
+        RETURNING id, postback_id, lead_id, event, tries, created_at)
+      SELECT d.id, d.postback_id, d.tries, d.created_at, d.event, p.url, p.signing_secret, p.is_active,
+        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout, l.hit_id, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
+        k.code AS country_code, c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved
+      FROM claimed d JOIN publisher_postbacks p ON p.id = d.postback_id JOIN leads l ON l.id = d.lead_id
+        LEFT JOIN countries k ON k.id = l.country_id LEFT JOIN conversions c ON c.lead_id = l.id`);
+    return row ?? null;
+  }
+
+  /** Also when the lease ran out meanwhile: it has been delivered, so nobody need try again. */
+  async markDelivered(delivery: DueDelivery, statusCode: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE publisher_postback_deliveries SET state = 'delivered', delivered_at = ${at}, last_status_code = ${statusCode}, last_error = NULL WHERE id = ${delivery.id} AND state <> 'delivered'`);
+  }
+
+  /** Only the holder of the latest try says when the next one is. */
+  async markFailedTry(delivery: DueDelivery, { statusCode, error, nextTryAt }: FailedTry): Promise<void> {
+    await this.database.query(sql`
+      UPDATE publisher_postback_deliveries SET state = ${nextTryAt === null ? 'failed' : 'waiting'}, next_try_at = coalesce(${nextTryAt}::timestamptz, next_try_at), last_status_code = ${statusCode}, last_error = ${error}
+      WHERE id = ${delivery.id} AND tries = ${delivery.tries} AND state = 'waiting'`);
+  }
+}

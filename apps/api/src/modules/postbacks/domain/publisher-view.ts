@@ -1,0 +1,24 @@
+import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts';
+
+/** The publisher's ledger of a lead (domain §1): what it may know. */
+export interface ShownLead { readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly is_approved: boolean }
+
+/** A pending or rejected FTD is not the publisher's to know: to it the lead is accepted. */
+const SHOWN: Readonly<Record<LeadStatusId, string>> = { 1: 'Submitted', 2: 'Accepted', 3: 'Rejected', 5: 'FTD', 6: 'Accepted', 7: 'Accepted' };
+
+/** The status text that the publisher is shown: its own where there is one, else the lead's state without undecided FTDs. */
+export const shownStatus = (lead: ShownLead): string => lead.publisher_status || SHOWN[lead.status];
+
+/** The payout that the publisher is shown, decimal text: only that of an approved FTD. */
+export const shownPayout = (lead: ShownLead): string => (lead.is_approved ? lead.payout : '0.00');
+
+/** A lead when a new advertiser status arrives, before it is applied. */
+export interface FollowFacts { readonly status: LeadStatusId; readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null }
+
+/**
+ * Whether the publisher's status follows the advertiser's. It does while nobody decided otherwise: staff overrode nothing, no default
+ * is shown instead, and no FTD is reported, whose decision would be given away by a text like "Deposited".
+ */
+export const followsAdvertiser = (lead: FollowFacts, carriesFtd: boolean): boolean =>
+  !carriesFtd && lead.status === LEAD_STATUS.Accepted && lead.status_override === null
+  && (lead.publisher_status === null || lead.publisher_status === '' || lead.publisher_status === lead.brand_status);

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+const FIRST_DELAY_MS = 10_000;
+const LONGEST_DELAY_MS = 6 * 3_600_000;
+/** How long a publisher may be away before its postback is given up (domain §6). */
+export const RETRY_WINDOW_MS = 72 * 3_600_000;
+const JITTER = 0.2;
+
+export interface TriedDelivery { readonly id: number; readonly tries: number; readonly created_at: Date }
+
+/** A fraction in [0, 1) that differs from delivery to delivery and try to try, and is the same for the same ones. */
+const fractionOf = (delivery: TriedDelivery): number => createHash('sha256').update(`${delivery.id}:${delivery.tries}`).digest().readUInt32BE(0) / 2 ** 32;
+
+/**
+ * When a delivery that failed for the `tries`-th time is due again: 10 s, 20 s, 40 s … 6 h, each 20 % more or less, so that what failed
+ * together does not come back together. `retryAfterMs` is the other side's wish and only ever makes it later. The last try is at
+ * the end of the 72 hours; after it, null: given up.
+ */
+export const nextTryAt = (delivery: TriedDelivery, now: Date, retryAfterMs = 0): Date | null => {
+  const end = delivery.created_at.getTime() + RETRY_WINDOW_MS;
+  if (now.getTime() >= end) return null;
+  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (delivery.tries - 1)) * (1 - JITTER + 2 * JITTER * fractionOf(delivery));
+  return new Date(Math.min(end, now.getTime() + Math.max(Math.round(delay), retryAfterMs)));
+};
+
+/** The `Retry-After` header in milliseconds from now: seconds or an HTTP date; 0 when there is none or it makes no sense. */
+export const retryAfterMs = (header: string | undefined, now: Date): number => {
+  if (header === undefined) return 0;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
+};

@@ -1,0 +1,12 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Route } from '../../shared/http/route.decorator.js';
+import { PostbacksService } from './postbacks.service.js';
+
+@Controller()
+export class PostbacksController {
+  constructor(private readonly postbacks: PostbacksService) {}
+
+  @Route(contracts.postbacks.receive) receive({ params, body }: RouteInput<typeof contracts.postbacks.receive>) { return this.postbacks.receive(params.token, body); }
+  @Route(contracts.postbacks.receiveByGet) receiveByGet({ params, query }: RouteInput<typeof contracts.postbacks.receiveByGet>) { return this.postbacks.receive(params.token, query); }
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startHttp, type LocalServer } from '../net/local-server.js';
+
+export interface Received { readonly path: string; readonly method: string; readonly headers: IncomingMessage['headers'] }
+
+/** A publisher's tracker: keeps what it was told, answers as the test says. */
+export interface Receiver {
+  readonly authority: string;
+  readonly received: Received[];
+  /** 200 unless a test replaces it. */
+  answer: (request: Received, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+export const ok = (_request: Received, response: ServerResponse): void => { response.end('ok'); };
+export const status = (code: number, headers: Record<string, string> = {}) => (_request: Received, response: ServerResponse): void => { response.writeHead(code, headers).end(); };
+
+export const startReceiver = async (): Promise<Receiver> => {
+  const received: Received[] = [];
+  let server: LocalServer | undefined;
+  const receiver: Receiver = { authority: '', received, answer: ok, close: async () => server?.close() };
+  server = await startHttp((request, response) => {
+    const told = { path: request.url ?? '', method: request.method ?? '', headers: request.headers };
+    received.push(told);
+    receiver.answer(told, response);
+  });
+  return Object.assign(receiver, { authority: server.authority });
+};
+
+/** What a careful receiver does: computes the signature over what it was called with. */
+export const isSigned = ({ path, headers }: Received, secret: string): boolean => {
+  const [, time, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-leadline-signature'])) ?? [];
+  return given !== undefined && given === createHmac('sha256', secret).update(`${time}.${path}`).digest('hex');
+};
