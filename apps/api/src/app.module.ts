@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
+import { DeliveryModule } from './modules/delivery/delivery.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { IntakeModule } from './modules/intake/intake.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
@@ -11,5 +14,5 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, LeadsModule, ConversionsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}

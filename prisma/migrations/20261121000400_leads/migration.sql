@@ -83,7 +83,9 @@ CREATE TABLE lead_attempts (
   offer                 text,
   funnel                text,
   funnel_override       text,
+  funnel_override_origin text,
   publisher_id_override text,
+  pub_override_origin   text,
   req_payload           text,
   res_payload           text,
   external_id           text,
@@ -96,7 +98,7 @@ CREATE TABLE lead_attempts (
   CHECK ((state = 'rejected') = (restriction_origin IS NOT NULL))
 );
 CREATE INDEX lead_attempts_lead_id_idx ON lead_attempts (lead_id, id DESC);
-CREATE INDEX lead_attempts_open_idx ON lead_attempts (deadline_at) WHERE state = 'sending';
+CREATE INDEX lead_attempts_open_idx ON lead_attempts (deadline_at) WHERE state IN ('sending', 'unknown');
 -- Two advertisers can never hold one lead, whatever two processes do at once.
 CREATE UNIQUE INDEX lead_attempts_one_live_idx ON lead_attempts (lead_id) WHERE state IN ('sending', 'unknown', 'accepted');
 

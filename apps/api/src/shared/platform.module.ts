@@ -11,11 +11,13 @@ import { createPool } from './database/transaction-pool.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
+import { parseAllowHosts } from './net/address-guard.js';
 import { OutboundClient } from './net/outbound-client.service.js';
 import { Audit } from './audit/audit.service.js';
 import { JobQueues } from './queue/job-queues.service.js';
 import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
+import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
 
 /** What every feature may use: environment, time, database, queue connection, logs, outbound HTTP. No business words. */
@@ -33,9 +35,9 @@ import { REDIS, RedisCloser } from './queue/redis.js';
       redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis'));
       return redis;
     } },
-    { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: new Set(environment.DELIVERY_ALLOW_HOSTS) }) },
-    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay,
+    { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')) }) },
+    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter,
   ],
-  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, DiscoveryModule],
+  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, DiscoveryModule],
 })
 export class PlatformModule {}

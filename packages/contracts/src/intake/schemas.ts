@@ -92,4 +92,6 @@ export const IntakeReply = z.object({
   trace_id: z.string(),
 }).meta({ id: 'IntakeReply' });
 export type IntakeReply = z.infer<typeof IntakeReply>;
+/** An answer without the trace id of one request: it is stored and can be sent again. */
+export type StoredReply = Omit<IntakeReply, 'trace_id'>;
 export const LeadIdParams = z.object({ id: Id });

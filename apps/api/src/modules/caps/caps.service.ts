@@ -14,6 +14,8 @@ const MAX_SPLIT = 1000;
 const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => { const byId = new Map(all.map((item) => [item.id, item])); return ids.flatMap((id) => byId.get(id) ?? []); };
 const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at'> => { const { zone: _zone, window_started_at: _start, ...values } = row; return values; };
 
+const parametersOf = (row: CapRow): Record<string, string> => (row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {});
+
 /** Caps as staff see and change them (domain §5; spec 2 §2.5). */
 @Injectable()
 export class CapsService {
@@ -30,7 +32,7 @@ export class CapsService {
       reset_time: row.reset_time.slice(0, 5), reset_at: row.interval === 'daily' ? dailyWindow({ reset_time: row.reset_time, zone: row.zone }, now).end.toISOString() : null,
       timezone_id: row.timezone_id, timezone: { id: row.timezone_id, name: row.zone },
       countries: named(names.countries, row.country_ids), advertisers: named(names.advertisers, row.advertiser_ids), affiliates: named(names.publishers, row.publisher_ids),
-      parameters: row.funnels.length > 0 ? { [CAP_PARAMETER_GROUPS.Funnel]: row.funnels.join(', ') } : {},
+      parameters: parametersOf(row),
     }));
   }
 

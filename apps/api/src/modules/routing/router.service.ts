@@ -11,6 +11,9 @@ import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
 
+export type { Offer, RejectCode, RoutedLead, Told } from './domain/lead.js';
+export type { Snapshot } from './domain/snapshot.js';
+
 export interface RouteRequest {
   readonly lead: RoutedLead;
   /** Until when a call to this advertiser is over for certain; after that a sweeper asks what became of it. */
@@ -24,6 +27,8 @@ export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 interface Decided { readonly request: RouteRequest; readonly decision: Decision | null }
 const MAX_BATCH = 64;
 const REMEMBERED = 20_000;
+
+class StaleConfigError extends Error {}
 
 /** Decides leads and reserves the places of those that are offered. The only way to a reservation. */
 @Injectable()
@@ -44,9 +49,20 @@ export class Router implements BeforeApplicationShutdown {
     await this.batcher.drain();
   }
 
-  private reserveBatch(requests: readonly RouteRequest[]): Promise<RouteResult[]> {
+  /** A cap that was changed after the configuration was compiled makes the batch start again with the new one. */
+  private async reserveBatch(requests: readonly RouteRequest[]): Promise<RouteResult[]> {
+    for (;;) {
+      try {
+        return await this.reserveWith(this.config.current(), requests);
+      } catch (error) {
+        if (!(error instanceof StaleConfigError)) throw error;
+        await this.config.reload();
+      }
+    }
+  }
+
+  private reserveWith(snapshot: Snapshot, requests: readonly RouteRequest[]): Promise<RouteResult[]> {
     return this.database.tx(async () => {
-      const snapshot = this.config.current();
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
       const facts = await this.repository.lockFacts(leads);
@@ -72,6 +88,8 @@ export class Router implements BeforeApplicationShutdown {
       for (const slot of newSlots) this.existing.add(`s${slot.group_id}@${slot.day}:${slot.advertiser_id}`);
     });
     const locked = await this.repository.lockWindows(windows);
+    const known = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
+    if (locked.some((row) => known.get(row.cap_id) !== row.updated_at.getTime())) throw new StaleConfigError();
     return new BatchView(locked.map((row) => ({ ...row, window_start: row.window_start.toISOString() })), await this.repository.lockSlots(slots));
   }
 

@@ -45,7 +45,7 @@ export class Environment {
   @IsOptional() @IsString() WEB_DIST?: string;
 
   @Describe('`host:port` pairs, comma-separated, that deliveries may reach although they are private. For development and tests')
-  @ToList() @Matches(/^[^\s:]+:\d+$/, { each: true }) DELIVERY_ALLOW_HOSTS: string[] = [];
+  @ToList() @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true }) DELIVERY_ALLOW_HOSTS: string[] = [];
 
   @Describe('Whether `X-Forwarded-For` is believed: only behind a proxy of your own')
   @ToBoolean() @IsBoolean() TRUST_PROXY = false;

@@ -44,10 +44,20 @@ export class CapRepository {
       country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids}, publisher_ids = ${cap.affiliate_ids}, updated_at = ${now} WHERE id = ${id}`);
   }
 
-  /** Carries what one window holds over to another: a changed reset time or zone opens a new window, and `filled` stays (domain §5). */
+  /**
+   * Carries what one window holds over to another: a changed reset time or zone opens a new window, and `filled` stays (domain §5).
+   * Places that are held go along, and so do the notes about them on attempts and conversions.
+   */
   async moveUsage(from: CapHold, to: CapHold): Promise<void> {
-    await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT cap_id, ${to.window_start}::timestamptz, filled, 0 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz
-      ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled, excluded.filled)`);
+    const { database } = this;
+    await database.query(sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`);
+    const [old, moved] = [JSON.stringify([from]), JSON.stringify([to])];
+    const renamed = sql`(cap_holds - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_holds) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
+    await database.query(sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`);
+    await database.query(sql`UPDATE conversions SET cap_holds = ${renamed} WHERE cap_holds @> ${old}::jsonb`);
+    await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT cap_id, ${to.window_start}::timestamptz, filled, reserved FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz
+      ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled, excluded.filled), reserved = cap_windows.reserved + excluded.reserved`);
+    await database.query(sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
   }
 
   async softDelete(id: number, now: Date): Promise<void> {

@@ -52,7 +52,7 @@ export class ConfigRepository {
   }
 
   private caps(): Promise<CapRow[]> {
-    return this.database.query(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, z.name AS zone, c.window_started_at, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels
+    return this.database.query(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, z.name AS zone, c.window_started_at, c.updated_at, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels
       FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.deleted_at IS NULL ORDER BY c.id`);
   }
 }

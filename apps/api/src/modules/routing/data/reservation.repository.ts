@@ -5,7 +5,7 @@ import type { CapHold } from '../domain/cap-match.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 
 export interface LeadFacts { id: number; status: number; has_live_attempt: boolean; refused: number[]; taken: number[]; is_duplicate: boolean }
-export interface WindowRow { cap_id: number; window_start: Date; cap: number; filled: number; reserved: number }
+export interface WindowRow { cap_id: number; window_start: Date; cap: number; filled: number; reserved: number; updated_at: Date }
 export interface SlotRow { group_id: number; advertiser_id: number; taken: number }
 export interface SlotKey { readonly group_id: number; readonly day: string; readonly advertiser_id: number }
 export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; readonly deadlineAt: Date }
@@ -38,14 +38,17 @@ export class ReservationRepository {
       WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = h.cap_id) ORDER BY 1, 2 ON CONFLICT DO NOTHING`, 'routing.open_windows');
   }
 
-  /** Locks the windows in order and reads them with the limit of this moment; a deleted cap has no limit any more. */
+  /**
+   * Locks the windows in order and reads them. The caps themselves are locked against changes until the batch ends; `updated_at`
+   * tells whether one has changed since the configuration was compiled.
+   */
   async lockWindows(holds: readonly CapHold[]): Promise<WindowRow[]> {
     if (holds.length === 0) return [];
     return this.database.query<WindowRow>(sql`
-      SELECT w.cap_id, w.window_start, CASE WHEN c.deleted_at IS NULL THEN c.cap ELSE 2147483647 END AS cap, w.filled, w.reserved
+      SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
       FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start JOIN caps c ON c.id = w.cap_id
-      ORDER BY w.cap_id, w.window_start FOR UPDATE OF w`, 'routing.lock_windows');
+      ORDER BY w.cap_id, w.window_start FOR SHARE OF c FOR UPDATE OF w`, 'routing.lock_windows');
   }
 
   async openSlots(keys: readonly SlotKey[]): Promise<void> {
@@ -65,13 +68,14 @@ export class ReservationRepository {
   async insert(attempts: readonly NewAttempt[], traces: readonly { leadId: number; trace: Trace }[], now: Date): Promise<Map<number, number>> {
     const rows = attempts.map(({ lead, offer, deadlineAt }) => ({
       lead_id: lead.id, advertiser_id: offer.advertiserId, distribution_id: offer.distributionId, group_id: offer.groupId, offer: lead.offer, funnel: offer.told.funnel,
-      funnel_override: offer.told.funnelOverride, publisher_id_override: offer.told.publisherIdOverride, cap_holds: offer.holds, slot_day: offer.slotDay, deadline_at: deadlineAt,
+      funnel_override: offer.told.funnelOverride, funnel_override_origin: offer.told.funnelOverrideOrigin,
+      publisher_id_override: offer.told.publisherIdOverride, pub_override_origin: offer.told.publisherIdOverrideOrigin, cap_holds: offer.holds, slot_day: offer.slotDay, deadline_at: deadlineAt,
     }));
     const slots = attempts.flatMap(({ offer }) => (offer.slotDay === null ? [] : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }]));
     const parts = [
-      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, publisher_id_override, cap_holds, slot_day, created_at, deadline_at)
-        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, publisher_id_override, cap_holds, slot_day, ${now}, deadline_at
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, publisher_id_override text, cap_holds jsonb, slot_day date, deadline_at timestamptz)
+      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, created_at, deadline_at)
+        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, ${now}, deadline_at
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, funnel_override_origin text, publisher_id_override text, pub_override_origin text, cap_holds jsonb, slot_day date, deadline_at timestamptz)
         RETURNING id, lead_id)`,
       sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}
         FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,

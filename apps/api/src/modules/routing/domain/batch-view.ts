@@ -39,7 +39,7 @@ export class BatchView {
   private readonly takenNow = new Map<string, Set<number>>();
 
   constructor(windows: readonly (CapHold & CapUsage)[], slots: readonly { group_id: number; advertiser_id: number; taken: number }[]) {
-    for (const window of windows) this.usage.set(holdKey(window), { cap: window.cap, filled: window.filled, reserved: window.reserved });
+    for (const window of windows) this.usage.set(holdKey(window), { filled: window.filled, reserved: window.reserved });
     for (const slot of slots) this.slotsOf(slot.group_id).set(slot.advertiser_id, slot.taken);
   }
 

@@ -2,8 +2,7 @@ import { dailyWindow, type CapWindow } from '@leadline/contracts';
 import type { CapConfig } from './snapshot.js';
 
 export interface CapSubject { readonly publisherId: number; readonly countryId: number; readonly funnel: string | null }
-/** `cap` is the limit as it is now; it may be newer than the snapshot, so a cap that was lowered closes at once. */
-export interface CapUsage { readonly cap: number; readonly filled: number; readonly reserved: number }
+export interface CapUsage { readonly filled: number; readonly reserved: number }
 /** A place in a window of a cap, as attempts and conversions remember it. */
 export interface CapHold { readonly cap_id: number; readonly window_start: string }
 
@@ -30,6 +29,6 @@ export const windowOf = (cap: CapConfig, now: Date): CapWindow => {
 };
 
 /** FTDs may pass a cap (a reported one is never lost), so "full" is at or above. Places held count as taken. */
-export const hasRoom = (cap: CapConfig, usage: CapUsage | undefined): boolean => (usage?.filled ?? 0) + (usage?.reserved ?? 0) < (usage?.cap ?? cap.cap);
+export const hasRoom = (cap: CapConfig, usage: CapUsage | undefined): boolean => (usage?.filled ?? 0) + (usage?.reserved ?? 0) < cap.cap;
 export const holdOf = (cap: CapConfig, now: Date): CapHold => ({ cap_id: cap.id, window_start: windowOf(cap, now).start.toISOString() });
 export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_start}`;

@@ -48,7 +48,7 @@ export const compile = (rows: ConfigRows): Snapshot => ({
   }])),
   distributions: byCountry(rows.distributions),
   caps: rows.caps.map((row) => ({
-    id: row.id, type: row.type, interval: row.interval, cap: row.cap, resetTime: row.reset_time, zone: row.zone, windowStartedAt: row.window_started_at,
+    id: row.id, type: row.type, interval: row.interval, cap: row.cap, resetTime: row.reset_time, zone: row.zone, windowStartedAt: row.window_started_at, updatedAt: row.updated_at,
     countryIds: new Set(row.country_ids), advertiserIds: new Set(row.advertiser_ids), publisherIds: new Set(row.publisher_ids), funnels: new Set(row.funnels),
   })),
   overrides: rows.overrides.map((row) => ({ id: row.id, kind: row.kind, side: row.side, advertiserId: row.advertiser_id, publisherId: row.publisher_id, countryIds: new Set(row.country_ids), values: row.override_values })),

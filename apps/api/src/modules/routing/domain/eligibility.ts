@@ -22,7 +22,7 @@ const isExcluded = (advertiser: AdvertiserConfig, { lead }: DecisionInput): bool
 const usageOf = (cap: CapConfig, input: DecisionInput): CapUsage | undefined => input.view.usage.get(holdKey(holdOf(cap, input.now)));
 export const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot => {
   const usage = usageOf(cap, input);
-  return { cap_id: cap.id, cap: usage?.cap ?? cap.cap, filled: usage?.filled ?? 0, reserved: usage?.reserved ?? 0 };
+  return { cap_id: cap.id, cap: cap.cap, filled: usage?.filled ?? 0, reserved: usage?.reserved ?? 0 };
 };
 export const capHasRoom = (cap: CapConfig, input: DecisionInput): boolean => hasRoom(cap, usageOf(cap, input));
 

@@ -70,6 +70,8 @@ export interface CapConfig {
   readonly cap: number;
   readonly resetTime: string;
   readonly zone: string;
+  /** Changes with every edit: a decision made with an older cap is made again. */
+  readonly updatedAt: Date;
   /** Start of the window of an interval cap. */
   readonly windowStartedAt: Date;
   /** Empty sets mean any. */

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/clock/clock.js';
+import { CircuitBreaker, outcomeOf } from '../../shared/net/circuit-breaker.js';
+import { OutboundClient } from '../../shared/net/outbound-client.service.js';
+import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { Metrics } from '../../shared/logging/metrics.service.js';
+import { readAnswer } from './domain/read-answer.js';
+import { renderRequest, type RenderedRequest } from './domain/render.js';
+import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './domain/retry.js';
+import { valuesOf, type DeliveredLead } from './domain/values.js';
+import { Integrations, type Integration } from './integrations.service.js';
+
+/** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
+export type CallResult =
+  | { readonly kind: 'accepted'; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly request: string; readonly response: string }
+  | { readonly kind: 'refused'; readonly origin: 'broker' | 'system'; readonly code: string; readonly message: string; readonly request: string | null; readonly response: string | null }
+  | { readonly kind: 'unknown'; readonly message: string; readonly request: string };
+
+/** Between the end of a delivery and the moment when a sweeper may ask for it. */
+const GRACE_MS = 15_000;
+const WITHOUT_INTEGRATION_MS = 10_000;
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** Calls advertisers: template, retries, time-out policy, circuit (domain §6). */
+@Injectable()
+export class AdvertiserCaller {
+  private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
+
+  constructor(private readonly client: OutboundClient, private readonly integrations: Integrations, private readonly clock: Clock, private readonly metrics: Metrics) {}
+
+  /** Advertisers among these that are not called for now. */
+  openCircuits(advertiserIds: Iterable<number>): Set<number> {
+    return new Set([...advertiserIds].filter((id) => !this.circuits.isAvailable(String(id))));
+  }
+
+  /** When a call that begins now is over for certain. */
+  deadlineOf(advertiserId: number, now: Date): Date {
+    const integration = this.integrations.of(advertiserId);
+    return new Date(now.getTime() + (integration ? longestDeliveryMs(integration.template) : WITHOUT_INTEGRATION_MS) + GRACE_MS);
+  }
+
+  /** Sends the lead and reads the answer. Never throws for what the other side does. */
+  async call(advertiserId: number, lead: DeliveredLead): Promise<CallResult> {
+    const integration = this.integrations.of(advertiserId);
+    if (!integration) return { kind: 'refused', origin: 'system', code: 'no_integration', message: 'The advertiser has no integration', request: null, response: null };
+    const permit = this.circuits.acquire(String(advertiserId));
+    if (!permit) return { kind: 'refused', origin: 'system', code: 'circuit_open', message: 'The advertiser is not called for now, because its calls keep failing', request: null, response: null };
+    const started = performance.now();
+    const { result, outcome } = await this.tryUntilSettled(integration, renderRequest(integration.template, valuesOf(lead), integration.secrets));
+    this.circuits.settle(permit, outcome);
+    this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
+    return result;
+  }
+
+  private async tryUntilSettled(integration: Integration, request: RenderedRequest): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf> }> {
+    for (let tries = 1; ; tries += 1) {
+      const { result, outcome, wait } = await this.tryOnce(integration, request, tries);
+      if (wait === null) return { result, outcome };
+      await sleep(wait);
+    }
+  }
+
+  private async tryOnce({ template }: Integration, request: RenderedRequest, tries: number): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
+    try {
+      const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: template.timeout_ms });
+      const read = readAnswer(template, answer.status, answer.body);
+      const wait = waitBeforeRetry(template, tries, { status: answer.status, sent: true, retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()) });
+      const result: CallResult = read.accepted
+        ? { kind: 'accepted', externalId: read.externalId, autologinUrl: read.autologinUrl, message: read.message, request: request.logged, response: read.logged }
+        : { kind: 'refused', origin: 'broker', code: `http_${answer.status}`, message: read.message ?? `The advertiser answered ${answer.status}`, request: request.logged, response: read.logged };
+      return { result, outcome: outcomeOf(answer), wait: read.accepted ? null : wait };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      const wait = waitBeforeRetry(template, tries, { status: null, sent: error.sent, retryAfterMs: null });
+      return { result: this.resultOf(error, template.timeout_policy, request), outcome: outcomeOf(error), wait };
+    }
+  }
+
+  private resultOf(error: OutboundError, policy: 'hold' | 'cascade', request: RenderedRequest): CallResult {
+    if (error.sent && policy === 'hold') return { kind: 'unknown', message: `${error.kind}: ${error.message}`, request: request.logged };
+    return { kind: 'refused', origin: 'system', code: error.kind, message: error.message, request: request.logged, response: null };
+  }
+}

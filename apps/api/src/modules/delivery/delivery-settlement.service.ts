@@ -1,0 +1,126 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { LEAD_STATUS } from '@leadline/contracts';
+import { newToken } from '@leadline/prisma/secret-box';
+import { Batcher } from '../../shared/batching/batcher.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Environment } from '../../shared/config/environment.js';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { Database } from '../../shared/database/database.service.js';
+import { Outbox } from '../../shared/queue/outbox.service.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import type { RejectCode } from '../routing/router.service.js';
+import { AttemptRepository } from './data/attempt.repository.js';
+import { SettlementRepository, type SettledRow, type SettlementWrites } from './data/settlement.repository.js';
+import { acceptedReply, rejectedReply, unknownReply, type ReplyWithStatus } from './domain/reply.js';
+import { redirectExpiry } from './domain/redirect-expiry.js';
+
+/** How one step of a delivery ended. */
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly leadId: number; readonly attemptId: number; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly request: string | null; readonly response: string | null }
+  | { readonly kind: 'refused'; readonly leadId: number; readonly attemptId: number; readonly origin: 'broker' | 'system'; readonly code: string; readonly message: string; readonly request: string | null; readonly response: string | null }
+  | { readonly kind: 'unknown'; readonly leadId: number; readonly attemptId: number; readonly message: string; readonly request: string | null }
+  | { readonly kind: 'rejected'; readonly leadId: number; readonly code: RejectCode; readonly reason: string; readonly hide: boolean; readonly distributionId: number | null };
+
+/** `stale`: somebody else settled it meanwhile; nothing was written. `reply` is null after a refusal, because the lead goes on. */
+export type Settled = { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
+
+interface Collected { attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[] }
+const MAX_BATCH = 64;
+const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
+
+/** Writes how deliveries ended: attempt, lead, places in caps and slots, history, stored answer and postback, in one transaction. */
+@Injectable()
+export class DeliverySettlement implements BeforeApplicationShutdown {
+  private readonly batcher = new Batcher<Outcome, Settled>((outcomes) => this.settleBatch(outcomes), { maxItems: MAX_BATCH, maxRuns: 2 });
+
+  constructor(private readonly repository: SettlementRepository, private readonly attempts: AttemptRepository, private readonly database: Database, private readonly config: RoutingConfig, private readonly secrets: Secrets, private readonly outbox: Outbox, private readonly clock: Clock, private readonly environment: Environment) {}
+
+  settle(outcome: Outcome): Promise<Settled> {
+    return this.batcher.add(outcome);
+  }
+
+  /**
+   * The advertiser knows the lead although its answer never came: an attempt under way or unknown becomes accepted. Answers false
+   * when there is none.
+   */
+  async confirmAccepted(leadId: number, advertiserId: number, externalId: string | null): Promise<boolean> {
+    const attemptId = await this.attempts.findLive(leadId, advertiserId);
+    if (attemptId === null) return false;
+    const [settled] = await this.settleBatch([{ kind: 'accepted', leadId, attemptId, externalId, autologinUrl: null, message: 'Confirmed by the advertiser', request: null, response: null }]);
+    return settled?.kind === 'done';
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.batcher.drain();
+  }
+
+  private settleBatch(outcomes: readonly Outcome[]): Promise<Settled[]> {
+    return this.database.tx(async () => {
+      const now = this.clock.now();
+      const rows = await this.repository.lock(outcomes.map(({ leadId }) => leadId), outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])));
+      const writes: Collected = { attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [] };
+      const settled = outcomes.map((outcome) => this.collect(outcome, rows.get(outcome.leadId), writes, now));
+      if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now);
+      return settled;
+    });
+  }
+
+  private async write(writes: Collected, now: Date): Promise<void> {
+    await this.repository.lockWindows(writes.places);
+    await this.repository.lockSlots(writes.slots);
+    const outbox = writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
+    await this.repository.write({ ...writes, outbox }, now);
+    if (outbox) await this.outbox.announce();
+  }
+
+  private collect(outcome: Outcome, row: SettledRow | undefined, writes: Collected, now: Date): Settled {
+    if (!row || row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
+    if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
+    if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state)) return { kind: 'stale' };
+    switch (outcome.kind) {
+      case 'accepted': return this.collectAcceptance(outcome, row, writes, now);
+      case 'refused': return this.collectRefusal(outcome, row, writes);
+      case 'unknown': return this.collectUnknown(outcome, row, writes);
+    }
+  }
+
+  private collectAcceptance(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, writes: Collected, now: Date): Settled {
+    const publisher = this.config.current().publishers.get(row.publisher_id);
+    const token = outcome.autologinUrl === null ? null : newToken();
+    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'accepted', origin: null, code: null, message: outcome.message, request: outcome.request, response: outcome.response, external_id: outcome.externalId });
+    writes.acceptances.push({
+      lead_id: outcome.leadId, attempt_id: outcome.attemptId, redirect_token: token,
+      autologin_url: outcome.autologinUrl === null ? null : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
+      redirect_expires_at: token === null ? null : redirectExpiry(publisher?.autologinInterval ?? 'days', now),
+    });
+    for (const hold of row.cap_holds ?? []) writes.places.push({ ...hold, filled: 1, reserved: -1 });
+    const reply = acceptedReply({ id: row.lead_id, isTest: row.is_test }, token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`);
+    return this.finish(row, reply, 'lead_accepted', writes);
+  }
+
+  private collectRefusal(outcome: Outcome & { kind: 'refused' }, row: SettledRow, writes: Collected): Settled {
+    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'rejected', origin: outcome.origin, code: outcome.code, message: outcome.message, request: outcome.request, response: outcome.response, external_id: null });
+    for (const hold of row.cap_holds ?? []) writes.places.push({ ...hold, filled: 0, reserved: -1 });
+    if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null) writes.slots.push({ group_id: row.group_id, day: row.slot_day, advertiser_id: row.advertiser_id });
+    return { kind: 'done', reply: null };
+  }
+
+  private collectUnknown(outcome: Outcome & { kind: 'unknown' }, row: SettledRow, writes: Collected): Settled {
+    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'unknown', origin: null, code: 'unknown', message: outcome.message, request: outcome.request, response: null, external_id: null });
+    const reply = unknownReply({ id: row.lead_id, isTest: row.is_test });
+    writes.replies.push({ lead_id: row.lead_id, reply });
+    return { kind: 'done', reply };
+  }
+
+  private collectRejection(outcome: Outcome & { kind: 'rejected' }, row: SettledRow, writes: Collected): Settled {
+    writes.rejections.push({ lead_id: outcome.leadId, code: outcome.code, reason: outcome.reason, hide: outcome.hide, distribution_id: outcome.distributionId });
+    return this.finish(row, rejectedReply({ id: row.lead_id, isTest: row.is_test }, outcome.code), 'lead_rejected', writes);
+  }
+
+  private finish(row: SettledRow, reply: ReplyWithStatus, event: 'lead_accepted' | 'lead_rejected', writes: Collected): Settled {
+    writes.replies.push({ lead_id: row.lead_id, reply });
+    const wanted = this.config.current().publishers.get(row.publisher_id)?.postbackEvents.has(event) ?? false;
+    if (wanted && !row.is_test) writes.events.push({ lead_id: row.lead_id, event });
+    return { kind: 'done', reply };
+  }
+}

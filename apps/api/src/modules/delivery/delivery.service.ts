@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/clock/clock.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Router, type Reserved, type RoutedLead } from '../routing/router.service.js';
+import { AdvertiserCaller } from './advertiser-caller.service.js';
+import { AttemptRepository } from './data/attempt.repository.js';
+import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
+import type { ReplyWithStatus } from './domain/reply.js';
+import type { DeliveredLead } from './domain/values.js';
+import { Integrations } from './integrations.service.js';
+
+/** A lead on its way: what routing must know and what the advertiser is told beside it. */
+export interface LeadInHand extends RoutedLead, Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
+/** `reply` is null when somebody else has settled the lead. */
+export interface Delivered { readonly reply: ReplyWithStatus | null }
+
+/** How long a lead belongs to the process that works on it, counted from its last step. */
+export const OWNED_MS = 60_000;
+
+/** Takes one lead through routing and delivery until somebody accepts it, nobody does, or nobody knows (domain §4, §6). */
+@Injectable()
+export class DeliveryService {
+  constructor(private readonly router: Router, private readonly caller: AdvertiserCaller, private readonly settlement: DeliverySettlement, private readonly integrations: Integrations, private readonly attempts: AttemptRepository, private readonly config: RoutingConfig, private readonly clock: Clock) {}
+
+  async deliver(lead: LeadInHand): Promise<Delivered> {
+    for (;;) {
+      await this.integrations.ensureCurrent();
+      const result = await this.router.reserve({ lead, deadlineOf: (id, now) => this.caller.deadlineOf(id, now), circuitOpen: this.caller.openCircuits(this.config.current().advertisers.keys()) });
+      if (result.kind === 'busy') return { reply: null };
+      if (result.kind === 'reject') return this.end(await this.settlement.settle({ kind: 'rejected', leadId: lead.id, code: result.code, reason: result.reason, hide: result.hide, distributionId: result.distributionId }));
+      const settled = await this.offer(lead, result);
+      if (settled.kind === 'stale' || settled.reply) return this.end(settled);
+      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + OWNED_MS));
+    }
+  }
+
+  /** Calls the advertiser that the lead is offered to and writes how it ended. */
+  private async offer(lead: LeadInHand, { attemptId, offer }: Reserved): Promise<Settled> {
+    const result = await this.caller.call(offer.advertiserId, {
+      id: lead.id, email: lead.email, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone, ip: lead.ip, countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
+      offer: lead.offer, funnel: offer.told.funnel, affiliateId: offer.told.publisherId, customParams: offer.told.customParams, hitId: lead.hitId, language: lead.language, city: lead.city, password: lead.password, isTest: lead.isTest,
+    });
+    return this.settlement.settle({ ...result, leadId: lead.id, attemptId });
+  }
+
+  private end(settled: Settled): Delivered {
+    return { reply: settled.kind === 'done' ? settled.reply : null };
+  }
+}

@@ -1,0 +1,63 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
+import { MASK } from './render.js';
+
+export interface Answer { readonly accepted: boolean; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; /** As staff may read it. */ readonly logged: string }
+
+const MAX_TEXT = 1000;
+const MAX_LOGGED = 8000;
+
+const parse = (body: string): unknown => { try { return JSON.parse(body) as unknown; } catch { return undefined; } };
+
+/** Walks `a.b[0].c`; own properties only. */
+export const valueAt = (json: unknown, path: string): unknown => {
+  let value = json;
+  for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+};
+const textAt = (json: unknown, path: string | null): string | null => {
+  const value = path === null ? undefined : valueAt(json, path);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).replaceAll('\u0000', '').toWellFormed().slice(0, MAX_TEXT) : null;
+};
+
+const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
+  const value = valueAt(json, rule.path);
+  return rule.kind === 'exists' ? value !== undefined && value !== null && value !== '' : value !== undefined && String(value) === rule.value;
+};
+
+/** A link that a browser may be sent to: http or https, nothing else. */
+const linkAt = (json: unknown, path: string | null): string | null => {
+  const value = path === null ? undefined : valueAt(json, path);
+  if (typeof value !== 'string' || value.length > 4000 || !URL.canParse(value)) return null;
+  return ['http:', 'https:'].includes(new URL(value).protocol) ? value : null;
+};
+
+/** Names under which answers say harmless things; everything else in an answer is masked (default deny). */
+const READABLE = /^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|accepted|country)$/i;
+const LINK_OR_TOKEN = /https?:\/\/|[A-Za-z0-9_-]{32,}/;
+const masked = (value: unknown, readable: boolean, depth = 0): unknown => {
+  if (depth > 6) return MASK;
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => masked(item, readable, depth + 1));
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).slice(0, 100).map(([key, item]) => [key, masked(item, READABLE.test(key), depth + 1)]));
+  if (typeof value === 'string') return readable && !LINK_OR_TOKEN.test(value) ? value : MASK;
+  return readable || typeof value === 'boolean' || value === null ? value : MASK;
+};
+const loggedText = (status: number, json: unknown, body: string): string => {
+  const text = json === undefined ? (body === '' ? '' : `(${body.length} characters that are not JSON)`) : JSON.stringify(masked(json, false));
+  return `HTTP ${status}${text === '' ? '' : `\n\n${text}`}`.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_LOGGED);
+};
+
+/** Reads what an advertiser answered by the rules of its template (domain §6). */
+export const readAnswer = (template: IntegrationTemplate, status: number, body: string): Answer => {
+  const json = parse(body);
+  const accepted = template.success.statuses.includes(status) && template.success.rules.every((rule) => holds(rule, json));
+  return {
+    accepted,
+    externalId: accepted ? textAt(json, template.read.external_id)?.slice(0, 128) ?? null : null,
+    autologinUrl: accepted ? linkAt(json, template.read.autologin_url) : null,
+    message: textAt(json, template.read.message),
+    logged: loggedText(status, json, body),
+  };
+};

@@ -1,0 +1,81 @@
+import type { IntegrationPlaceholder, IntegrationTemplate } from '@leadline/contracts';
+import type { PlaceholderValues } from './values.js';
+
+export interface RenderedRequest {
+  readonly method: IntegrationTemplate['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** The request as staff may read it: secrets masked. */
+  readonly logged: string;
+}
+export type SecretValues = Readonly<Record<string, string>>;
+
+export const MASK = '•••';
+/** Placeholders whose values staff may read in payload logs; anything else is masked (default deny). */
+const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>(['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'test']);
+
+type Fill = (template: string) => string;
+const filler = (resolve: (name: string) => string): Fill => (template) => template.replace(/\{\{\s*([^}]*?)\s*\}\}/g, (_match, name: string) => resolve(name));
+const valueOf = (values: PlaceholderValues, secrets: SecretValues) => (name: string): string =>
+  name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : (values as Readonly<Record<string, string>>)[name] ?? '';
+
+/** `a.b` names nest. Keys come from staff, so a key like `__proto__` is data: maps have no prototype to reach. */
+const nest = (fields: readonly (readonly [string, string])[]): unknown => {
+  const root = new Map<string, unknown>();
+  for (const [name, value] of fields) {
+    const path = name.split('.');
+    let level = root;
+    for (const key of path.slice(0, -1)) {
+      const next = level.get(key);
+      const child = next instanceof Map ? (next as Map<string, unknown>) : new Map<string, unknown>();
+      level.set(key, child);
+      level = child;
+    }
+    level.set(path.at(-1) ?? name, value);
+  }
+  return root;
+};
+const toJson = (value: unknown): string => (value instanceof Map ? `{${[...(value as Map<string, unknown>)].map(([key, item]) => `${JSON.stringify(key)}:${toJson(item)}`).join(',')}}` : JSON.stringify(value));
+
+const bodyOf = (format: IntegrationTemplate['format'], fields: readonly (readonly [string, string])[]): string =>
+  format === 'json' ? toJson(nest(fields)) : new URLSearchParams(fields as readonly [string, string][]).toString();
+
+const withQuery = (url: string, pairs: readonly (readonly [string, string])[]): string => {
+  if (pairs.length === 0) return url;
+  const target = new URL(url);
+  for (const [name, value] of pairs) target.searchParams.append(name, value);
+  return target.toString();
+};
+
+const authOf = (auth: IntegrationTemplate['auth'], fill: Fill): { headers: Record<string, string>; query: [string, string][] } => {
+  switch (auth.kind) {
+    case 'none': return { headers: {}, query: [] };
+    case 'bearer': return { headers: { authorization: `Bearer ${fill(auth.token)}` }, query: [] };
+    case 'basic': return { headers: { authorization: `Basic ${Buffer.from(`${fill(auth.username)}:${fill(auth.password)}`, 'utf8').toString('base64')}` }, query: [] };
+    case 'header': return { headers: { [auth.name.toLowerCase()]: fill(auth.value) }, query: [] };
+    case 'query': return { headers: {}, query: [[auth.name, fill(auth.value)]] };
+  }
+};
+
+/** In a URL every value is encoded: a lead's text can add neither a path nor a parameter. */
+const fillUrl = (template: string, resolve: (name: string) => string): string => filler((name) => encodeURIComponent(resolve(name)))(template);
+
+const assemble = (template: IntegrationTemplate, resolve: (name: string) => string, readable: boolean): { url: string; headers: Record<string, string>; body: string | undefined } => {
+  const fill = filler(resolve);
+  const fields = Object.entries(template.fields).map(([name, value]) => [name, fill(value)] as const);
+  const auth = authOf(template.auth, fill);
+  const inQuery = template.format === 'query' || template.method === 'GET';
+  const query = [...(inQuery ? fields : []), ...(readable ? auth.query.map(([name]) => [name, MASK] as [string, string]) : auth.query)];
+  const headers = Object.fromEntries(Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fill(value)]));
+  const contentType: Record<string, string> = inQuery ? {} : { 'content-type': template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded' };
+  return { url: withQuery(fillUrl(template.url, resolve), query), headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers }, body: inQuery ? undefined : bodyOf(template.format, fields) };
+};
+
+/** The request for one lead, and the text of it that is stored: method, address and fields, no headers, secrets masked. */
+export const renderRequest = (template: IntegrationTemplate, values: PlaceholderValues, secrets: SecretValues): RenderedRequest => {
+  const resolve = valueOf(values, secrets);
+  const real = assemble(template, resolve, false);
+  const shown = assemble(template, (name) => (READABLE.has(name) ? resolve(name) : MASK), true);
+  return { method: template.method, ...real, logged: `${template.method} ${decodeURI(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}` };
+};

@@ -1,0 +1,32 @@
+import type { IntegrationPlaceholder } from '@leadline/contracts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** A lead as the advertiser is told of it. */
+export interface DeliveredLead {
+  readonly id: number;
+  readonly email: string; readonly firstName: string; readonly lastName: string;
+  /** E.164 */
+  readonly phone: string;
+  readonly countryCode: string; readonly ip: string;
+  readonly offer: string | null; readonly funnel: string | null; readonly affiliateId: string;
+  readonly customParams: readonly (string | null)[];
+  readonly hitId: string | null; readonly language: string | null; readonly city: string | null;
+  /** Only while the request that brought it runs; never stored. */
+  readonly password: string | null;
+  readonly isTest: boolean;
+}
+
+export type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
+
+/** What every placeholder stands for; what is unknown is empty. */
+export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
+  const number = parsePhoneNumberFromString(lead.phone);
+  const param = (index: number): string => lead.customParams[index] ?? '';
+  return {
+    lead_id: String(lead.id), email: lead.email, first_name: lead.firstName, last_name: lead.lastName, full_name: `${lead.firstName} ${lead.lastName}`,
+    phone: lead.phone, phone_prefix: number?.countryCallingCode ?? '', phone_national: number?.nationalNumber ?? lead.phone.replace(/^\+/, ''),
+    country: lead.countryCode, ip: lead.ip, offer: lead.offer ?? '', funnel: lead.funnel ?? '', affiliate_id: lead.affiliateId,
+    custom_param_1: param(0), custom_param_2: param(1), custom_param_3: param(2), custom_param_4: param(3), custom_param_5: param(4),
+    hit_id: lead.hitId ?? '', language: lead.language ?? '', city: lead.city ?? '', password: lead.password ?? '', test: lead.isTest ? '1' : '',
+  };
+};

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { IntegrationTemplate } from '@leadline/contracts';
+import { z } from 'zod';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { AppLogger } from '../../shared/logging/logger.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import { IntegrationRepository } from './data/integration.repository.js';
+import type { SecretValues } from './domain/render.js';
+
+export interface Integration { readonly template: IntegrationTemplate; readonly secrets: SecretValues }
+const SecretRecord = z.record(z.string(), z.string());
+
+/** The integrations in force, read again when the routing configuration has a new version. */
+@Injectable()
+export class Integrations {
+  private version = -1;
+  private integrations = new Map<number, Integration>();
+  private loading: Promise<void> | undefined;
+
+  constructor(private readonly repository: IntegrationRepository, private readonly config: RoutingConfig, private readonly secrets: Secrets, private readonly logger: AppLogger) {}
+
+  /** Call it before `of`: makes sure that what is known belongs to the current configuration. */
+  async ensureCurrent(): Promise<void> {
+    if (this.version === this.config.current().version) return;
+    this.loading ??= this.load().finally(() => { this.loading = undefined; });
+    await this.loading;
+  }
+
+  /** Null for an advertiser without an integration that could be used. */
+  of(advertiserId: number): Integration | null {
+    return this.integrations.get(advertiserId) ?? null;
+  }
+
+  private async load(): Promise<void> {
+    const { version } = this.config.current();
+    const loaded = new Map<number, Integration>();
+    for (const row of await this.repository.listIntegrations()) {
+      const template = IntegrationTemplate.safeParse(row.template);
+      if (template.success) loaded.set(row.advertiser_id, { template: template.data, secrets: row.secrets ? SecretRecord.parse(JSON.parse(this.secrets.decrypt(row.secrets))) : {} });
+      else this.logger.error({ advertiser_id: row.advertiser_id, issues: template.error.issues.map((issue) => issue.path.join('.')) }, 'an integration template is not valid');
+    }
+    this.integrations = loaded;
+    this.version = version;
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Headers, Res, UseInterceptors } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import type { FastifyReply } from 'fastify';
+import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { IntakeService } from './intake.service.js';
+import { PublisherGate } from './publisher-gate.interceptor.js';
+
+const { intake } = contracts;
+
+@Controller()
+@UseInterceptors(PublisherGate)
+export class IntakeController {
+  constructor(private readonly service: IntakeService) {}
+
+  @Route(intake.create)
+  async create({ body }: RouteInput<typeof intake.create>, @Publisher() caller: PublisherCaller, @Headers('idempotency-key') key: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.service.take(caller.publisherId, body, key ?? null);
+    void reply.status(answer.status);
+    if (answer.replayed) void reply.header('idempotency-replayed', 'true');
+    return { ...answer.body, trace_id: reply.request.id };
+  }
+
+  @Route(intake.get)
+  async get({ params }: RouteInput<typeof intake.get>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+    return { ...(await this.service.stateOf(caller.publisherId, params.id)), trace_id: reply.request.id };
+  }
+}

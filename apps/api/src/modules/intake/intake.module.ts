@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { PublisherAuthenticator } from '../../shared/auth/callers.js';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { RoutingModule } from '../routing/routing.module.js';
+import { IntakeRepository } from './data/intake.repository.js';
+import { GeoIp } from './geo-ip.service.js';
+import { IntakeController } from './intake.controller.js';
+import { IntakeService } from './intake.service.js';
+import { ConfigPublisherAuthenticator } from './publisher-authenticator.service.js';
+import { PublisherGate } from './publisher-gate.interceptor.js';
+import { RefusalTally } from './refusal-tally.service.js';
+
+/** Global because the access guard asks it who a publisher's token belongs to. */
+@Global()
+@Module({
+  imports: [RoutingModule, DeliveryModule],
+  controllers: [IntakeController],
+  providers: [IntakeService, IntakeRepository, GeoIp, RefusalTally, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
+  exports: [PublisherAuthenticator],
+})
+export class IntakeModule {}

@@ -1,0 +1,116 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { IntakeLead, Issue, StoredReply } from '@leadline/contracts';
+import { Batcher } from '../../shared/batching/batcher.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Environment } from '../../shared/config/environment.js';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { Database } from '../../shared/database/database.service.js';
+import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
+import { Metrics } from '../../shared/logging/metrics.service.js';
+import { isPublicAddress } from '../../shared/net/address-guard.js';
+import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
+import { normalisePhone, type NormalisedPhone } from './domain/normalise.js';
+import { publisherView, replayStatus } from './domain/publisher-view.js';
+import { GeoIp } from './geo-ip.service.js';
+
+export interface IntakeAnswer { readonly status: number; readonly body: StoredReply; readonly replayed: boolean }
+const MAX_BATCH = 64;
+const MAX_REMEMBERED = 50_000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const LOOKUPS = ['offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'] as const;
+const issue = (field: string, code: string, message: string): Issue => ({ in: 'body', field, code, message });
+
+/** Takes leads from publishers (domain §3): normalises, stores once per key, hands them to delivery, answers. */
+@Injectable()
+export class IntakeService implements BeforeApplicationShutdown {
+  private readonly batcher = new Batcher<Omit<NewLead, 'n'>, number | null>((leads) => this.storeBatch(leads), { maxItems: MAX_BATCH, maxRuns: 2 });
+  /** Filter values that are stored for certain. */
+  private readonly knownLookups = new Set<string>();
+
+  constructor(private readonly repository: IntakeRepository, private readonly delivery: DeliveryService, private readonly config: RoutingConfig, private readonly geo: GeoIp, private readonly database: Database, private readonly secrets: Secrets, private readonly clock: Clock, private readonly environment: Environment, private readonly metrics: Metrics) {}
+
+  /** One lead. Throws PublisherApiError for what is no lead, a key conflict, or a request under way; every verdict is an answer. */
+  async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
+    if (key !== null && !KEY.test(key)) throw new PublisherApiError('idempotency_key_invalid');
+    const lead = this.normalise(publisherId, sent, key);
+    const id = await this.batcher.add(lead);
+    if (id === null) return this.replay(publisherId, key ?? '', lead.body_hash ?? '');
+    const { reply } = await this.delivery.deliver({
+      id, publisherId, countryId: lead.country_id, email: lead.email, phone: lead.phone, ip: lead.ip, offer: lead.offer, funnel: lead.funnel, isTest: lead.is_test,
+      customParams: [lead.custom_param_1, lead.custom_param_2, lead.custom_param_3, lead.custom_param_4, lead.custom_param_5],
+      firstName: lead.first_name, lastName: lead.last_name, hitId: lead.hit_id, language: lead.language, city: lead.city, password: sent.password ?? null,
+    });
+    const answer = reply ?? { status: 202, body: await this.stateOf(publisherId, id) };
+    this.metrics.intake.inc({ code: answer.body.code });
+    return { ...answer, replayed: false };
+  }
+
+  /** The state of one of the publisher's own leads; anybody else's is as absent as one that never was. */
+  async stateOf(publisherId: number, id: number): Promise<StoredReply> {
+    const lead = await this.repository.findPublisherLead(publisherId, id);
+    if (!lead) throw new PublisherApiError('not_found');
+    const isValid = lead.redirect_token !== null && lead.redirect_expires_at !== null && lead.redirect_expires_at > this.clock.now();
+    return publisherView({ id, status: lead.status, rejectionCode: lead.rejection_code, isTest: lead.is_test, link: isValid ? `${this.environment.PUBLIC_URL}/r/${lead.redirect_token}` : null });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.batcher.drain();
+  }
+
+  private normalise(publisherId: number, sent: IntakeLead, key: string | null): Omit<NewLead, 'n'> {
+    const snapshot = this.config.current();
+    const locateBy = snapshot.publishers.get(publisherId)?.locateLeadsBy ?? 'system';
+    const phone = normalisePhone({ phone: sent.phone, phonePrefix: sent.phone_prefix, country: sent.country });
+    const issues: Issue[] = [];
+    if (!phone) issues.push(issue('phone', 'invalid_phone', 'Send an international number, or a national one with phone_prefix'));
+    if (!isPublicAddress(sent.ip)) issues.push(issue('ip', 'not_public', "Send the visitor's public address"));
+    if (locateBy === 'system' && sent.country === null) issues.push(issue('country', 'required', 'Send the two-letter ISO code of the country'));
+    if (!phone || issues.length > 0) throw new PublisherApiError('invalid', issues);
+    const code = this.locate(locateBy, sent, phone);
+    const { country: _country, phone_prefix: _prefix, password: _password, ...kept } = sent;
+    return {
+      ...kept, publisher_id: publisherId, phone: phone.e164, country_id: (code === null ? undefined : snapshot.countryByCode.get(code)) ?? null,
+      key, body_hash: key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex'),
+    };
+  }
+
+  private locate(by: 'system' | 'phone' | 'ip_address', sent: IntakeLead, phone: NormalisedPhone): string | null {
+    if (by === 'system') return sent.country;
+    return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
+  }
+
+  private storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
+    return this.database.tx(async () => {
+      const { publishers } = this.config.current();
+      const strict = leads.filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads);
+      await this.repository.lockPeople(strict.flatMap((lead) => [`${lead.publisher_id}:${lead.email}`, `${lead.publisher_id}:${lead.phone}`]));
+      const now = this.clock.now();
+      const ids = await this.repository.insertLeads(leads.map((lead, n) => ({ ...lead, n })), now, new Date(now.getTime() + OWNED_MS));
+      await this.rememberLookups(leads);
+      return leads.map((_lead, n) => ids.get(n) ?? null);
+    });
+  }
+
+  private async rememberLookups(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
+    const fresh = new Map<string, LookupValue>();
+    for (const lead of leads) for (const kind of LOOKUPS) {
+      const value = lead[kind];
+      if (value !== null && !this.knownLookups.has(`${kind}:${value}`)) fresh.set(`${kind}:${value}`, { kind, value });
+    }
+    await this.repository.insertLookups([...fresh.values()]);
+    await this.database.afterCommit(() => {
+      if (this.knownLookups.size > MAX_REMEMBERED) this.knownLookups.clear();
+      for (const name of fresh.keys()) this.knownLookups.add(name);
+    });
+  }
+
+  /** The key is taken: the same body gets the stored answer, another one a conflict. */
+  private async replay(publisherId: number, key: string, bodyHash: string): Promise<IntakeAnswer> {
+    const stored = await this.repository.findKey(publisherId, key);
+    if (!stored || stored.body_hash.toString('hex') !== bodyHash) throw new PublisherApiError('idempotency_conflict');
+    if (stored.http_status === null || stored.reply === null) throw new PublisherApiError('idempotency_in_progress', [], { 'retry-after': '1' });
+    return { status: replayStatus(stored.http_status), body: stored.reply, replayed: true };
+  }
+}

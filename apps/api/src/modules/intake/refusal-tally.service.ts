@@ -1,0 +1,44 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { dayText, wallClockAt, type IntakeCode } from '@leadline/contracts';
+import { Clock } from '../../shared/clock/clock.js';
+import { AppLogger } from '../../shared/logging/logger.js';
+import { Metrics } from '../../shared/logging/metrics.service.js';
+import { IntakeRepository } from './data/intake.repository.js';
+
+const EVERY_MS = 2_000;
+interface Tally { publisher_id: number; day: string; code: string; count: number }
+
+/** Counts requests that were no valid lead (domain §3): by publisher, UTC day and code. Gathered, then written. */
+@Injectable()
+export class RefusalTally implements BeforeApplicationShutdown {
+  private counts = new Map<string, Tally>();
+
+  constructor(private readonly repository: IntakeRepository, private readonly clock: Clock, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
+
+  add(publisherId: number, code: IntakeCode): void {
+    this.metrics.intake.inc({ code });
+    const day = dayText(wallClockAt(this.clock.now(), 'UTC'));
+    const key = `${publisherId}:${day}:${code}`;
+    const tally = this.counts.get(key);
+    if (tally) tally.count += 1;
+    else this.counts.set(key, { publisher_id: publisherId, day, code, count: 1 });
+  }
+
+  @Interval(EVERY_MS)
+  async flush(): Promise<void> {
+    if (this.counts.size === 0) return;
+    const rows = [...this.counts.values()];
+    this.counts = new Map();
+    try {
+      await this.repository.addRefusals(rows);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'refusals could not be counted; they are kept for the next try');
+      for (const row of rows) { const key = `${row.publisher_id}:${row.day}:${row.code}`; const tally = this.counts.get(key); if (tally) tally.count += row.count; else this.counts.set(key, row); }
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+}
