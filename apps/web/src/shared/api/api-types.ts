@@ -6,7 +6,7 @@ type Contracts = typeof contracts;
 /** `feature.action` of every route that the screens may call. */
 export type RouteName = keyof typeof ROUTES;
 
-type ContractOf<N extends string> = N extends `${infer Feature extends keyof Contracts & string}.${infer Action}`
+type ContractOf<N extends string> = N extends `${infer Feature extends keyof Contracts}.${infer Action}`
   ? Action extends keyof Contracts[Feature] ? Extract<Contracts[Feature][Action], RouteShape> : never
   : never;
 

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { toWire, wallNow } from '../lib/wall-clock';
 import { useZone } from '../lib/zone';
@@ -13,10 +14,10 @@ const isSameRange = (a: WallRange, b: WallRange): boolean => a[0].isSame(b[0], '
 export const DateRangeFilter = ({ value, onChange, presets, disabled = false }: Props) => {
   const zone = useZone();
   const Picker = wallRangePicker(zone);
-  const now = wallNow(zone);
-  const minute = toWire(now);
+  const now = wallNow(zone).startOf('minute');
+  const minute = now.valueOf();
   // Worked out once a minute: the picker's choices and the test whether one of them was taken must agree.
-  const ranges = useMemo(() => presets.map((preset) => ({ preset, range: presetRange(preset, wallNow(zone)) })), [presets, zone, minute]);
+  const ranges = useMemo(() => presets.map((preset) => ({ preset, range: presetRange(preset, dayjs.utc(minute)) })), [presets, minute]);
   const shown = resolveRange(value, now);
   return (
     <div className={styles.field}>

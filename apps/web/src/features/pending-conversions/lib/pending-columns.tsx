@@ -61,11 +61,11 @@ export const pendingGridColumns = (chosen: readonly ColumnChoice[]): readonly Gr
   return column === undefined ? [] : [{ key, title: column.title, width: column.width, sortable: true, pinned: key === 'id', render: column.render, ...(column.kind !== 'text' && key !== 'id' && { align: 'end' as const }) }];
 });
 
-const compareBy = (kind: Kind, a: unknown, b: unknown): number => {
+const compareBy = (kind: Kind, a: PendingRow[keyof PendingRow], b: PendingRow[keyof PendingRow]): number => {
   if (a === b) return 0;
   // Empty values come last in ascending order.
-  if (a === null || a === undefined) return 1;
-  if (b === null || b === undefined) return -1;
+  if (a === null) return 1;
+  if (b === null) return -1;
   if (kind === 'decimal') return compareDecimals(String(a), String(b));
   return kind === 'number' ? Number(a) - Number(b) : String(a).localeCompare(String(b), 'en');
 };
