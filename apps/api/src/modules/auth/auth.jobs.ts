@@ -1,38 +1,22 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
 import { AppLogger } from '../../shared/logging/logger.js';
-import { ChallengesRepository } from './data/challenges.repository.js';
-import { LoginFailuresRepository } from './data/login-failures.repository.js';
-import { SessionsRepository } from './data/sessions.repository.js';
+import { SignInCleanUp } from './clean-up.service.js';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** How long an address stays known after the last session from it has expired. */
-const KNOWN_ADDRESS_DAYS = 30;
 
-/** Removes what sign-in no longer needs, so that strangers cannot fill the tables. */
+/** The hourly clean-up of sign-in, in processes that run jobs. */
 @Injectable()
 export class AuthJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly environment: Environment, private readonly sessions: SessionsRepository, private readonly challenges: ChallengesRepository, private readonly failures: LoginFailuresRepository,
-    private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger,
-  ) {}
+  constructor(private readonly environment: Environment, private readonly cleanUp: SignInCleanUp, @Inject(AppLogger) private readonly logger: AppLogger) {}
 
   onApplicationBootstrap(): void {
     if (this.environment.PROCESS_ROLE === 'http') return;
-    this.timer = setInterval(() => { this.cleanUp().catch((error: unknown) => this.logger.error({ err: error }, 'the clean-up of sign-in failed')); }, HOUR_MS);
+    this.timer = setInterval(() => { this.cleanUp.run().catch((error: unknown) => this.logger.error({ err: error }, 'the clean-up of sign-in failed')); }, HOUR_MS);
     this.timer.unref();
   }
 
   onApplicationShutdown(): void { clearInterval(this.timer); }
-
-  async cleanUp(): Promise<void> {
-    const now = this.clock.now().getTime();
-    await this.challenges.deleteExpired(new Date(now - HOUR_MS));
-    await this.failures.deleteOlderThan(new Date(now - DAY_MS));
-    await this.sessions.deleteExpired(new Date(now - KNOWN_ADDRESS_DAYS * DAY_MS));
-  }
 }

@@ -7,6 +7,7 @@ import { RolesModule } from '../roles/roles.module.js';
 import { Attempts } from './attempts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';
+import { SignInCleanUp } from './clean-up.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
@@ -28,7 +29,7 @@ import { TwoFactorService } from './two-factor.service.js';
   ],
   controllers: [AuthController],
   providers: [
-    SignInService, TwoFactorService, SessionsService, SessionTokens, SessionAuthenticator, Passwords, Attempts, ClientHashes, AuthJobs,
+    SignInService, TwoFactorService, SessionsService, SessionTokens, SessionAuthenticator, Passwords, Attempts, ClientHashes, SignInCleanUp, AuthJobs,
     ChallengesRepository, CredentialsRepository, LoginFailuresRepository, SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],

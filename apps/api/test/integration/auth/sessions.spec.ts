@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@leadline/prisma/secret-box';
-import { AuthJobs } from '../../../src/modules/auth/auth.jobs.js';
+import { SignInCleanUp } from '../../../src/modules/auth/clean-up.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { call, type Reply } from '../../support/http-client.js';
 import { signIn, type SignedIn } from '../../support/sign-in.js';
@@ -134,7 +134,7 @@ describe('clean-up', () => {
     clock.advance(31 * 24 * HOUR);
     const recent = await signIn(app);
     await query(app, `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('new', 1, $1)`, [clock.now()]);
-    await app.get(AuthJobs).cleanUp();
+    await app.get(SignInCleanUp).run();
     expect(await query(app, 'SELECT key FROM login_failures WHERE key IN ($1, $2)', ['old', 'new'])).toEqual([{ key: 'new' }]);
     expect(await query(app, 'SELECT id FROM login_challenges')).toEqual([]);
     expect(await query(app, 'SELECT user_id FROM sessions WHERE user_id IN ($1, $2)', [before.userId, recent.userId])).toEqual([{ user_id: recent.userId }]);

@@ -1,4 +1,4 @@
-import { contracts, FILTER_GROUPS, type RouteData } from '@leadline/contracts';
+import { FILTER_GROUPS, type contracts, type RouteData } from '@leadline/contracts';
 import { countryId, createAdvertiser, createDistribution, createPublisher, timeZoneId } from '@leadline/prisma/seed';
 import { SettingsService } from '../../../src/modules/settings/settings.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
