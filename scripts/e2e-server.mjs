@@ -14,7 +14,7 @@ const DEMO_LEADS = 120;
  * The whole built system, as users get it, for a browser journey: a fresh database with the demo played, on a free port.
  * Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets them), and services of its own otherwise.
  * @param {{ demoLeads?: number, log?: (line: string) => void }} [options]
- * @returns {Promise<{ url: string, admin: import('./shared/system.mjs').Admin, publishers: import('./shared/system.mjs').PublisherAccess[], stop: () => Promise<void> }>}
+ * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, stop: () => Promise<void> }>}
  */
 export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undefined } = {}) {
   const infra = await startInfra({ log, ephemeral: true });

@@ -103,10 +103,11 @@ async function start() {
   });
 
   const address = await progress.step('Server', async () => {
-    const chosen = await chooseAddress(progress.note);
+    const known = await readFirstRun();
+    const chosen = await chooseAddress({ note: progress.note, lastUrl: known?.url });
     const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
-    const known = fresh ?? (await readFirstRun());
-    if (known) await writeFirstRun({ ...known, url: chosen.publicUrl });
+    const access = fresh ?? known;
+    if (access) await writeFirstRun({ ...access, url: chosen.publicUrl });
     const nodeEnv = infra.embedded ? 'development' : 'production';
     Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, nodeEnv, ...chosen }));
     const server = await (await loadApi()).bootstrap();

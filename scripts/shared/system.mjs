@@ -2,15 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './paths.mjs';
 
 /**
- * @typedef {{ email: string, password: string }} Admin
- * @typedef {{ id: number, name: string, api_token: string, countries: string[] }} PublisherAccess
- * @typedef {{ admin: Admin, publishers: PublisherAccess[] }} FirstRun
+ * @typedef {import('../../prisma/seed/index.js').FirstRun} FirstRun
+ * @typedef {import('../../prisma/seed/index.js').SeededPublisher} PublisherAccess
  *
- * @typedef {{ url: string, close(): Promise<void> }} Server
- * @typedef {{ bootstrap(): Promise<Server> }} ApiModule
- * @typedef {{ startSandbox(options: { host: string, port: number }): Promise<Server> }} SandboxModule
- * @typedef {{ migrate(databaseUrl: string, log?: (line: string) => void): Promise<string[]> }} MigrateModule
- * @typedef {{ seedFirstRun(databaseUrl: string, options: { secret: string, sandboxUrl: string, publicUrl: string }): Promise<FirstRun | null> }} SeedModule
+ * @typedef {{ bootstrap(): Promise<{ url: string, close(): Promise<void> }> }} ApiModule
+ * @typedef {typeof import('../../apps/sandbox-brand/src/index.js')} SandboxModule
+ * @typedef {typeof import('../../prisma/migrate.js')} MigrateModule
+ * @typedef {typeof import('../../prisma/seed/index.js')} SeedModule
  */
 
 /** @param {string} file */
