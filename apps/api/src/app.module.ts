@@ -7,6 +7,8 @@ import { HealthModule } from './modules/health/health.module.js';
 import { IntakeModule } from './modules/intake/intake.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
+import { PostbacksModule } from './modules/postbacks/postbacks.module.js';
+import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { ContractCheck } from './shared/http/contract-check.service.js';
@@ -14,5 +16,5 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}
