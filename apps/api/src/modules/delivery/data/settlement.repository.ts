@@ -62,9 +62,9 @@ export class SettlementRepository {
         FROM jsonb_to_recordset(${json(writes.rejections)}::jsonb) AS r(lead_id int, code text, reason text, hide boolean, distribution_id int) WHERE l.id = r.lead_id RETURNING l.id, l.rejection_code, l.rejection_reason, l.distribution_id, l.offer, l.funnel)`,
       // Lead History shows our own refusal of the whole lead, too: restriction origin system, no advertiser.
       sql`refusals AS (INSERT INTO lead_attempts (lead_id, distribution_id, state, restriction_origin, code, message, offer, funnel, created_at, finished_at)
-        SELECT id, distribution_id, 'rejected', 'system', rejection_code, rejection_reason, offer, funnel, ${now}, ${now} FROM rejected)`,
+        SELECT id, distribution_id, 'rejected', 'system', rejection_code, rejection_reason, offer, funnel, ${now}::timestamptz, ${now}::timestamptz FROM rejected)`,
       sql`histories AS (INSERT INTO lead_status_history (lead_id, source, status, previous_status, note, created_at)
-        SELECT id, 'intake', 2, 1, NULL, ${now} FROM accepted UNION ALL SELECT id, 'intake', 3, 1, rejection_reason, ${now} FROM rejected)`,
+        SELECT id, 'intake', 2, 1, NULL, ${now}::timestamptz FROM accepted UNION ALL SELECT id, 'intake', 3, 1, rejection_reason, ${now}::timestamptz FROM rejected)`,
       sql`places AS (UPDATE cap_windows w SET filled = w.filled + p.filled, reserved = w.reserved + p.reserved
         FROM (SELECT cap_id, window_start, sum(filled)::int AS filled, sum(reserved)::int AS reserved FROM jsonb_to_recordset(${json(writes.places)}::jsonb) AS y(cap_id int, window_start timestamptz, filled int, reserved int) GROUP BY 1, 2) p
         WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start)`,

@@ -31,11 +31,11 @@ export class IntakeRepository {
         SELECT nextval('leads_id_seq')::int AS id, r.* FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS r(n int, publisher_id int, country_id int, email text, phone text, first_name text, last_name text, ip inet, offer text, funnel text,
           custom_param_1 text, custom_param_2 text, custom_param_3 text, custom_param_4 text, custom_param_5 text, hit_id text, language text, city text, is_test boolean, key text, body_hash text)
       ), claimed AS (
-        INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at) SELECT publisher_id, key, decode(body_hash, 'hex'), id, ${now} FROM input WHERE key IS NOT NULL ORDER BY publisher_id, key ON CONFLICT DO NOTHING RETURNING lead_id
+        INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at) SELECT publisher_id, key, decode(body_hash, 'hex'), id, ${now}::timestamptz FROM input WHERE key IS NOT NULL ORDER BY publisher_id, key ON CONFLICT DO NOTHING RETURNING lead_id
       ), stored AS (
         INSERT INTO leads (id, status, publisher_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test, created_at, updated_at, settle_by)
         OVERRIDING SYSTEM VALUE
-        SELECT id, 1, publisher_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test, ${now}, ${now}, ${settleBy}
+        SELECT id, 1, publisher_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test, ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
         FROM input WHERE key IS NULL OR id IN (SELECT lead_id FROM claimed) RETURNING id
       )
       SELECT n, id FROM input WHERE id IN (SELECT id FROM stored)`, 'intake.insert');

@@ -74,10 +74,10 @@ export class ReservationRepository {
     const slots = attempts.flatMap(({ offer }) => (offer.slotDay === null ? [] : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }]));
     const parts = [
       sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, created_at, deadline_at)
-        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, ${now}, deadline_at
+        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, ${now}::timestamptz, deadline_at
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, funnel_override_origin text, publisher_id_override text, pub_override_origin text, cap_holds jsonb, slot_day date, deadline_at timestamptz)
         RETURNING id, lead_id)`,
-      sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}
+      sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}::timestamptz
         FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,
       sql`held AS (UPDATE cap_windows w SET reserved = w.reserved + h.places
         FROM (SELECT cap_id, window_start, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(attempts.flatMap(({ offer }) => offer.holds))}::jsonb) AS x(cap_id int, window_start timestamptz) GROUP BY 1, 2) h
