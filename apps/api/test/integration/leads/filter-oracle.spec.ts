@@ -1,0 +1,64 @@
+import { LeadFilter, LeadListBody } from '@leadline/contracts';
+import { setSetting, timeZoneId } from '@leadline/prisma/seed';
+import { LeadsService } from '../../../src/modules/leads/leads.service.js';
+import { ReportsService } from '../../../src/modules/reports/reports.service.js';
+import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { isListed } from '../../support/lead-oracle/filter.js';
+import { makeWorld, NOW, randomFilter, randomListFields, ZONES, type World } from '../../support/lead-oracle/generate.js';
+import { metricsOf } from '../../support/lead-oracle/metrics.js';
+import { Random } from '../../support/lead-oracle/random.js';
+import { ReadsModule } from '../../support/reads-app.js';
+import { onDatabase } from '../../support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+
+const SEED = 20_261_121;
+const LEADS = 400;
+const FILTERS = 1_200;
+const REPORTING_ZONE = 'America/St_Johns';
+const ALL_MONEY = new Set([93, 94, 95, 96, 97, 98]);
+
+describe('filters against an oracle', () => {
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    app = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
+    world = await onDatabase(app, async (db) => {
+      await setSetting(db, 'reporting_timezone_id', await timeZoneId(db, REPORTING_ZONE));
+      return makeWorld(db, TEST_SECRET, new Random(SEED), LEADS);
+    });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  it(`lists the same leads as the plain filter for ${FILTERS} random filters`, async () => {
+    const random = new Random(SEED + 1);
+    const service = app.get(LeadsService);
+    let matched = 0;
+    for (let round = 0; round < FILTERS; round += 1) {
+      const zone = random.pick(ZONES);
+      const wire = { ...randomFilter(random, world, zone), ...randomListFields(random, world), limit: 1000 };
+      const body = LeadListBody.parse(wire);
+      const { total, data } = await service.list(body, zone);
+      const wanted = world.leads.filter((lead) => isListed(body, lead, { zone, now: NOW, reportingZone: REPORTING_ZONE })).map(({ id }) => id);
+      expect({ round, zone, wire, total, ids: data.map(({ id }) => id).sort((a, b) => a - b) }).toEqual({ round, zone, wire, total: wanted.length, ids: wanted });
+      matched += wanted.length;
+    }
+    // Filters that all select nothing would prove nothing.
+    expect(matched).toBeGreaterThan(FILTERS * 10);
+  }, 180_000);
+
+  it(`counts the same figures as the plain definitions for ${FILTERS} random filters`, async () => {
+    const random = new Random(SEED + 2);
+    const service = app.get(ReportsService);
+    let deposits = 0;
+    for (let round = 0; round < FILTERS; round += 1) {
+      const zone = random.pick(ZONES);
+      const wire = randomFilter(random, world, zone);
+      const filter = LeadFilter.parse(wire);
+      const figures = await service.metrics(filter, zone, ALL_MONEY);
+      expect({ round, zone, wire, figures }).toEqual({ round, zone, wire, figures: metricsOf(filter, world.leads, { zone, now: NOW, reportingZone: REPORTING_ZONE }) });
+      deposits += figures.total_ftd;
+    }
+    expect(deposits).toBeGreaterThan(FILTERS);
+  }, 180_000);
+});
