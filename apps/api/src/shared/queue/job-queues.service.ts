@@ -19,9 +19,10 @@ export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Pro
 export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> => definition;
 
 const ADD_LIMIT_MS = 5_000;
-/** Jobs under way at a stop: first they may end, then they are told to, then the process goes without them. */
+/** Jobs under way at a stop: first they may end, then they are told to, then the process goes without them. Redis gets little time: it may be away. */
 const FINISH_MS = 4_000;
-const ABORT_MS = 3_000;
+const ABORT_MS = 2_000;
+const CLOSE_MS = 1_500;
 /** A worker that died is noticed after its lock has run out and the next check has come. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
@@ -35,6 +36,7 @@ const RETRY_FETCH_MS = 1_000;
 export class JobQueues implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
+  private readonly running = new Set<Promise<void>>();
   private stopping = false;
 
   constructor(private readonly environment: Environment, @Inject(REDIS) private readonly redis: Redis, @Inject(AppLogger) private readonly logger: AppLogger, private readonly metrics: Metrics) {}
@@ -52,7 +54,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** Runs the jobs of a queue in this process, unless its role is `http`. A job that fails is dropped: its row queues it again. */
   process<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>): void {
     if (!this.runsJobs) return;
-    const worker = new Worker(definition.name, (job: Job, _token?: string, signal?: AbortSignal) => this.runJob(definition, handler, job, signal ?? new AbortController().signal), {
+    const worker = new Worker(definition.name, (job: Job, _token?: string, signal?: AbortSignal) => this.track(this.runJob(definition, handler, job, signal ?? new AbortController().signal)), {
       connection: this.redis, prefix: this.environment.QUEUE_PREFIX, concurrency: definition.concurrency,
       lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, runRetryDelay: RETRY_FETCH_MS, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 },
     });
@@ -75,13 +77,20 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** Before the database pools close, because jobs need them (onApplicationShutdown comes later). */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    const ignore = (error: unknown): void => this.logger.warn({ err: error }, 'a worker did not close cleanly');
+    const complain = (error: unknown): void => this.logger.warn({ err: error }, 'a worker did not close cleanly');
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
-    if (await within(closed, FINISH_MS, ignore)) return;
-    for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
-    if (await within(closed, ABORT_MS, ignore)) return;
-    this.logger.warn({}, 'jobs were still running when the process stopped; their rows will queue them again');
-    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), ABORT_MS, ignore);
+    const finished = await within(Promise.allSettled(this.running), FINISH_MS, complain);
+    if (!finished) {
+      for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
+      if (!await within(Promise.allSettled(this.running), ABORT_MS, complain)) this.logger.warn({ jobs: this.running.size }, 'jobs were still running when the process stopped; their rows will queue them again');
+    }
+    if (await within(closed, CLOSE_MS, complain)) return;
+    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), CLOSE_MS, complain);
+  }
+
+  private async track(job: Promise<void>): Promise<void> {
+    this.running.add(job);
+    try { await job; } finally { this.running.delete(job); }
   }
 
   private async runJob<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>, job: Job, signal: AbortSignal): Promise<void> {
