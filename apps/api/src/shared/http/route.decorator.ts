@@ -9,6 +9,10 @@ export const routeOf = (handler: object): RouteShape | undefined => Reflect.getM
 
 const PARTS = ['params', 'query', 'body'] as const;
 
+const REQUIRED = 'This field is required';
+/** A field that is missing is told apart from one that is wrong; texts of the schemas win. */
+const requiredText = (issue: { readonly input?: unknown }): string | undefined => (issue.input === undefined ? REQUIRED : undefined);
+
 /** Parses every declared part of the request. Throws VALIDATION_FAILED with the path of each fault. */
 export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typeof PARTS)[number]>): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
@@ -16,9 +20,9 @@ export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typ
   for (const part of PARTS) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}));
+    const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}), { error: requiredText });
     if (result.success) input[part] = result.data;
-    else issues.push(...result.error.issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.code ?? 'invalid', message: issue.message })));
+    else issues.push(...result.error.issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.message === REQUIRED ? 'required' : issue.code ?? 'invalid', message: issue.message })));
   }
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   return input;
