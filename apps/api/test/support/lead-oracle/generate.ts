@@ -72,8 +72,16 @@ const bound = (random: Random, world: World, zone: string): string => {
 const clock = (random: Random): string => `${String(random.below(24)).padStart(2, '0')}:${random.pick(['00', '15', '30', '59'])}`;
 const maybe = <T>(random: Random, probability: number, make: () => T): T | undefined => (random.chance(probability) ? make() : undefined);
 
+/** A few hours around one clock change, and nothing else that could hide a mistake there. */
+const narrowFilter = (random: Random, zone: string): Record<string, unknown> => {
+  const change = random.pick(CHANGES);
+  const dates = [0, 0].map(() => wall(change + (random.below(240) - 120) * 60_000, zone).slice(0, 16)).sort();
+  return { start_date: dates[0], end_date: dates[1], inside_selected_hour_range: random.chance(0.3), traffic: random.pick(['all', 'weekdays', 'weekends']), is_test: null, exclude_fake_FTD: null };
+};
+
 /** A random filter as it travels, in the names of the specification. */
 export const randomFilter = (random: Random, world: World, zone: string): Record<string, unknown> => {
+  if (random.chance(0.25)) return narrowFilter(random, zone);
   const dates = [bound(random, world, zone), bound(random, world, zone)].sort();
   const list = <T>(items: readonly T[], probability = 0.12): T[] | null | undefined => maybe(random, probability, () => (random.chance(0.05) ? [] : random.some(items, 3)));
   const tristate = (): boolean | null | undefined => random.pick([undefined, undefined, null, true, false]);
