@@ -28,8 +28,8 @@ export class SingleFlight {
   private async loop(): Promise<void> {
     while (this.again && !this.stopped) {
       this.again = false;
-      // Work that throws before its first await must not end the loop either.
-      try { await this.work(); } catch (error) { this.onFailure(error); }
+      // The wrapper turns an exception before the first await into a rejection: the loop never ends before `running` is set.
+      try { await (async () => this.work())(); } catch (error) { this.onFailure(error); }
     }
     this.running = undefined;
   }
