@@ -58,14 +58,17 @@ const createBrands = async (client: pg.ClientBase, options: FirstRunOptions): Pr
   return ids;
 };
 
-/** One distribution a country: two brands share the first group, the others catch what they refuse. */
+/** Where only a brand that refuses some leads is asked, so that rejected leads are seen, too. */
+const WITHOUT_FALLBACK: ReadonlySet<string> = new Set(['AU', 'ES']);
+
+/** One distribution a country: three brands share the first group, another catches what they refuse. */
 const createRouting = async (client: pg.ClientBase, brands: readonly number[]): Promise<void> => {
   const [alpha = 0, bravo = 0, charlie = 0, delta = 0] = brands;
   for (const [index, code] of COUNTRIES.entries()) {
-    const country = await countryId(client, code);
+    const shared = [[{ advertiser_id: alpha, percentage: 50 }, { advertiser_id: bravo, percentage: 30 }, { advertiser_id: delta, percentage: 20 }], [{ advertiser_id: charlie, percentage: 100 }]];
     await createDistribution(client, {
-      name: `${code} main`, country_id: country, method: index % 2 === 0 ? 'slot' : 'chance',
-      groups: [[{ advertiser_id: alpha, percentage: 50 }, { advertiser_id: bravo, percentage: 30 }, { advertiser_id: delta, percentage: 20 }], [{ advertiser_id: charlie, percentage: 100 }]],
+      name: `${code} main`, country_id: await countryId(client, code), method: index % 2 === 0 ? 'slot' : 'chance',
+      groups: WITHOUT_FALLBACK.has(code) ? [[{ advertiser_id: bravo, percentage: 100 }]] : shared,
     });
   }
   await createCap(client, { cap: 500, advertiser_ids: [alpha] });
