@@ -5,7 +5,7 @@ import { startInbound, type Inbound } from './inbound-fixture.js';
 // Figure 17: postbacks replayed ten times and reordered: one FTD, one payout.
 let t: Inbound;
 let userId: number;
-const ROUNDS = 8;
+const ROUNDS = 5;
 
 beforeAll(async () => {
   t = await startInbound();
