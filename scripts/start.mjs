@@ -8,7 +8,7 @@ import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared
 import { createProgress } from './shared/progress.mjs';
 import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from './shared/system.mjs';
 import { chooseAddress } from './start/address.mjs';
-import { FIRST_RUN, installationSecret, readFirstRun, resetLocalData, sandboxPort, writeFirstRun } from './start/local-state.mjs';
+import { demoDue, FIRST_RUN, installationSecret, readFirstRun, resetLocalData, sandboxPort, writeFirstRun } from './start/local-state.mjs';
 import { HELP, readOptions } from './start/options.mjs';
 
 const DATABASE = 'leadline';
@@ -108,17 +108,19 @@ async function start() {
     const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
     const access = fresh ?? known;
     if (access) await writeFirstRun({ ...access, url: chosen.publicUrl });
+    if (fresh && infra.embedded) await demoDue.set();
     const nodeEnv = infra.embedded ? 'development' : 'production';
     Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, nodeEnv, ...chosen }));
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
-    return { ...chosen, fresh: fresh !== null };
+    return chosen;
   });
 
   const firstRun = await readFirstRun();
   printAddress(firstRun, address.publicUrl);
   await progress.step('Demo leads', async () => {
-    const wanted = options.demo ?? (address.fresh && infra.embedded);
+    const wanted = options.demo ?? demoDue.isSet();
+    await demoDue.clear();
     if (!wanted || !firstRun) {
       progress.note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
       return;

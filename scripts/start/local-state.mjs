@@ -11,11 +11,12 @@ import { freePort } from '../shared/ports.mjs';
 export const FIRST_RUN = `${LOCAL}/first-run.json`;
 const SECRET = `${LOCAL}/secret`;
 const SANDBOX = `${LOCAL}/sandbox.json`;
+const DEMO_DUE = `${LOCAL}/demo-due`;
 
 /** Throws the embedded data away. */
 export async function resetLocalData() {
   await removeDataFolder(`${LOCAL}/pg`);
-  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, SECRET, SANDBOX]) await rm(file, { recursive: true, force: true });
+  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, SECRET, SANDBOX, DEMO_DUE]) await rm(file, { recursive: true, force: true });
 }
 
 /**
@@ -58,3 +59,10 @@ export async function readFirstRun() {
 export async function writeFirstRun({ url, admin, publishers }) {
   await writeFile(FIRST_RUN, `${JSON.stringify({ url, admin, publishers }, null, 2)}\n`, { mode: 0o600 });
 }
+
+/** The demo belongs to the first start; one that did not get that far leaves it to the next. */
+export const demoDue = {
+  isSet: () => existsSync(DEMO_DUE),
+  set: () => writeFile(DEMO_DUE, ''),
+  clear: () => rm(DEMO_DUE, { force: true }),
+};
