@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startHttp, type LocalServer } from '../net/local-server.js';
+import { startHttp } from '../net/local-server.js';
 
 export interface Received { readonly path: string; readonly method: string; readonly headers: IncomingMessage['headers'] }
 
@@ -18,14 +18,13 @@ export const status = (code: number, headers: Record<string, string> = {}) => (_
 
 export const startReceiver = async (): Promise<Receiver> => {
   const received: Received[] = [];
-  let server: LocalServer | undefined;
-  const receiver: Receiver = { authority: '', received, answer: ok, close: async () => server?.close() };
-  server = await startHttp((request, response) => {
+  const state: Pick<Receiver, 'received' | 'answer'> = { received, answer: ok };
+  const server = await startHttp((request, response) => {
     const told = { path: request.url ?? '', method: request.method ?? '', headers: request.headers };
     received.push(told);
-    receiver.answer(told, response);
+    state.answer(told, response);
   });
-  return Object.assign(receiver, { authority: server.authority });
+  return Object.assign(state, { authority: server.authority, close: () => server.close() });
 };
 
 /** What a careful receiver does: computes the signature over what it was called with. */
