@@ -10,7 +10,7 @@ import { Outbox } from '../../shared/queue/outbox.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import type { RejectCode } from '../routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
-import { SettlementRepository, type SettledRow, type SettlementWrites } from './data/settlement.repository.js';
+import { SettlementRepository, type LateAnswer, type LeadAcceptance, type SettledRow, type SettlementWrites } from './data/settlement.repository.js';
 import { acceptedReply, rejectedReply, unknownReply, type ReplyWithStatus } from './domain/reply.js';
 import { redirectExpiry } from './domain/redirect-expiry.js';
 
@@ -24,7 +24,7 @@ export type Outcome =
 /** `stale`: somebody else settled it meanwhile; nothing was written. `reply` is null after a refusal, because the lead goes on. */
 export type Settled = { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
 
-interface Collected { attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[] }
+interface Collected { lateAnswers: LateAnswer[]; attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[] }
 const MAX_BATCH = 64;
 const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
 
@@ -58,7 +58,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const rows = await this.repository.lock(outcomes.map(({ leadId }) => leadId), outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])));
-      const writes: Collected = { attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [] };
+      const writes: Collected = { lateAnswers: [], attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [] };
       const settled = outcomes.map((outcome) => this.collect(outcome, rows.get(outcome.leadId), writes, now));
       if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now);
       return settled;
@@ -70,10 +70,12 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     await this.repository.lockSlots(writes.slots);
     const outbox = writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
     await this.repository.write({ ...writes, outbox }, now);
+    for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     if (outbox) await this.outbox.announce();
   }
 
   private collect(outcome: Outcome, row: SettledRow | undefined, writes: Collected, now: Date): Settled {
+    if (row && outcome.kind === 'accepted' && row.attempt_id === outcome.attemptId && row.state === 'accepted') return this.collectLateAnswer(outcome, row, writes, now);
     if (!row || row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
     if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
     if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state)) return { kind: 'stale' };
@@ -85,17 +87,30 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   private collectAcceptance(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, writes: Collected, now: Date): Settled {
-    const publisher = this.config.current().publishers.get(row.publisher_id);
-    const token = outcome.autologinUrl === null ? null : newToken();
+    const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
     writes.attempts.push({ attempt_id: outcome.attemptId, state: 'accepted', origin: null, code: null, message: outcome.message, request: outcome.request, response: outcome.response, external_id: outcome.externalId });
-    writes.acceptances.push({
-      lead_id: outcome.leadId, attempt_id: outcome.attemptId, redirect_token: token,
-      autologin_url: outcome.autologinUrl === null ? null : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
-      redirect_expires_at: token === null ? null : redirectExpiry(publisher?.autologinInterval ?? 'days', now),
-    });
+    writes.acceptances.push(acceptance);
     for (const hold of row.cap_holds ?? []) writes.places.push({ ...hold, filled: 1, reserved: -1 });
-    const reply = acceptedReply({ id: row.lead_id, isTest: row.is_test }, token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`);
     return this.finish(row, reply, 'lead_accepted', writes);
+  }
+
+  /** A postback confirmed the lead before the answer of the call was read: the answer brings the link and their id. */
+  private collectLateAnswer(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, writes: Collected, now: Date): Settled {
+    const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
+    writes.lateAnswers.push({ ...acceptance, external_id: outcome.externalId, request: outcome.request, response: outcome.response, reply });
+    return { kind: 'done', reply };
+  }
+
+  private acceptanceOf(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, now: Date): { acceptance: LeadAcceptance; reply: ReplyWithStatus } {
+    const token = outcome.autologinUrl === null ? null : newToken();
+    const interval = this.config.current().publishers.get(row.publisher_id)?.autologinInterval ?? 'days';
+    return {
+      acceptance: {
+        lead_id: outcome.leadId, attempt_id: outcome.attemptId, redirect_token: token, redirect_expires_at: token === null ? null : redirectExpiry(interval, now),
+        autologin_url: outcome.autologinUrl === null ? null : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
+      },
+      reply: acceptedReply({ id: row.lead_id, isTest: row.is_test }, token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`),
+    };
   }
 
   private collectRefusal(outcome: Outcome & { kind: 'refused' }, row: SettledRow, writes: Collected): Settled {

@@ -5,13 +5,14 @@ import { AttemptRepository } from './data/attempt.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
+import { DeliverySweeperJob } from './delivery.jobs.js';
+import { DeliverySweep } from './delivery-sweep.service.js';
 import { DeliveryService } from './delivery.service.js';
 import { Integrations } from './integrations.service.js';
-import { DeliverySweeper } from './sweeper.jobs.js';
 
 @Module({
   imports: [RoutingModule],
-  providers: [DeliveryService, DeliverySettlement, DeliverySweeper, AdvertiserCaller, Integrations, AttemptRepository, IntegrationRepository, SettlementRepository],
+  providers: [DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, Integrations, AttemptRepository, IntegrationRepository, SettlementRepository],
   exports: [DeliveryService, DeliverySettlement],
 })
 export class DeliveryModule {}

@@ -1,4 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
+import { DeliverySettlement } from '../../../src/modules/delivery/delivery-settlement.service.js';
 import { accept, hang, refuse } from '../../support/brand-server.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
 
@@ -58,6 +59,18 @@ describe('POST /api/v1/leads', () => {
     const { status, body } = await world.send(newLead());
     expect({ status, code: body.code, leadStatus: body.status }).toEqual({ status: 202, code: 'delivery_unknown', leadStatus: 'Submitted' });
     expect(await world.rows('SELECT state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [body.lead_id])).toEqual([{ state: 'rejected' }, { state: 'unknown' }]);
+  });
+
+  it('keeps the link of an answer that comes after the advertiser has confirmed the lead by postback', async () => {
+    world.brands.behave('alpha', (lead, reply) => {
+      void world.app.get(DeliverySettlement).confirmAccepted(Number(lead.body.lead_id), alpha, null).then((confirmed) => { expect(confirmed).toBe(true); accept(lead, reply); });
+    });
+    const lead = newLead();
+    const { status, body } = await world.send(lead, { key: 'late-answer' });
+    expect(status).toBe(201);
+    expect(body.redirect_url).toMatch(/\/r\/[A-Za-z0-9_-]{43}$/);
+    expect(await world.rows('SELECT status, external_id, redirect_token FROM leads WHERE id = $1', [body.lead_id])).toEqual([{ status: 2, external_id: `alpha-${body.lead_id}`, redirect_token: body.redirect_url?.split('/').at(-1) }]);
+    expect((await world.send(lead, { key: 'late-answer' })).body.redirect_url).toBe(body.redirect_url);
   });
 
   it('replays the stored answer for the same key and body, and refuses another body', async () => {

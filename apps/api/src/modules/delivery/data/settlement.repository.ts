@@ -10,6 +10,7 @@ export interface SettledRow {
 }
 export interface AttemptEnd { attempt_id: number; state: 'accepted' | 'rejected' | 'unknown'; origin: string | null; code: string | null; message: string | null; request: string | null; response: string | null; external_id: string | null }
 export interface LeadAcceptance { lead_id: number; attempt_id: number; autologin_url: string | null; redirect_token: string | null; redirect_expires_at: Date | null }
+export interface LateAnswer extends LeadAcceptance { readonly external_id: string | null; readonly request: string | null; readonly response: string | null; readonly reply: ReplyWithStatus }
 export interface LeadRejection { lead_id: number; code: string; reason: string; hide: boolean; distribution_id: number | null }
 export interface PlaceChange extends CapHold { filled: number; reserved: number }
 export interface SlotReturn { group_id: number; day: string; advertiser_id: number }
@@ -76,5 +77,14 @@ export class SettlementRepository {
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];
     await this.database.query(sql`WITH ${join(parts, ', ')} SELECT 1`, writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle');
+  }
+
+  /** Adds what an answer brought to a lead that was accepted without it; what is there already stays. */
+  async complete(answer: LateAnswer, now: Date): Promise<void> {
+    await this.database.query(sql`
+      WITH ended AS (UPDATE lead_attempts SET req_payload = coalesce(req_payload, ${answer.request}), res_payload = coalesce(res_payload, ${answer.response}), external_id = coalesce(external_id, ${answer.external_id}) WHERE id = ${answer.attempt_id}),
+      replied AS (UPDATE idempotency_keys SET http_status = ${answer.reply.status}, reply = ${json(answer.reply.body)} WHERE lead_id = ${answer.lead_id})
+      UPDATE leads SET external_id = coalesce(external_id, ${answer.external_id}), autologin_url = decode(${answer.autologin_url}, 'base64'), redirect_token = ${answer.redirect_token}, redirect_expires_at = ${answer.redirect_expires_at}, updated_at = ${now}
+      WHERE id = ${answer.lead_id} AND redirect_token IS NULL`);
   }
 }

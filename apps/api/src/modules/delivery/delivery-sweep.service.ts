@@ -1,14 +1,10 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { AppLogger } from '../../shared/logging/logger.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
 import { AttemptRepository, type OrphanedLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
 import { DeliveryService, OWNED_MS, type LeadInHand } from './delivery.service.js';
 
-const EVERY_MS = 5_000;
 const BATCH = 100;
 const AT_ONCE = 8;
 
@@ -20,24 +16,11 @@ const inHand = (row: OrphanedLead): LeadInHand => ({
 
 /** Settles what a dead process left: calls nobody heard of again become unknown, leads nobody works on are taken up (domain §6). */
 @Injectable()
-export class DeliverySweeper implements BeforeApplicationShutdown {
-  private running: Promise<void> | undefined;
-
-  constructor(private readonly attempts: AttemptRepository, private readonly settlement: DeliverySettlement, private readonly delivery: DeliveryService, private readonly clock: Clock, private readonly environment: Environment, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    if (this.environment.PROCESS_ROLE === 'http' || this.running) return;
-    this.running = this.sweep().catch((error: unknown) => this.logger.error({ err: error }, 'the sweep failed')).finally(() => { this.running = undefined; });
-    await this.running;
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.running;
-  }
+export class DeliverySweep {
+  constructor(private readonly attempts: AttemptRepository, private readonly settlement: DeliverySettlement, private readonly delivery: DeliveryService, private readonly clock: Clock, private readonly metrics: Metrics) {}
 
   /** One sweep; several processes may sweep at once. */
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const now = this.clock.now();
     for (const attempt of await this.attempts.listOverdue(now, BATCH)) {
       const settled = await this.settlement.settle({ kind: 'unknown', leadId: attempt.lead_id, attemptId: attempt.id, message: 'The process that called the advertiser ended before the answer', request: null });
