@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '../lib/messages';
 import type { GridSort } from '../table/grid-types';
 import { toast } from '../ui/toast';
@@ -42,6 +42,20 @@ const writeParams = <F>(filter: F, next: ListView, { codec, view }: Options<F>):
   return params;
 };
 
+/** What a step of the history remembers: which application of a filter it belongs to. */
+interface StepState { readonly application?: string }
+
+/**
+ * When the filter in force was applied. Every application has a mark of its own in the history; paging and sorting keep it, and
+ * a reload or a step back makes a new moment of it.
+ */
+const useAppliedAt = (raw: string | null): { appliedAt: number; application: string } => {
+  const application = (useLocation().state as StepState | null)?.application ?? `address ${raw ?? ''}`;
+  const [known, setKnown] = useState({ application, at: Date.now() });
+  if (known.application !== application) setKnown({ application, at: Date.now() });
+  return { appliedAt: known.at, application };
+};
+
 /**
  * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted link restore them.
  * Applying a filter is a step of the history; paging and sorting replace it. `appliedAt` is when the filter took effect:
@@ -54,9 +68,7 @@ export const useUrlList = <F>(options: Options<F>) => {
   const parsed = useMemo(() => (raw === null ? codec.defaults : readFilterText(codec, raw)), [codec, raw]);
   const filter = parsed ?? codec.defaults;
   const view = useMemo(() => (raw === null || parsed === null ? options.view : readView(params, options)), [raw, parsed, params, options]);
-
-  const [applied, setApplied] = useState({ raw, at: Date.now() });
-  if (applied.raw !== raw) setApplied({ raw, at: Date.now() });
+  const { appliedAt, application } = useAppliedAt(raw);
 
   useEffect(() => {
     if (parsed !== null) return;
@@ -66,16 +78,15 @@ export const useUrlList = <F>(options: Options<F>) => {
 
   const apply = useCallback((next: F, patch: Partial<ListView> = {}) => {
     const written = writeParams(next, { ...view, page: 1, ...patch }, options);
-    setApplied({ raw: written.get('filters'), at: Date.now() });
-    setParams(written, { replace: written.toString() === params.toString() });
+    const state: StepState = { application: `${Date.now()} ${Math.random()}` };
+    // The same filter once more is a refresh, not a step to come back to.
+    setParams(written, { replace: written.toString() === params.toString(), state });
   }, [view, options, params, setParams]);
   const show = useCallback((patch: Partial<ListView>) => {
-    const written = writeParams(filter, { ...view, ...patch }, options);
-    // The filters may enter the address with this step; that is no new filter, so its moment stays.
-    setApplied((before) => ({ raw: written.get('filters'), at: before.at }));
-    setParams(written, { replace: true });
-  }, [filter, view, options, setParams]);
-  return { filter, view, appliedAt: applied.at, apply, show };
+    const state: StepState = { application };
+    setParams(writeParams(filter, { ...view, ...patch }, options), { replace: true, state });
+  }, [filter, view, options, application, setParams]);
+  return { filter, view, appliedAt, apply, show };
 };
 
 /** The next sort when a heading is chosen: ascending, descending, then the page's own order again. */

@@ -1,7 +1,7 @@
 import generatePicker from 'antd/es/date-picker/generatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
-import utc from 'dayjs/plugin/utc';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
 import { wallNow, type Zone } from '../lib/wall-clock';
 
 dayjs.extend(utc);

@@ -6,6 +6,7 @@ import { MESSAGES } from '../../../shared/lib/messages';
 import { PlainTable, type PlainColumn } from '../../../shared/table/plain-table';
 import { TextCell, TimeCell } from '../../../shared/ui/cells';
 import { StatusTag } from '../../../shared/ui/status-tag';
+import { useClosing } from '../../../shared/ui/use-closing';
 import { useLeadHistory, useStatusHistory } from '../api/use-histories';
 import { CutText, PayloadCell } from './history-cells';
 
@@ -41,7 +42,7 @@ const STATUS_HISTORY: readonly PlainColumn<StatusHistoryRow>[] = [
 interface Props { lead: LeadRow; onClose: () => void }
 
 const HistoryModal = ({ title, width, onClose, children }: { title: string; width: number; onClose: () => void; children: ReactNode }) => (
-  <Modal open centered title={title} width={`min(${width}px, calc(100vw - 24px))`} footer={null} onCancel={onClose} destroyOnHidden>{children}</Modal>
+  <Modal {...useClosing(onClose).modal} centered title={title} width={`min(${width}px, calc(100vw - 24px))`} footer={null}>{children}</Modal>
 );
 
 /** Every attempt to give the lead to an advertiser. Rejected attempts are tinted red, accepted ones are plain (LED-080). */

@@ -2,10 +2,11 @@ import { Button, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import { MESSAGES } from '../../../shared/lib/messages';
 import { useFilterChoices } from '../../../shared/api/use-filter-data';
+import { useClosing } from '../../../shared/ui/use-closing';
 import type { PendingRow } from '../lib/pending-columns';
 import styles from './pending.module.css';
 
-interface Props { row: PendingRow; isBusy: boolean; onReject: (override: string) => void; onClose: () => void }
+interface Props { row: PendingRow; isBusy: boolean; /** Says whether it worked: then the dialog closes. */ onReject: (override: string) => Promise<boolean>; onClose: () => void }
 
 /** Why a conversion is rejected, as the publisher will see it: typed, or one of the known statuses (PND-018 to PND-020). */
 export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
@@ -14,15 +15,19 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const { statuses, isLoading } = useFilterChoices();
   const statusId = useId();
+  const { close, modal } = useClosing(onClose);
   const override = option === 'manual' ? typed.trim() : chosen ?? '';
   const missing = option === 'manual' ? 'Type the status first' : 'Choose a status first';
+  const submit = async (): Promise<void> => {
+    if (await onReject(override)) close();
+  };
   return (
     <Modal
-      open centered width={500} title={`Reject ${row.email} (${row.id})`} onCancel={onClose} mask={{ closable: false }}
+      {...modal} centered width={500} title={`Reject ${row.email} (${row.id})`} mask={{ closable: false }}
       footer={(
         <div className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" danger loading={isBusy} disabled={override === ''} title={override === '' ? missing : undefined} onClick={() => onReject(override)}>Reject</Button>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="primary" danger loading={isBusy} disabled={override === ''} title={override === '' ? missing : undefined} onClick={() => void submit()}>Reject</Button>
         </div>
       )}
     >

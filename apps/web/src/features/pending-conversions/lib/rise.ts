@@ -3,7 +3,7 @@
  * storage, so that one rise is celebrated by one tab; a tab's first answer only tells it where it starts (SHL-042).
  */
 export interface SeenCount { readonly count: number; readonly at: number }
-export interface RiseState { /** What this tab saw last; null before its first answer. */ readonly own: number | null; /** Up to here somebody else may still have to celebrate. */ readonly quietUpTo: number }
+export interface RiseState { /** What this tab saw last; null before its first answer. */ readonly own: number | null; /** Up to this count another tab celebrates; 0 when there is nothing to leave to it. */ readonly quietUpTo: number }
 
 export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
 
@@ -16,12 +16,10 @@ export const judgeRise = (state: RiseState, shared: SeenCount | null, answer: Se
   if (state.own === null) {
     // A higher count than the other tabs know is theirs to notice: they have been watching.
     const isTheirs = known !== null && answer.count > known.count;
-    return { celebrates: false, state: { own: answer.count, quietUpTo: answer.count }, shared: isTheirs ? known : answer };
+    return { celebrates: false, state: { own: answer.count, quietUpTo: isTheirs ? answer.count : 0 }, shared: isTheirs ? known : answer };
   }
   const previous = known?.count ?? state.own;
-  return {
-    celebrates: answer.count > previous && answer.count > state.quietUpTo,
-    state: { own: answer.count, quietUpTo: Math.min(state.quietUpTo, answer.count) },
-    shared: answer,
-  };
+  // Once they have noticed, or the count has fallen, the next rise is anybody's again.
+  const quietUpTo = previous >= state.quietUpTo || answer.count < state.quietUpTo ? 0 : state.quietUpTo;
+  return { celebrates: answer.count > previous && answer.count > quietUpTo, state: { own: answer.count, quietUpTo }, shared: answer };
 };

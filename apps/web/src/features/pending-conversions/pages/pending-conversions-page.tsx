@@ -78,9 +78,6 @@ export const PendingConversionsPage = () => {
   const page = Math.min(view.page, pages);
   const rows = useMemo(() => sorted.slice((page - 1) * view.limit, page * view.limit), [sorted, page, view.limit]);
 
-  const confirmReject = async (override: string): Promise<void> => {
-    if (rejecting !== null && (await reject(rejecting, override))) setRejecting(null);
-  };
   return (
     <PageFrame
       fill title="Pending Conversions" aside={pending.status === 'loading' || pending.status === 'error' ? undefined : `${formatCount(sorted.length)} in total`}
@@ -104,7 +101,7 @@ export const PendingConversionsPage = () => {
         onSort={(key) => show({ sort: nextSort(view.sort, key, LIST.view.sort), page: 1 })} onClearFilters={() => apply(pendingCodec.defaults)} onRetry={pending.retry}
       />
       <GridFooter page={page} limit={view.limit} total={sorted.length} pageSizes={LIST.pageSizes} onPage={(next) => show({ page: next })} onLimit={(limit) => show({ limit, page: 1 })} />
-      {rejecting !== null && <Suspense fallback={null}><RejectDialog row={rejecting} isBusy={busyId === rejecting.id} onReject={(override) => void confirmReject(override)} onClose={() => setRejecting(null)} /></Suspense>}
+      {rejecting !== null && <Suspense fallback={null}><RejectDialog row={rejecting} isBusy={busyId === rejecting.id} onReject={(override) => reject(rejecting, override)} onClose={() => setRejecting(null)} /></Suspense>}
     </PageFrame>
   );
 };

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { SESSION_FILE } from './fixtures/files';
+
+/** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: './test-results',
+  globalSetup: './fixtures/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1600, height: 900 },
+    locale: 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+  },
+  projects: [
+    { name: 'logic', testMatch: 'logic/**/*.spec.ts' },
+    { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
+    { name: 'screens', testMatch: '*.spec.ts', dependencies: ['sign-in'], use: { storageState: SESSION_FILE } },
+  ],
+});

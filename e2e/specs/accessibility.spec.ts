@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
+import { answer, leadRow, pendingRow } from '../fixtures/fake-replies';
+import { expect, test } from '../fixtures/test';
+
+const SCREENS = ['/', '/leads', '/pending-conversion', '/reports'] as const;
+const LOOKS = [
+  { name: 'light', theme: 'light', size: { width: 1280, height: 760 } },
+  { name: 'dark', theme: 'dark', size: { width: 1280, height: 760 } },
+  { name: 'phone', theme: 'light', size: { width: 375, height: 812 } },
+] as const;
+
+const TINTS = ['normal', 'rejected', 'ftd', 'pending_ftd', 'quality_control_ftd', 'fake_ftd'] as const;
+
+/** Every colour of a row once: what has to be readable, and not more than that. */
+const everyTint = async (page: Page): Promise<void> => {
+  await answer(page, '/api/lead-details', () => ({ total: TINTS.length, data: TINTS.map((row_color, index) => leadRow(index + 1, { row_color, status: LEAD_STATUS_LABELS[index]!, funnel_override_origin: 'advertiser', ftd_date: '2026-01-15T13:00:00Z' })) }));
+  await answer(page, '/api/pending-conversions', () => ({ data: TINTS.map((row_color, index) => pendingRow(index + 1, { row_color })), past: null }));
+};
+
+/** Nothing serious, and nothing that has to be scrolled sideways to be seen. */
+const check = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+};
+
+for (const { name, theme, size } of LOOKS) {
+  test.describe(name, () => {
+    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('leadline_theme', chosen), theme);
+      await everyTint(page);
+    });
+
+    for (const path of SCREENS) {
+      test(`${path} is accessible`, async ({ page }) => {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await check(page);
+      });
+    }
+
+    test('the column chooser is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
+      await leads.button('Columns').click();
+      await expect(shell.dialog('Columns')).toBeVisible();
+      await check(page);
+    });
+
+    test('a history and the filters are accessible', async ({ page, leads, shell }) => {
+      await answer(page, '/api/lead-details/lead-history', () => ['Accepted', 'Rejected'].map((status, id) => ({ id, lead_id: 1, status, advertiser: 'Brand', restriction_origin: 'broker', message: 'A message that is much longer than thirty characters', distribution: 'Main', created_at: '2026-01-15T12:00:00Z', taken_time: 320, offer: null, funnel: null, funnel_override: null, publisher_id_override: null, req_payload: '{"a":1}', res_payload: 'plain' })));
+      await leads.open();
+      await leads.button(/^Lead history/).first().click();
+      await expect(shell.dialog(/^Lead History/).getByRole('row').nth(1)).toBeVisible();
+      await check(page);
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog(/^Lead History/)).toHaveCount(0);
+      await leads.button('Show filter').click();
+      await check(page);
+    });
+
+    test('a rejection is accessible', async ({ page, pending }) => {
+      await pending.open();
+      await pending.reject(pending.grid.rows).first().click();
+      await expect(pending.rejectDialog).toBeVisible();
+      await check(page);
+    });
+  });
+}
+
+test.describe('before the sign-in', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  for (const { name, theme, size } of LOOKS) {
+    test(`the sign-in is accessible (${name})`, async ({ page, login }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript((chosen) => localStorage.setItem('leadline_theme', chosen), theme);
+      await login.open();
+      await check(page);
+      for (const reply of [{ qr_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', secret: 'ABCDEFGH' }, { message: 'Two factor code required' }]) {
+        await page.route('**/api/login', (route) => route.fulfill({ json: reply }));
+        await login.open();
+        await login.signIn('someone@example.com', 'whatever');
+        await expect(login.firstDigit).toBeVisible();
+        await check(page);
+      }
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import { answer, leadRow } from '../fixtures/fake-replies';
+import { expect, test } from '../fixtures/test';
+
+const TOTAL = 3000;
+
+test.beforeEach(async ({ page }) => {
+  await answer(page, '/api/lead-details', (request) => {
+    const { page_number: number, limit } = request.postDataJSON() as { page_number: number; limit: number };
+    return { total: TOTAL, data: Array.from({ length: limit }, (_, index) => leadRow(TOTAL - (number - 1) * limit - index)) };
+  });
+  const columns = ['id', 'status', 'email', 'advertiser_name', 'publisher_name', 'country_name', 'created_at', 'brand_status', 'publisher_status', 'rejection_reason', 'ftd_date', 'revenue', 'payout', 'offer', 'funnel', 'distribution_name', 'dis_id', 'status_override', 'funnel_override', 'publisher_id_override', 'notes', 'broker_first_time_deposit', 'real_conversion', 'first_name', 'last_name', 'phone', 'ip', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'autologged_at', 'autologin_url', 'redirect_url', 'city', 'language'];
+  await page.route('**/table-columns', (route) => route.fulfill({ json: { lead_details_columns: columns.map((value) => ({ value, title: value, visible: true })), pending_conversion_columns: null, reports_columns: null } }));
+});
+
+test('draws little of much, and says how much there is', async ({ leads }) => {
+  await leads.open('?filters=%7B%7D&limit=1000');
+  await expect(leads.grid.root).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
+  await expect(leads.grid.root).toHaveAttribute('aria-colcount', '40');
+  await expect(leads.grid.rows.first()).toHaveAttribute('aria-rowindex', '2');
+  expect(await leads.grid.root.evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(1500);
+});
+
+test('header, checkbox and id stay in sight at the far corner', async ({ leads }) => {
+  await leads.open('?filters=%7B%7D&limit=1000');
+  await leads.grid.root.evaluate((grid) => grid.scrollTo(grid.scrollWidth, grid.scrollHeight));
+  await expect(leads.grid.row('lead2001@')).toHaveCount(0);
+  await expect(leads.grid.header('Language')).toBeInViewport();
+  await expect(leads.grid.header('ID')).toBeInViewport();
+  const last = leads.grid.root.locator('[aria-rowindex="1001"]');
+  await expect(last.locator('[aria-colindex="1"]')).toBeInViewport();
+  await expect(last.locator('[aria-colindex="2"]')).toHaveText('2001');
+  const [grid, id] = [await leads.grid.root.boundingBox(), await last.locator('[aria-colindex="2"]').boundingBox()];
+  expect(id!.x - grid!.x).toBeLessThan(60);
+});
+
+test('works by keyboard alone, with one tab stop, and keeps its place while fetching', async ({ page, leads }) => {
+  await leads.open();
+  const { grid } = leads;
+  await grid.root.focus();
+  const active = async (): Promise<{ row: string | null; column: string | null }> => {
+    const cell = page.locator(`[id="${await grid.root.getAttribute('aria-activedescendant')}"]`);
+    return { row: await cell.locator('xpath=..').getAttribute('aria-rowindex'), column: await cell.getAttribute('aria-colindex') };
+  };
+  expect(await active()).toEqual({ row: '2', column: '1' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  expect(await active()).toEqual({ row: '3', column: '2' });
+  await page.keyboard.press('End');
+  expect((await active()).column).toBe('40');
+  await expect(grid.header('Language')).toBeInViewport();
+  await page.keyboard.press('Control+End');
+  expect(await active()).toEqual({ row: '101', column: '40' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  expect(Number((await active()).row)).toBeLessThan(95);
+
+  // Scrolled out of sight, the cell is still the active one.
+  await page.keyboard.press('Control+Home');
+  await grid.root.evaluate((element) => element.scrollTo(0, 3000));
+  await expect(grid.root.locator('[aria-rowindex="90"]')).toBeVisible();
+  expect(await active()).toEqual({ row: '2', column: '1' });
+
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected across pages')).toBeVisible();
+  await leads.button('Refresh').click();
+  await grid.settled();
+  await expect(page.getByText('1 selected across pages')).toBeVisible();
+
+  // The header row is part of the grid.
+  await grid.root.focus();
+  await page.keyboard.press('ArrowUp');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  const sorted = page.waitForRequest((request) => request.url().endsWith('/api/lead-details'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(((await sorted).postDataJSON() as { sort_by_column: string }).sort_by_column).toBe('advertiser_name');
+  await expect(grid.root).toBeFocused();
+
+  // Enter goes into a cell with several controls; Escape comes back.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(leads.button(/^Lead history/).first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(leads.button(/^Status history/).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(grid.root).toBeFocused();
+});
+
+test('chooses ranges and pages of rows, across pages', async ({ page, leads }) => {
+  await leads.open();
+  const box = (index: number) => leads.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`);
+  await box(1).click();
+  await box(4).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 selected across pages')).toBeVisible();
+  await expect(leads.grid.root.locator('[role="row"][aria-selected="true"]')).toHaveCount(4);
+  await leads.button('Next page').click();
+  await leads.grid.settled();
+  await leads.grid.root.getByRole('columnheader', { name: 'Select all rows of the page' }).click();
+  await expect(page.getByText('104 selected across pages')).toBeVisible();
+  await leads.button('Previous page').click();
+  await leads.grid.settled();
+  await expect(leads.grid.root.locator('[role="row"][aria-selected="true"]')).toHaveCount(4);
+  await leads.button('Clear').click();
+  await expect(page.getByText('selected across pages')).toHaveCount(0);
+});

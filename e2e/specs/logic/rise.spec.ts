@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { NO_RISE_STATE, judgeRise, type SeenCount } from '../../../apps/web/src/features/pending-conversions/lib/rise';
+
+/** Tabs that share what they saw, as in one browser. */
+const browser = () => {
+  let shared: SeenCount | null = null;
+  return {
+    tab: () => {
+      let state = NO_RISE_STATE;
+      return (count: number, seconds: number): boolean => {
+        const judged = judgeRise(state, shared, { count, at: seconds * 1000 });
+        state = judged.state;
+        shared = judged.shared;
+        return judged.celebrates;
+      };
+    },
+  };
+};
+
+test('the first answer celebrates nothing, a rise does, a fall does not', () => {
+  const see = browser().tab();
+  expect([see(4, 0), see(4, 60), see(5, 120), see(3, 180), see(4, 240)]).toEqual([false, false, true, false, true]);
+});
+
+test('one rise is celebrated by one of the tabs', () => {
+  const { tab } = browser();
+  const [first, second] = [tab(), tab()];
+  expect([first(1, 0), second(1, 5), first(2, 60), second(2, 65), second(3, 125), first(3, 126)]).toEqual([false, false, true, false, true, false]);
+});
+
+test('a tab that opens just after a rise leaves it to the one that has been watching', () => {
+  const { tab } = browser();
+  const watching = tab();
+  watching(1, 0);
+  const opened = tab();
+  expect([opened(2, 50), watching(2, 60), opened(2, 110), opened(3, 170)]).toEqual([false, true, false, true]);
+});
+
+test('a rise after a decision in another tab still counts', () => {
+  const { tab } = browser();
+  const [first, second] = [tab(), tab()];
+  first(5, 0);
+  second(5, 1);
+  // First's user decides one; a new one comes before second asks again.
+  expect([first(4, 10), second(5, 61), first(5, 62)]).toEqual([false, true, false]);
+});
+
+test('what tabs of yesterday saw is no baseline', () => {
+  const { tab } = browser();
+  tab()(9, 0);
+  const today = tab();
+  expect([today(2, 86_400), today(3, 86_460)]).toEqual([false, true]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '../fixtures/test';
+
+const countOf = (text: string): number => Number(text.replaceAll(',', ''));
+
+test('a lead came in, converts, and staff decide on it', async ({ page, shell, leads, pending, reports }) => {
+  await test.step('see the demo leads', async () => {
+    await page.goto('/');
+    await shell.entry('Leads').click();
+    await leads.grid.settled();
+    await expect(leads.grid.rows.first()).toBeVisible();
+    await expect(page).toHaveTitle('Leads · Leadline');
+  });
+
+  await test.step('open the histories of an accepted lead', async () => {
+    const row = leads.grid.row('Accepted').first();
+    const email = await (await leads.grid.cell(row, 'Email')).innerText();
+    const id = await (await leads.grid.cell(row, 'ID')).innerText();
+    await row.getByRole('button', { name: /^Lead history/ }).click();
+    const history = shell.dialog(`Lead History ${email} (${id})`);
+    await expect(history.getByRole('columnheader')).toHaveText(['Lead Id', 'Advertiser', 'Restriction Origin', 'Message', 'Status', 'Distribution', 'Created At', 'Taken Time', 'Offer', 'Funnel', 'Funnel Override', 'Publisher Id Override', 'Req Payload', 'Res Payload']);
+    await expect(history.getByRole('row').filter({ hasText: 'Accepted' }).first()).toBeVisible();
+    await history.getByRole('button', { name: 'Copy request payload' }).first().click();
+    await expect(shell.toast('Request payload copied!')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: /^Status history/ }).click();
+    await expect(shell.dialog(`Status History ${email} (${id})`).getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await shell.entry('Reports').click();
+  await reports.settled();
+  const approvedBefore = countOf(await reports.figure('Publisher FTDs').innerText());
+  const payoutBefore = await reports.figure('Payout').innerText();
+
+  await test.step('two conversions wait for a decision', async () => {
+    await shell.entry(/^Pending Conversions/).click();
+    // The advertisers of the demo report their deposits a little after the leads.
+    await expect(async () => {
+      await pending.refresh.click();
+      await pending.grid.settled();
+      expect(await pending.grid.row('Pending FTD').count()).toBeGreaterThanOrEqual(2);
+    }).toPass({ timeout: 40_000 });
+  });
+
+  await test.step('accept one', async () => {
+    const row = pending.grid.row('Pending FTD').first();
+    const id = await (await pending.grid.cell(row, 'ID')).innerText();
+    await pending.accept(row).click();
+    await expect(shell.toast('Lead Accepted')).toBeVisible();
+    const accepted = pending.grid.row(id);
+    await expect(await pending.grid.cell(accepted, 'Status')).toHaveText('FTD');
+    await expect(pending.accept(accepted)).toHaveCount(0);
+    await expect(pending.reject(accepted)).toHaveCount(0);
+  });
+
+  await test.step('reject another', async () => {
+    const row = pending.grid.row('Pending FTD').first();
+    const id = await (await pending.grid.cell(row, 'ID')).innerText();
+    await pending.reject(row).click();
+    await expect(pending.rejectDialog.getByText('Last lead status as seen by the affiliate')).toBeVisible();
+    await expect(pending.rejectDialog.getByText('Are you sure you want to reject the field?')).toBeVisible();
+    await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
+    await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(shell.toast('Lead Rejected')).toBeVisible();
+    await expect(await pending.grid.cell(pending.grid.row(id), 'Status')).toHaveText('Not interested');
+  });
+
+  await test.step('the global report has changed', async () => {
+    await shell.entry('Reports').click();
+    await reports.settled();
+    await expect(reports.figure('Publisher FTDs')).toHaveText(String(approvedBefore + 1));
+    await expect(reports.figure('Payout')).not.toHaveText(payoutBefore);
+  });
+});

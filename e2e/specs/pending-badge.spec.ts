@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { answer, failure } from '../fixtures/fake-replies';
+import { expect, test } from '../fixtures/test';
+
+const POLL_MS = 60_000;
+
+/** The server's count and setting, as a test wants them. */
+const pendingCount = async (page: Page, state: { count: number; isOn: boolean }) => {
+  await answer(page, '/api/pending-conversions/pending-ftd', () => ({ count: state.count }));
+  const extras = { last_pending_ftd_date: null, lead_details_columns: null, pending_conversion_columns: null, reports_columns: null };
+  await page.route(/\/api\/user-settings\/\d+$/, (route) => route.fulfill({ json: { user_id: 1, timezone_id: 1, extras: { ...extras, allow_new_ftd_notification: state.isOn } } }));
+  return answer(page, '/api/user-settings', () => ({ user_id: 1, timezone_id: 1, extras: { ...extras, allow_new_ftd_notification: state.isOn } }));
+};
+
+const nextPoll = async (page: Page): Promise<void> => {
+  const answered = page.waitForResponse((response) => response.url().includes('/pending-ftd'));
+  await page.clock.runFor(POLL_MS);
+  await answered;
+};
+
+test('the first count shows on the badge and celebrates nothing; a rise is celebrated and stored', async ({ page, shell }) => {
+  await page.clock.install();
+  const state = { count: 4, isOn: true };
+  const stored = await pendingCount(page, state);
+  await page.goto('/');
+  await expect(shell.entry(/Pending Conversions/)).toContainText('4');
+  await expect(shell.toast('New Conversion!')).toHaveCount(0);
+
+  state.count = 5;
+  await nextPoll(page);
+  await expect(shell.entry(/Pending Conversions/)).toContainText('5');
+  await expect(shell.toast('New Conversion!')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(1);
+  await expect.poll(() => stored.length).toBe(1);
+  expect(stored[0]?.postDataJSON()).toMatchObject({ extras: { last_pending_ftd_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) } });
+  await page.clock.runFor(4600);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(shell.toast('New Conversion!')).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(shell.toast('New Conversion!')).toHaveCount(0);
+
+  state.count = 3;
+  await nextPoll(page);
+  await expect(shell.entry(/Pending Conversions/)).toContainText('3');
+  await expect(shell.toast('New Conversion!')).toHaveCount(0);
+});
+
+test('with the setting off a rise is only a number', async ({ page, shell }) => {
+  await page.clock.install();
+  const state = { count: 1, isOn: false };
+  const stored = await pendingCount(page, state);
+  await page.goto('/');
+  await expect(shell.entry(/Pending Conversions/)).toContainText('1');
+  state.count = 2;
+  const asked = page.waitForResponse(/\/api\/user-settings\/\d+$/);
+  await nextPoll(page);
+  await asked;
+  await expect(shell.entry(/Pending Conversions/)).toContainText('2');
+  await expect(shell.toast('New Conversion!')).toHaveCount(0);
+  expect(stored).toHaveLength(0);
+});
+
+test('of two tabs one celebrates', async ({ page, context, shell }) => {
+  const state = { count: 1, isOn: true };
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.clock.install();
+    await pendingCount(tab, state);
+    await tab.goto('/');
+    await expect(tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ })).toContainText('1');
+  }
+  state.count = 2;
+  await page.bringToFront();
+  await nextPoll(page);
+  await expect(shell.toast('New Conversion!')).toBeVisible();
+  await second.bringToFront();
+  await nextPoll(second);
+  await expect(second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ })).toContainText('2');
+  await expect(second.getByText('New Conversion!')).toHaveCount(0);
+});
+
+test('a failed count shows no error', async ({ page, shell }) => {
+  await answer(page, '/api/pending-conversions/pending-ftd', () => failure('INTERNAL', 'Something went wrong.'), 500);
+  await page.goto('/');
+  await expect(shell.heading).toHaveText('Dashboard');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(shell.entry('Pending Conversions')).toBeVisible();
+});

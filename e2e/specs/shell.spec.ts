@@ -1,0 +1,109 @@
+import { answer, failure } from '../fixtures/fake-replies';
+import { expect, test } from '../fixtures/test';
+
+/** The session with other permissions, in the browser and in the server's answer. */
+const withPermissions = async (page: import('@playwright/test').Page, permissions: number[]): Promise<void> => {
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
+  await answer(page, '/api/session', () => ({ name: 'Admin', ...session, permissions }));
+  await page.evaluate((user) => localStorage.setItem('user_data', JSON.stringify(user)), { ...session, permissions });
+};
+
+test('unknown paths and the sign-in page lead to the dashboard', async ({ page, shell }) => {
+  for (const path of ['/nowhere', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(shell.heading).toHaveText('Dashboard');
+  }
+  await expect(shell.menu.getByRole('link')).toHaveText([/Dashboard/, /Leads/, /Pending Conversions/, /Reports/]);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(3);
+});
+
+test('every call carries the token and the time zone of the session', async ({ page, leads }) => {
+  const headers: Record<string, string>[] = [];
+  page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers()); });
+  await leads.open();
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as { token: string; timezone_id: number });
+  expect(headers.length).toBeGreaterThan(3);
+  for (const sent of headers) expect(sent).toMatchObject({ authorization: `Bearer ${user.token}`, 'timezone-id': String(user.timezone_id) });
+});
+
+test('a page without permission leads to the dashboard, and the dashboard itself says so', async ({ page, shell }) => {
+  await page.goto('/');
+  await withPermissions(page, [2]);
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(shell.heading).toHaveText('No access');
+  await expect(shell.menu.getByRole('link')).toHaveText(['Leads']);
+  await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
+  await expect(shell.heading).toHaveText('Leads');
+});
+
+test('names of pages are reported after each navigation', async ({ page, shell }) => {
+  await page.addInitScript(() => {
+    const names: string[] = [];
+    Object.assign(window, { names, leadlinePageView: (name: string) => names.push(name) });
+  });
+  await page.goto('/');
+  await expect(shell.heading).toHaveText('Dashboard');
+  await shell.entry('Leads').click();
+  await expect(shell.heading).toBeFocused();
+  await shell.entry('Reports').click();
+  await expect(shell.heading).toHaveText('Reports');
+  expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual(['DashboardView', 'LeadsView', 'ReportsView']);
+});
+
+test('an ended session leads to the sign-in', async ({ page, leads }) => {
+  await leads.open();
+  await answer(page, '/api/lead-details', () => failure('UNAUTHENTICATED', 'Please sign in.'), 401);
+  await leads.button('Refresh').click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
+});
+
+test('a chosen time zone is saved, said and the page reloads', async ({ page, shell }) => {
+  await page.goto('/');
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as { user_id: number });
+  let chosen = 0;
+  await answer(page, '/api/session', () => ({ name: 'Admin', ...user, timezone: chosen, timezone_id: chosen }));
+  const saves = await answer(page, '/api/users/timezone', (request) => {
+    chosen = (request.postDataJSON() as { timezone_id: number }).timezone_id;
+    return { message: 'Timezone changed' };
+  });
+  await shell.zonePicker.fill('Tokyo');
+  await page.keyboard.press('Enter');
+  await expect(shell.dialog('Timezone changed')).toContainText('All dates and times adjust to the chosen time zone');
+  expect(saves[0]?.postDataJSON()).toEqual({ timezone_id: chosen, user_id: user.user_id });
+  await shell.dialog('Timezone changed').getByRole('button', { name: 'OK' }).click();
+  await expect(shell.dialog('Timezone changed')).toBeHidden();
+  await expect(page.getByText('Asia/Tokyo (UTC+09:00)')).toBeVisible();
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { timezone_id: number }).timezone_id)).toBe(chosen);
+});
+
+test('a time zone that could not be saved is an error, and the page reloads', async ({ page, shell }) => {
+  await page.goto('/');
+  await answer(page, '/api/users/timezone', () => failure('INTERNAL', 'Something went wrong. Please try again.'), 500);
+  await shell.zonePicker.fill('Tokyo');
+  await page.keyboard.press('Enter');
+  await expect(shell.dialog('Error')).toContainText('Failed to change timezone. Please try again.');
+  const reloaded = page.waitForEvent('load');
+  await shell.dialog('Error').getByRole('button', { name: 'OK' }).click();
+  await reloaded;
+});
+
+test('the drawer folds to a rail, and is temporary on a phone', async ({ page, shell }) => {
+  await page.goto('/');
+  const drawer = page.getByRole('complementary', { name: 'Navigation' });
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(270);
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeLessThan(80);
+  await page.reload();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeLessThan(80);
+  await expect(shell.entry('Leads')).toBeVisible();
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(shell.menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await shell.entry('Leads').click();
+  await expect(shell.heading).toHaveText('Leads');
+  await expect(shell.menu).toBeHidden();
+});
