@@ -1,30 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { leadStatusLabel, type contracts, type LeadFilter, type LeadHistoryRow, type LeadListBody, type LeadRow, type RouteReply, type StatusHistoryRow } from '@leadline/contracts';
-import type { Sql } from 'sql-template-tag';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { isLate, leadConditions, type ListCriteria } from './data/lead-filter.sql.js';
+import { leadSelection, type LeadSelection, type ListCriteria } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { leadCriteriaOf } from './domain/lead-criteria.js';
 import { attemptStatus, derivedFields, maskedUrl, type RowContext } from './domain/lead-row.js';
 import { searchTermsOf } from './domain/search-terms.js';
-
-/** The leads that a filter selects, as conditions on `leads l`, for the reads of other modules. */
-export interface LeadSelection {
-  /** By `created_at`: attempts and leads. */
-  readonly byCreation: Sql;
-  /** By `ftd_at`, FTDs only: conversions and money. */
-  readonly byFtd: Sql;
-  /** As `byFtd`, in the range before of equal length; null where the range is open. */
-  readonly byFtdBefore: Sql | null;
-  /** Whether the FTD is a late one (domain §2). */
-  readonly isLate: Sql;
-}
 
 /** The leads list, the histories of a lead, and the one meaning of a filter. */
 @Injectable()
@@ -67,11 +54,7 @@ export class LeadsService {
    */
   async select(filter: LeadFilter, zone: string, whenAbsent: boolean | null): Promise<LeadSelection> {
     const { reporting_timezone } = await this.settings.get();
-    const criteria = leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent);
-    return {
-      byCreation: leadConditions(criteria, 'created_at'), byFtd: leadConditions(criteria, 'ftd_at'),
-      byFtdBefore: criteria.time.past && leadConditions(criteria, 'ftd_at', criteria.time.past), isLate: isLate(criteria),
-    };
+    return leadSelection(leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent));
   }
 
   private async assertExists(leadId: number): Promise<void> {

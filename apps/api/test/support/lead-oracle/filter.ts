@@ -90,3 +90,14 @@ export const isListed = (body: LeadListBody, lead: OracleLead, viewer: Viewer): 
     && (!body.email || isFound({ search_in: 'email' }, [body.email], lead))
     && (texts.length === 0 || isFound(body, texts, lead));
 };
+
+const sortKey = (lead: OracleLead, column: LeadListBody['sort_by_column']): number | null =>
+  column === 'status' ? lead.status : column === 'dis_id' ? lead.distribution_id ?? null : lead.created_at.getTime();
+
+/** The ids in the order of the list: empty values last either way, ties by id in the direction of the sort. */
+export const sortedIds = (body: LeadListBody, leads: readonly OracleLead[]): number[] => {
+  const direction = body.sort_by_column !== null && body.sort_order === 'asc' ? 1 : -1;
+  const [filled, empty] = [leads.filter((lead) => sortKey(lead, body.sort_by_column) !== null), leads.filter((lead) => sortKey(lead, body.sort_by_column) === null)];
+  const byKey = (a: OracleLead, b: OracleLead): number => direction * ((sortKey(a, body.sort_by_column) ?? 0) - (sortKey(b, body.sort_by_column) ?? 0) || a.id - b.id);
+  return [...filled.sort(byKey), ...empty.sort((a, b) => direction * (a.id - b.id))].map(({ id }) => id);
+};

@@ -16,7 +16,7 @@ export interface ConversionListRow {
 export interface ConversionTotals { readonly deposits: number; readonly revenue: string; readonly payout: string; readonly profit: string }
 
 /** The page keeps all rows of its range in the browser; beyond this it would not work, and the range has to be narrowed. */
-export const MOST_CONVERSIONS = 20_000;
+const MOST_CONVERSIONS = 20_000;
 
 /** Reads of Pending Conversions. Conditions are about `leads l`, as the leads module gives them. */
 @Injectable()

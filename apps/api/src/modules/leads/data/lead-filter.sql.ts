@@ -9,7 +9,7 @@ import type { HourRange, TimeRange } from '../domain/time-window.js';
 // not know is an error. The offsets come from the zone table instead.
 
 /** Which moment of a lead the time fields are about (domain §9): leads count by their creation, FTDs and money by the FTD. */
-export type TimeBasis = 'created_at' | 'ftd_at';
+type TimeBasis = 'created_at' | 'ftd_at';
 
 const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]>> = {
   publisher_id: [raw('l.publisher_id'), raw('int[]')], advertiser_id: [raw('l.advertiser_id'), raw('int[]')], country_id: [raw('l.country_id'), raw('int[]')], distribution_id: [raw('l.distribution_id'), raw('int[]')],
@@ -64,7 +64,7 @@ const chosen = ({ field, values, excluded }: Selection): Sql => {
 };
 
 /** Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without an FTD. */
-export const isLate = ({ reportingZone, now }: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
+const isLate = ({ reportingZone, now }: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
   const span = { from: new Date(now.getTime() - LATE_YEARS * YEAR_MS), until: new Date(now.getTime() + YEAR_MS) };
   const day = (column: Sql): Sql => sql`${wallOf(column, reportingZone, span)}::date`;
   return sql`(l.ftd_at IS NOT NULL AND ${day(BASIS.ftd_at)} > ${day(BASIS.created_at)})`;
@@ -82,12 +82,29 @@ const rowConditions = (criteria: LeadCriteria): Sql[] => [
   ...scope(sql`(l.is_original AND NOT l.is_campaign)`, criteria.original),
 ];
 
-/** The leads that a filter selects by one of the two time bases, within its range or the one given. */
-export const leadConditions = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange = criteria.time.range): Sql => allOf([
+/** The leads that a filter selects by one of the two time bases, within its range or the one given. Exactly the reported FTDs have an `ftd_at` (a CHECK says so). */
+const leadConditions = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange = criteria.time.range): Sql => allOf([
   ...inTime(criteria, BASIS[basis], range),
-  ...(basis === 'ftd_at' ? [sql`l.status IN (5, 6, 7)`, ...(criteria.createdInsideRange ? inRange(BASIS.created_at, range) : [])] : []),
+  ...(basis === 'ftd_at' ? [sql`l.ftd_at IS NOT NULL`, ...(criteria.createdInsideRange ? inRange(BASIS.created_at, range) : [])] : []),
   ...rowConditions(criteria),
 ]);
+
+/** The leads that a filter selects, as conditions on `leads l`, for the reads of other modules. */
+export interface LeadSelection {
+  /** By `created_at`: attempts and leads. */
+  readonly byCreation: Sql;
+  /** By `ftd_at`, FTDs only: conversions and money. */
+  readonly byFtd: Sql;
+  /** As `byFtd`, in the range before of equal length; null where the range is open. */
+  readonly byFtdBefore: Sql | null;
+  /** Whether the FTD is a late one (domain §2). */
+  readonly isLate: Sql;
+}
+
+export const leadSelection = (criteria: LeadCriteria): LeadSelection => ({
+  byCreation: leadConditions(criteria, 'created_at'), byFtd: leadConditions(criteria, 'ftd_at'),
+  byFtdBefore: criteria.time.past && leadConditions(criteria, 'ftd_at', criteria.time.past), isLate: isLate(criteria),
+});
 
 const matches = (field: LeadSearchField, term: SearchTerm): Sql => {
   if (term.kind === 'id') return sql`l.id = ${term.id}`;
