@@ -30,6 +30,9 @@ describe('the range before', () => {
   it('is as many days long, although a clock change made them longer', () => {
     expect(iso(window({ start_date: '2026-10-26 00:00', end_date: '2026-11-01 23:59' }).past)).toEqual(['2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
   });
+  it('never begins before the year 1, which the database could not hold', () => {
+    expect(iso(window({ start_date: '0000-01-01 00:00', end_date: '9999-12-31 23:59' }, 'UTC').past)[0]).toBe('0001-01-01T00:00:00.000Z');
+  });
   it('ends where the last 24 hours begin', () => {
     expect(iso(window({ last_24_hours: true }).past)).toEqual(['2026-06-13T12:00:00.000Z', '2026-06-14T12:00:00.000Z']);
   });

@@ -49,8 +49,11 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
   return from === 0 && until === DAY ? null : { from: clockText(from), until: clockText(until), overMidnight: until <= from };
 };
 
+/** Far enough back: PostgreSQL's own time begins 4713 BC, and the range before one of ten thousand years would begin earlier. */
+const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
+
 /** The range before, as long on the wall as this one: the seven days before seven days, whatever the clocks did. */
-const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({ from: firstInstantOf(from - Math.max(until - from, 0), zone), until: firstInstantOf(from, zone) });
+const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({ from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone), until: firstInstantOf(from, zone) });
 
 /**
  * The instants that the time fields of a filter stand for (domain §9). An hour that the clocks show twice lies in the range both times;
