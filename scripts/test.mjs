@@ -65,11 +65,12 @@ async function runSuites(suites, { env, progress }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
     if (interrupted) throw new Failure('Interrupted.');
-    const counts = await progress.step(`Suite ${suite.name}`, async () => {
+    const work = async () => {
       const result = await suite.run(env);
       progress.note(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
       return result;
-    });
+    };
+    const counts = await progress.step(`Suite ${suite.name}`, work, { speaks: true });
     // A suite without tests proves nothing: something kept its tests from being found.
     if (counts.passed + counts.failed === 0) {
       console.error(`Suite ${suite.name} ran no test at all.`);

@@ -22,6 +22,7 @@ export function redisProgram() {
  * @property {string} dir data folder
  * @property {string} log file
  * @property {number} port
+ * @property {boolean} ephemeral throw-away data needs no password
  * @property {(error: Error) => void} onLost
  */
 
@@ -30,12 +31,12 @@ export function redisProgram() {
  * @param {RedisOptions} options
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startRedis({ program, dir, log, port, onLost }) {
+export async function startRedis({ program, dir, log, port, ephemeral, onLost }) {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const pidFile = `${dir}/redis.pid`;
   const config = `${dir}/redis.conf`;
   await endLeftover(pidFile, config);
-  const password = randomBytes(24).toString('base64url');
+  const password = ephemeral ? '' : randomBytes(24).toString('base64url');
   await writeFile(config, configText({ dir, port, password, pidFile }), { mode: 0o600 });
   const service = await startService({
     name: 'Redis',
@@ -47,13 +48,13 @@ export async function startRedis({ program, dir, log, port, onLost }) {
     ready: () => waitFor(() => answers(port, password), { within: 30_000, what: 'Redis to be ready' }).then(() => undefined),
     onLost,
   });
-  return { url: `redis://:${password}@127.0.0.1:${port}/0`, stop: () => service.stop() };
+  return { url: `redis://${password && `:${password}@`}127.0.0.1:${port}/0`, stop: () => service.stop() };
 }
 
 /** @param {{ dir: string, port: number, password: string, pidFile: string }} values */
 const configText = ({ dir, port, password, pidFile }) => `bind 127.0.0.1
 port ${port}
-requirepass ${password}
+${password && `requirepass ${password}`}
 daemonize no
 pidfile "${pidFile}"
 dir "${dir}"
@@ -90,7 +91,7 @@ function answers(port, password) {
     };
     socket.setTimeout(1_000, () => settle(undefined));
     socket.once('error', () => settle(undefined));
-    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.once('connect', () => socket.write(`${password && `AUTH ${password}\r\n`}PING\r\n`));
     socket.on('data', (chunk) => {
       text += chunk.toString();
       if (text.includes('+PONG')) settle(true);

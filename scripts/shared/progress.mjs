@@ -27,14 +27,16 @@ export function createProgress(total, log = console.log) {
      * @template T
      * @param {string} title
      * @param {() => Promise<T>} work
+     * @param {{ speaks?: boolean }} [options] `speaks`: the work shows its own progress
      * @returns {Promise<T>}
      */
-    async step(title, work) {
+    async step(title, work, { speaks = false } = {}) {
       number += 1;
       const label = `[${String(number).padStart(String(total).length)}/${total}] ${title}`;
       const begun = performance.now();
       remark = '';
-      const heartbeat = setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
+      if (speaks) log(label);
+      const heartbeat = speaks ? undefined : setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
       try {
         const result = await work();
         log(`${label} … ${since(begun)}${remark && ` (${remark})`}`);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { exitOf } from '../shared/command.mjs';
 import { LOCAL, ROOT } from '../shared/paths.mjs';
 
@@ -18,6 +20,8 @@ import { LOCAL, ROOT } from '../shared/paths.mjs';
  * @property {(env: NodeJS.ProcessEnv) => Promise<Counts>} run
  */
 
+// Said once for every file that imports the library, and nothing that we could change.
+const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
 // A suite that hangs is a failure too; the whole of `npm test` is meant to take less than twenty minutes.
 const LONGEST = 15 * 60_000;
 
@@ -48,12 +52,13 @@ async function jest(name, folder, env) {
   const cwd = `${ROOT}/${folder}`;
   const cli = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
   const report = await freshReport(`${name}.json`);
-  const code = await runSuite(['--experimental-vm-modules', '--no-warnings', cli, '--json', `--outputFile=${report}`, '--colors'], {
+  // A connection that a test left open is named by jest; it must not keep the whole run waiting.
+  const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${Math.max(2, os.availableParallelism())}`, '--forceExit', '--colors'];
+  const code = await runSuite(['--experimental-vm-modules', '--no-warnings', cli, ...args], {
     cwd,
     // Workers are processes of their own, so the flag has to reach them through the environment.
     env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() },
-    // With --json, jest prints the report to its standard output as well.
-    silentOutput: true,
+    jest: true,
   });
   return settle(code, report, (/** @type {JestReport} */ result) => ({
     passed: result.numPassedTests,
@@ -104,12 +109,14 @@ async function nodeTests(name, folder, env) {
 
 /**
  * @param {string[]} args of node
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, silentOutput?: boolean }} options
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, jest?: boolean }} options
  * @returns {Promise<number | string>} exit code or signal
  */
-async function runSuite(args, { cwd, env, silentOutput = false }) {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', silentOutput ? 'ignore' : 'inherit', 'inherit'] });
+async function runSuite(args, { cwd, env, jest: isJest = false }) {
+  // With --json, jest prints the report to its standard output as well; what people read goes to the other one.
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', isJest ? 'ignore' : 'inherit', isJest ? 'pipe' : 'inherit'] });
   children.add(child);
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => NOISE.test(line) || console.error(line));
   const limit = setTimeout(() => {
     console.error(`This suite was ended after ${LONGEST / 60_000} minutes.`);
     child.kill('SIGKILL');
