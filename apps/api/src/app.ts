@@ -4,9 +4,11 @@ import compress from '@fastify/compress';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Environment } from './shared/config/environment.js';
+import { AppError } from './shared/http/app-error.js';
+import { failureReply } from './shared/http/error.filter.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
@@ -24,6 +26,11 @@ export const createAdapter = (): FastifyAdapter => new FastifyAdapter({
   bodyLimit: STAFF_BODY_BYTES, genReqId: () => randomUUID(), trustProxy: process.env.TRUST_PROXY === 'true',
   // Connections that are kept alive still get their answers while the server drains.
   return503OnClosing: false, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
+  // What is no address at all never reaches the hooks and the filter; by itself Fastify would answer with a text that repeats it.
+  frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = failureReply(new AppError('NOT_FOUND'), request.url, request.id);
+    void reply.headers({ ...HEADERS, 'x-request-id': request.id }).status(status).send(body);
+  },
 });
 
 /** What every request passes: body limits, trace id, security headers, metrics. */

@@ -6,7 +6,7 @@ import type { Headers } from './route-requests.js';
 import type { World } from './world.js';
 
 type Contracts = typeof contracts;
-type RouteName = { [F in keyof Contracts & string]: `${F}.${keyof Contracts[F] & string}` }[keyof Contracts & string];
+type RouteName = { [F in keyof Contracts]: `${F}.${Extract<keyof Contracts[F], string>}` }[keyof Contracts];
 export interface SuccessCase { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
 
 const now = (): Date => new Date();
@@ -40,7 +40,7 @@ export const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessC
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.update': ({ admin }) => ({ body: { user_id: admin.userId, extras: { allow_new_ftd_notification: true } } }),
-  'caps.update': async (world) => ({ body: { type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1, country_ids: [world.countryId], advertiser_ids: [], affiliate_ids: [], id: await world.newCap() } }),
+  'caps.update': async (world) => ({ body: { type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1, country_ids: [1], advertiser_ids: [], affiliate_ids: [], id: await world.newCap() } }),
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),

@@ -20,7 +20,6 @@ export interface World {
   readonly otherPublisher: WorldPublisher;
   readonly inactivePublisher: WorldPublisher;
   readonly advertiser: { readonly id: number; readonly postbackToken: string };
-  readonly countryId: number;
   readonly capId: number;
   /** An accepted lead of `publisher` with a link. */
   readonly leadId: number;
@@ -34,6 +33,7 @@ export interface World {
 
 const NO_LIMIT = 1_000_000;
 const DAY_MS = 86_400_000;
+const UNUSED_COUNTRY = 1;
 const REDIRECT_TOKEN = 'a-link-of-the-world-0001';
 
 const seedParties = async (db: pg.Pool, template: object) => {
@@ -58,7 +58,8 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
   const leadId = await createLead(db, { ...parties, external_id: 'EXT-SEEDED', redirect_token: REDIRECT_TOKEN, redirect_expires_at: new Date(Date.now() + DAY_MS) });
   await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto')]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
-  const newCap = (): Promise<number> => createCap(db, { country_ids: [country] });
+  // Of a country that no test sends leads from.
+  const newCap = (): Promise<number> => createCap(db, { country_ids: [UNUSED_COUNTRY] });
   const capId = await newCap();
   const release = async (): Promise<void> => {
     await db.end();
@@ -68,7 +69,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
     .catch(async (error: unknown) => { await release(); throw error; });
   const asPublisher = (made: { id: number; api_token: string }): WorldPublisher => ({ id: made.id, token: made.api_token });
   return {
-    app, db, capId, leadId, otherLeadId, newCap, countryId: country, redirectToken: REDIRECT_TOKEN,
+    app, db, capId, leadId, otherLeadId, newCap, redirectToken: REDIRECT_TOKEN,
     admin: await signIn(app, { roleId: 1 }), nobody: await signIn(app),
     publisher: asPublisher(publisher), otherPublisher: asPublisher(otherPublisher), inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },

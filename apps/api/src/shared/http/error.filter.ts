@@ -41,6 +41,13 @@ export const intakeFailure = (code: IntakeCode, traceId: string, issues: readonl
   errors: issues.map(({ field, code: issueCode, message }) => ({ field, code: issueCode, message })), trace_id: traceId,
 });
 
+/** Status and envelope of a failure on the side of the API that the address belongs to. */
+export const failureReply = (error: AppError, url: string, traceId: string): { status: number; body: ErrorReply | IntakeReply } => {
+  if (!isPublisherApi(url)) return { status: ERRORS[error.code][0], body: staffReply(error, traceId) };
+  const code = PUBLISHER_CODES[error.code] ?? 'internal';
+  return { status: INTAKE_CODES[code][0], body: intakeFailure(code, traceId, error.options.issues) };
+};
+
 /** One error envelope for staff, one for publishers; unexpected errors are logged with their stack and answered without it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -54,9 +61,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = asAppError(thrown);
     if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown, route: request.routeOptions.url }, `answered ${error.status}`);
     if (error.options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.options.retryAfterSeconds));
-    if (isPublisherApi(request.url)) {
-      const code = PUBLISHER_CODES[error.code] ?? 'internal';
-      void reply.status(INTAKE_CODES[code][0]).send(intakeFailure(code, request.id, error.options.issues));
-    } else void reply.status(ERRORS[error.code][0]).send(staffReply(error, request.id));
+    const { status, body } = failureReply(error, request.url, request.id);
+    void reply.status(status).send(body);
   }
 }
