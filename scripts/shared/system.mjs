@@ -44,7 +44,6 @@ export function systemEnvironment({ databaseUrl, redisUrl, secret, host, port, p
     NODE_ENV: nodeEnv,
     PROCESS_ROLE: 'all',
     LOG_LEVEL: 'warn',
-    LOG_PRETTY: 'true',
     WEB_DIST: `${ROOT}/apps/web/dist`,
     DELIVERY_ALLOW_HOSTS: `127.0.0.1:${sandboxPort}`,
     ...process.env,
