@@ -2,7 +2,7 @@ import { allRoutes, ErrorReply, IntakeReply, type RouteShape } from '@leadline/c
 import type { z } from 'zod';
 import { call, type Reply } from '../support/http-client.js';
 import { fillPath, headersFor, isStaffRoute, knock, type Headers } from './route-requests.js';
-import { SUCCESS_CASES, type SuccessCase } from './success-cases.js';
+import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
 /* Every route of the registry: refused without a session, refused without permission, refused with wrong input, and a success; each reply as its contract says. */
@@ -13,7 +13,8 @@ afterAll(() => world.close());
 
 const of = (choose: (route: RouteShape) => boolean): [string, RouteShape][] => allRoutes.filter(({ route }) => choose(route)).map(({ name, route }) => [name, route]);
 const isPublisherRoute = (route: RouteShape): boolean => route.access === 'publisher';
-const send = (route: RouteShape, { params, query, body, headers }: SuccessCase): Promise<Reply> =>
+interface Parts { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
+const send = (route: RouteShape, { params, query, body, headers }: Parts): Promise<Reply> =>
   call(world.app.url, route.method, `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, { body, headers });
 
 /** The reply is what the schema says and nothing more: what was not declared would be gone after parsing. */
@@ -90,8 +91,7 @@ describe('success', () => {
   });
 
   it.each(of(() => true))('%s answers as its contract says', async (name, route) => {
-    const special = await SUCCESS_CASES[name as keyof typeof SUCCESS_CASES]?.(world);
-    const reply = await send(route, { ...(route.example !== undefined && { body: route.example }), ...special, headers: { ...headersFor(route, world), ...special?.headers } });
+    const reply = await (await prepareSuccess(world, { name, route }))();
     expect([reply.status, reply.status >= 400 ? reply.text : '']).toEqual([route.status ?? 200, '']);
     if ((route.reply ?? 'json') === 'json') expectFits(route.response, reply);
     if (route.reply === 'redirect') expect(reply.headers.get('location')).toMatch(/^https:/);

@@ -1,13 +1,14 @@
-import type { contracts } from '@leadline/contracts';
+import type { contracts, NamedRoute } from '@leadline/contracts';
 import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
-import type { Headers } from './route-requests.js';
+import { call, type Reply } from '../support/http-client.js';
+import { fillPath, headersFor, type Headers } from './route-requests.js';
 import type { World } from './world.js';
 
 type Contracts = typeof contracts;
 type RouteName = { [F in keyof Contracts]: `${F}.${Extract<keyof Contracts[F], string>}` }[keyof Contracts];
-export interface SuccessCase { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
+interface SuccessCase { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
 
 const now = (): Date => new Date();
 const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_code: string }> => {
@@ -22,7 +23,7 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
  * What makes a route succeed, where its example and the world's people are not enough. A new route whose example does not succeed
  * by itself needs a line here: the loop over the registry says so.
  */
-export const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>> = {
+const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>> = {
   'auth.login': async ({ app }) => ({ body: { email: (await addStaff(app)).email, password: TEST_PASSWORD } }),
   'auth.configureTwoFactor': async ({ app }) => {
     const { email } = await addPerson(app, 'new');
@@ -49,4 +50,12 @@ export const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessC
   'postbacks.receive': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, body: { lead_id: String(leadId), status: 'Interested' } }),
   'postbacks.receiveByGet': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, query: { lead_id: String(leadId), status: 'No answer' } }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
+};
+
+/** Prepares a request of the route that has to succeed; the function sends it. */
+export const prepareSuccess = async (world: World, { name, route }: NamedRoute): Promise<() => Promise<Reply>> => {
+  const special = await SUCCESS_CASES[name as RouteName]?.(world);
+  const { params, query, body, headers }: SuccessCase = { ...(route.example !== undefined && { body: route.example }), ...special, headers: { ...headersFor(route, world), ...special?.headers } };
+  const path = `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
+  return () => call(world.app.url, route.method, path, { body, headers });
 };
