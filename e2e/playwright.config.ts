@@ -24,6 +24,8 @@ export default defineConfig({
   projects: [
     { name: 'logic', testMatch: 'logic/**/*.spec.ts' },
     { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
-    { name: 'screens', testMatch: '*.spec.ts', dependencies: ['sign-in'], use: { storageState: SESSION_FILE } },
+    { name: 'screens', testMatch: /specs\/[^/]+\.spec\.ts$/, dependencies: ['sign-in'], use: { storageState: SESSION_FILE } },
+    // Figures, not pass or fail of a feature: only when asked for, on a machine that does nothing else (`pnpm --filter @leadline/e2e speed`).
+    ...(process.env.MEASURE === '1' ? [{ name: 'speed', testMatch: 'speed/**/*.spec.ts', dependencies: ['sign-in'], use: { storageState: SESSION_FILE } }] : []),
   ],
 });

@@ -1,20 +1,11 @@
-import { answer, leadRow } from '../fixtures/fake-replies';
+import { MANY, manyLeads } from '../fixtures/many-leads';
 import { expect, test } from '../fixtures/test';
 
-const TOTAL = 3000;
-
-test.beforeEach(async ({ page }) => {
-  await answer(page, '/api/lead-details', (request) => {
-    const { page_number: number, limit } = request.postDataJSON() as { page_number: number; limit: number };
-    return { total: TOTAL, data: Array.from({ length: limit }, (_, index) => leadRow(TOTAL - (number - 1) * limit - index)) };
-  });
-  const columns = ['id', 'status', 'email', 'advertiser_name', 'publisher_name', 'country_name', 'created_at', 'brand_status', 'publisher_status', 'rejection_reason', 'ftd_date', 'revenue', 'payout', 'offer', 'funnel', 'distribution_name', 'dis_id', 'status_override', 'funnel_override', 'publisher_id_override', 'notes', 'broker_first_time_deposit', 'real_conversion', 'first_name', 'last_name', 'phone', 'ip', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'autologged_at', 'autologin_url', 'redirect_url', 'city', 'language'];
-  await page.route('**/table-columns', (route) => route.fulfill({ json: { lead_details_columns: columns.map((value) => ({ value, title: value, visible: true })), pending_conversion_columns: null, reports_columns: null } }));
-});
+test.beforeEach(({ page }) => manyLeads(page));
 
 test('draws little of much, and says how much there is', async ({ leads }) => {
   await leads.open('?filters=%7B%7D&limit=1000');
-  await expect(leads.grid.root).toHaveAttribute('aria-rowcount', String(TOTAL + 1));
+  await expect(leads.grid.root).toHaveAttribute('aria-rowcount', String(MANY + 1));
   await expect(leads.grid.root).toHaveAttribute('aria-colcount', '40');
   await expect(leads.grid.rows.first()).toHaveAttribute('aria-rowindex', '2');
   expect(await leads.grid.root.evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(1500);

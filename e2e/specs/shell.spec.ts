@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { answer, failure } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** The session with other permissions, in the browser and in the server's answer. */
-const withPermissions = async (page: import('@playwright/test').Page, permissions: number[]): Promise<void> => {
+const withPermissions = async (page: Page, permissions: number[]): Promise<void> => {
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
   await answer(page, '/api/session', () => ({ name: 'Admin', ...session, permissions }));
   await page.evaluate((user) => localStorage.setItem('user_data', JSON.stringify(user)), { ...session, permissions });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { api } from '../../shared/api/api';
+import { isSessionEnd } from '../../shared/api/api-error';
 import { MESSAGES } from '../../shared/lib/messages';
 import { session, useSignedIn } from '../../shared/lib/session';
 import { useTimezones } from '../../shared/lib/zone';
@@ -18,7 +19,8 @@ const useZoneChange = () => {
       await dialogs.info(MESSAGES.timezoneChanged, MESSAGES.timezoneChangedText);
       window.location.reload();
     },
-    onError: async () => {
+    onError: async (error) => {
+      if (isSessionEnd(error)) return;
       await dialogs.error(MESSAGES.timezoneFailed);
       window.location.reload();
     },

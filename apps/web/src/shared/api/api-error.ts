@@ -22,3 +22,6 @@ export class ApiError extends Error {
 /** The text to show for any thrown value. */
 export const errorText = (error: unknown, fallback: string = MESSAGES.somethingWrong): string =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'EMPTY_ANSWER' ? error.message : fallback;
+
+/** Whether a call failed because the session has ended: the sign-in is shown then, and says enough. */
+export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

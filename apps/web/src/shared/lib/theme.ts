@@ -3,22 +3,15 @@ import { useSyncExternalStore } from 'react';
 export type ThemeName = 'light' | 'dark';
 const STORAGE_KEY = 'leadline_theme';
 
-const initial = (): ThemeName => {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  if (stored === 'light' || stored === 'dark') return stored;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-};
-
-let theme: ThemeName = initial();
+// public/theme.js has chosen already, before the first paint.
+let theme: ThemeName = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 const listeners = new Set<() => void>();
-const paint = (): void => { document.documentElement.dataset.theme = theme; };
-paint();
 
 /** Switches between light and dark and remembers the choice in this browser. */
 export const toggleTheme = (): void => {
   theme = theme === 'light' ? 'dark' : 'light';
   localStorage.setItem(STORAGE_KEY, theme);
-  paint();
+  document.documentElement.dataset.theme = theme;
   listeners.forEach((listener) => listener());
 };
 

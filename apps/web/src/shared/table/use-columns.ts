@@ -2,6 +2,7 @@ import type { UserExtras } from '@leadline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../api/api';
+import { isSessionEnd } from '../api/api-error';
 import { MESSAGES } from '../lib/messages';
 import { useSignedIn } from '../lib/session';
 import { dialogs } from '../ui/dialogs';
@@ -53,10 +54,10 @@ export const useColumns = ({ standard, read, write }: Options): Columns => {
       setDraft(null);
       toast(MESSAGES.columnsSaved);
     },
-    onError: (_, __, context) => {
+    onError: (error, _, context) => {
       client.setQueryData(key, context?.before);
       setDraft(null);
-      void dialogs.error(MESSAGES.columnsFailed);
+      if (!isSessionEnd(error)) void dialogs.error(MESSAGES.columnsFailed);
     },
   });
   const all = draft ?? saved;

@@ -28,6 +28,7 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
   };
   // The boxes are disabled while a code is checked, so the focus can come back only after that render.
   useEffect(() => { if (error !== null) entry.current?.focus(); }, [error]);
+  const isComplete = /^\d{6}$/.test(code);
   return (
     <form className={styles.code} onSubmit={(event) => { event.preventDefault(); void submit(code); }}>
       <span className={styles.codeLabel} id="code-label">6-digit code</span>
@@ -37,7 +38,7 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
         onInput={(cells) => setCode(cells.map((cell) => cell || ' ').join('').trimEnd())} onChange={(digits) => void submit(digits)}
       />
       <FormError text={error} />
-      <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={!/^\d{6}$/.test(code) && !isBusy}>Verify Code</Button>
+      <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={!isComplete && !isBusy} title={isComplete ? undefined : 'Enter all six digits'}>Verify Code</Button>
     </form>
   );
 };

@@ -36,7 +36,7 @@ export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <label className={styles.field}>Recovery code<Input size="large" autoFocus required minLength={8} maxLength={32} autoComplete="off" spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} /></label>
         <FormError text={error} />
-        <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={code.trim().length < 8}>Verify Code</Button>
+        <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={code.trim().length < 8} title={code.trim().length < 8 ? 'Enter a recovery code' : undefined}>Verify Code</Button>
       </form>
       <div className={styles.links}>
         <Button type="link" size="small" onClick={onBack}>Use another account</Button>

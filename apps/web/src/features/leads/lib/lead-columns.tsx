@@ -24,10 +24,10 @@ const StatusCell = ({ lead }: { lead: LeadRow }) => (
 /** Every column of the leads table (LED-034) in the standard order; the first of them identify a lead, the last are rarely needed. */
 const COLUMNS: Record<string, LeadColumn> = {
   id: { title: 'ID', width: 104, isShown: true, render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong /> },
-  status: { title: 'Status', width: 196, isShown: true, render: (lead) => <StatusCell lead={lead} /> },
-  email: { title: 'Email', width: 240, isShown: true, render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} /> },
+  status: { title: 'Status', width: 190, isShown: true, render: (lead) => <StatusCell lead={lead} /> },
+  email: { title: 'Email', width: 256, isShown: true, render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} /> },
   advertiser_name: text('advertiser_name', 'Advertiser', 150, true),
-  publisher_name: text('publisher_name', 'Publisher', 140, true),
+  publisher_name: text('publisher_name', 'Publisher', 160, true),
   country_name: text('country_name', 'Country', 140, true),
   created_at: time('created_at', 'Created At', true),
   brand_status: text('brand_status', 'Advertiser Status', 150, true),

@@ -7,6 +7,7 @@ import { FilterChips, FilterPanel, type FilterChip } from '../../../shared/filte
 import { timeChips } from '../../../shared/filters/time-chips';
 import { TimeFields } from '../../../shared/filters/time-fields';
 import { useDraft } from '../../../shared/filters/use-draft';
+import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
 import { formatCount } from '../../../shared/lib/format';
 import { useZone } from '../../../shared/lib/zone';
@@ -63,7 +64,7 @@ export const LeadsPage = () => {
   const zone = useZone();
   const { filter, view, appliedAt, apply, show } = useUrlList(LEAD_LIST);
   const { draft, isDirty, setDraft } = useDraft(leadCodec, filter);
-  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
   const [history, setHistory] = useState<{ kind: HistoryKind; lead: LeadRow } | null>(null);
   const openHistory = useMemo<OpenHistory>(() => (kind, lead) => setHistory({ kind, lead }), []);
   const selection = useRowSelection();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../../shared/api/api';
-import { ApiError } from '../../../shared/api/api-error';
+import { ApiError, isSessionEnd } from '../../../shared/api/api-error';
 import { MESSAGES } from '../../../shared/lib/messages';
 import { dialogs } from '../../../shared/ui/dialogs';
 import { toast } from '../../../shared/ui/toast';
@@ -34,6 +34,7 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
       }
       return true;
     } catch (error) {
+      if (isSessionEnd(error)) return false;
       void dialogs.error(failureText(isAccept ? MESSAGES.acceptFailed : MESSAGES.rejectFailed, error));
       if (error instanceof ApiError && error.status === 409) refresh();
       return false;

@@ -17,17 +17,17 @@ const fetchCount = async (signal: AbortSignal): Promise<number> => {
   }
 };
 
-const usePendingQuery = () => {
+const usePendingQuery = (refetchInterval: number | false) => {
   const isAllowed = usePermission('PENDING_CONVERSIONS_LIST');
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCount(signal), enabled: isAllowed, refetchInterval: POLL_MS, retry: false, staleTime: POLL_MS / 2 });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCount(signal), enabled: isAllowed, refetchInterval, retry: false, staleTime: refetchInterval === false ? Infinity : 0 });
 };
 
-/** The number on the badge; null while it is unknown or the user may not see it (SHL-039). */
-export const usePendingCount = (): number | null => usePendingQuery().data ?? null;
+/** The number on the badge; null while it is unknown or the user may not see it (SHL-039). It does not ask by itself. */
+export const usePendingCount = (): number | null => usePendingQuery(false).data ?? null;
 
-/** The count with the moment of the answer, for whoever watches it rise. */
+/** The count with the moment of the answer, asked for once a minute. There is one poller: the shell's watch. */
 export const usePendingAnswer = (): { count: number; at: number } | null => {
-  const { data, dataUpdatedAt } = usePendingQuery();
+  const { data, dataUpdatedAt } = usePendingQuery(POLL_MS);
   return data === undefined ? null : { count: data, at: dataUpdatedAt };
 };
 

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { FilterChips, FilterPanel } from '../../../shared/filters/filter-panel';
 import { useDraft } from '../../../shared/filters/use-draft';
+import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
 import { formatCount } from '../../../shared/lib/format';
 import { usePermission } from '../../../shared/lib/permission';
@@ -65,8 +66,7 @@ export const PendingConversionsPage = () => {
   const zone = useZone();
   const { filter, view, appliedAt, apply, show } = useUrlList(LIST);
   const { draft, isDirty, setDraft } = useDraft(pendingCodec, filter);
-  const isNarrow = useIsNarrow();
-  const [isFilterOpen, setFilterOpen] = useState(!isNarrow);
+  const [isFilterOpen, setFilterOpen] = usePanelOpen('pending-conversions', true);
   const [rejecting, setRejecting] = useState<PendingRow | null>(null);
   const columns = useColumns(STORED_COLUMNS);
   const pending = usePending(filter, appliedAt, zone);

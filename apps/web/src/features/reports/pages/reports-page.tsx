@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { RANGE_PRESETS } from '../../../shared/filters/date-range';
 import { filterText } from '../../../shared/filters/filter-codec';
 import { FilterChips, FilterPanel } from '../../../shared/filters/filter-panel';
 import { timeChips } from '../../../shared/filters/time-chips';
 import { TimeFields } from '../../../shared/filters/time-fields';
 import { useDraft } from '../../../shared/filters/use-draft';
+import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { useUrlList } from '../../../shared/filters/use-url-list';
-import { useIsNarrow } from '../../../shared/lib/use-media';
 import { useZone } from '../../../shared/lib/zone';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { Icon } from '../../../shared/ui/icons';
@@ -24,8 +23,7 @@ export const ReportsPage = () => {
   const zone = useZone();
   const { filter, appliedAt, apply } = useUrlList(REPORT_VIEW);
   const { draft, isDirty, setDraft } = useDraft(reportCodec, filter);
-  const isNarrow = useIsNarrow();
-  const [isFilterOpen, setFilterOpen] = useState(!isNarrow);
+  const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
   const { metrics, isLoading, isFetching } = useGlobalMetrics(filter, appliedAt, zone);
   return (
     <PageFrame
