@@ -24,7 +24,9 @@ const textAt = (json: unknown, path: string | null): string | null => {
 
 const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
   const value = valueAt(json, rule.path);
-  return rule.kind === 'exists' ? value !== undefined && value !== null && value !== '' : value !== undefined && String(value) === rule.value;
+  if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
+  // Lists and objects equal no text; turning them into one could even throw.
+  return value !== undefined && (typeof value !== 'object' || value === null) && String(value) === rule.value;
 };
 
 /** A link that a browser may be sent to: http or https, nothing else. */

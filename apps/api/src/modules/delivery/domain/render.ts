@@ -16,7 +16,8 @@ export const MASK = '•••';
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>(['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'test']);
 
 type Fill = (template: string) => string;
-const filler = (resolve: (name: string) => string): Fill => (template) => template.replace(/\{\{\s*([^}]*?)\s*\}\}/g, (_match, name: string) => resolve(name));
+const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g;
+const filler = (resolve: (name: string) => string): Fill => (template) => template.replace(PLACEHOLDER, (_match, name: string) => resolve(name));
 const valueOf = (values: PlaceholderValues, secrets: SecretValues) => (name: string): string =>
   name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : (values as Readonly<Record<string, string>>)[name] ?? '';
 
@@ -72,10 +73,21 @@ const assemble = (template: IntegrationTemplate, resolve: (name: string) => stri
   return { url: withQuery(fillUrl(template.url, resolve), query), headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers }, body: inQuery ? undefined : bodyOf(template.format, fields) };
 };
 
+/** Text beside the placeholders may be a key that somebody typed in: only what holds neither letters nor digits is shown. */
+const withoutText = (template: string): string => template.split(/(\{\{[^}]*\}\})/).map((part, index) => (index % 2 === 0 && /[\p{L}\p{N}]/u.test(part) ? MASK : part)).join('');
+/** The template whose request staff may read. Of the address they see where it goes, not what its parameters hold. */
+const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate => ({
+  ...template,
+  url: template.url.replace(/([?&][^=&#]*=)([^&#]*)/g, (_match, name: string, value: string) => `${name}${withoutText(value)}`),
+  fields: Object.fromEntries(Object.entries(template.fields).map(([name, value]) => [name, withoutText(value)])),
+});
+/** Easier to read decoded; an address that is not encoded throughout stays as it is. */
+const decoded = (url: string): string => { try { return decodeURI(url); } catch { return url; } };
+
 /** The request for one lead, and the text of it that is stored: method, address and fields, no headers, secrets masked. */
 export const renderRequest = (template: IntegrationTemplate, values: PlaceholderValues, secrets: SecretValues): RenderedRequest => {
   const resolve = valueOf(values, secrets);
   const real = assemble(template, resolve, false);
-  const shown = assemble(template, (name) => (READABLE.has(name) ? resolve(name) : MASK), true);
-  return { method: template.method, ...real, logged: `${template.method} ${decodeURI(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}` };
+  const shown = assemble(readableTemplate(template), (name) => (READABLE.has(name) ? resolve(name) : MASK), true);
+  return { method: template.method, ...real, logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}` };
 };
