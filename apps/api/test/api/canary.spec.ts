@@ -1,3 +1,4 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
@@ -14,16 +15,19 @@ import { createWorld, type World } from './world.js';
  * must not be: in the logs at their most talkative, in Redis, in error replies, in the metrics.
  */
 
+/** Other runs may share the Redis that is searched. */
+const mark = randomBytes(5).toString('hex');
 const CANARY = {
-  email: 'canary-email-q7x@example.com', phone: '447400998877', firstName: 'Canaryfirstname', lastName: 'Canarylastname', password: 'Canary-Pass-4711', wrongPassword: 'Canary-Wrong-0815',
-  token: 'canary-token-abcdefghijklmnopqrstuvwxyz', staffEmail: 'canary-staff-q7x@example.com', ip: '81.2.69.199', parameter: 'canary-custom-param',
-} as const;
-const secret = base32(Buffer.from('canary-totp-secret-1'));
+  email: `canary-email-${mark}@example.com`, phone: `4474009${String(randomInt(100_000)).padStart(5, '0')}`, firstName: `Canaryfirst${mark}`, lastName: `Canarylast${mark}`, password: `Canary-Pass-${mark}`, wrongPassword: `Canary-Wrong-${mark}`,
+  token: `canary-token-abcdefghijklm-${mark}`, staffEmail: `canary-staff-${mark}@example.com`, parameter: `canary-custom-param-${mark}`,
+};
+const IP = '81.2.69.199';
+const secret = base32(randomBytes(20));
 
 let world: World;
 const lines: string[] = [];
 const errorReplies: string[] = [];
-const secrets: string[] = [...Object.values(CANARY), secret, AUTOLOGIN_SECRET, 'advertiser-api-key'];
+const secrets: string[] = [...Object.values(CANARY), IP, secret, AUTOLOGIN_SECRET, 'advertiser-api-key'];
 
 beforeAll(async () => {
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(chunk.toString()); done(); } });
@@ -38,7 +42,7 @@ const send = async (method: string, path: string, options: Parameters<typeof cal
   return reply;
 };
 const publisher = (): Record<string, string> => ({ authorization: `Bearer ${world.publisher.token}` });
-const lead = { email: CANARY.email, first_name: CANARY.firstName, last_name: CANARY.lastName, phone: `+${CANARY.phone}`, country: 'GB', ip: CANARY.ip, password: CANARY.password, custom_param_1: CANARY.parameter };
+const lead = { email: CANARY.email, first_name: CANARY.firstName, last_name: CANARY.lastName, phone: `+${CANARY.phone}`, country: 'GB', ip: IP, password: CANARY.password, custom_param_1: CANARY.parameter };
 
 /** Sign-in, right and wrong. */
 const actOfStaff = async (): Promise<void> => {
@@ -84,10 +88,10 @@ const actOfParties = async (): Promise<void> => {
 
 /** A database that refuses a row names its values in the error: the failure must be logged without them. */
 const actOfMishap = async (): Promise<void> => {
-  await world.db.query(`ALTER TABLE leads ADD CONSTRAINT no_canary CHECK (first_name <> 'Canaryfirstname2')`);
-  const reply = await send('POST', '/api/v1/leads', { headers: publisher(), body: { ...lead, email: `x${CANARY.email}`, first_name: 'Canaryfirstname2', phone: '+447400998878' } });
+  await world.db.query(`ALTER TABLE leads ADD CONSTRAINT no_canary CHECK (first_name <> '${CANARY.firstName}2')`);
+  const reply = await send('POST', '/api/v1/leads', { headers: publisher(), body: { ...lead, email: `x${CANARY.email}`, first_name: `${CANARY.firstName}2`, phone: '+447400998878' } });
   expect(reply.status).toBe(500);
-  await world.db.query(`ALTER TABLE audit_log ADD CONSTRAINT no_canary CHECK (after::text NOT LIKE '%canary%') NOT VALID`);
+  await world.db.query(`ALTER TABLE audit_log ADD CONSTRAINT no_canary CHECK (after::text NOT LIKE '%${mark}%') NOT VALID`);
   const settings = await send('PUT', '/api/user-settings', { headers: world.admin.headers, body: { user_id: world.admin.userId, extras: { lead_details_columns: [{ value: CANARY.token, title: CANARY.email, visible: true }] } } });
   expect(settings.status).toBe(500);
 };
@@ -123,9 +127,9 @@ it('the sieve finds what is there', async () => {
   expect(errorReplies.length).toBeGreaterThan(20);
   expect(lines.join('')).toContain('answered 500');
   const redis = new Redis(process.env.REDIS_URL ?? '');
-  await redis.set('canary-check', CANARY.email, 'EX', 60);
+  await redis.set(`canary-check-${mark}`, CANARY.email, 'EX', 60);
   const found = leaksIn(await redisDump());
-  await redis.del('canary-check');
+  await redis.del(`canary-check-${mark}`);
   redis.disconnect();
   expect(found).toEqual([CANARY.email]);
 });
