@@ -1,0 +1,51 @@
+import { accept } from '../../support/brand-server.js';
+import { createFaultWorld, sendLead, type FaultWorld, type SendResult } from '../../support/fault-world.js';
+import { newLead } from '../../support/intake-world.js';
+import { killServers, startServer } from '../../support/server-process.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+// Fault 18: an orderly stop under load.
+const CLIENTS = 32;
+
+describe('SIGTERM under load', () => {
+  let database: TestDatabase;
+  let world: FaultWorld;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    world = await createFaultWorld(database.url);
+    world.brands.behave('alpha', (lead, reply) => { setTimeout(() => accept(lead, reply), 100); });
+  }, 30_000);
+  afterAll(async () => {
+    await killServers();
+    await world.close();
+    await database.drop();
+  }, 30_000);
+
+  it('answers everything in flight, fails readiness first, and ends by itself', async () => {
+    const server = await startServer(world.environment);
+    const results: SendResult[] = [];
+    let answered = 0;
+    const enough = new Promise<void>((resolve) => { const timer = setInterval(() => { if (answered > CLIENTS * 2) { clearInterval(timer); resolve(); } }, 10); });
+    const clients = Array.from({ length: CLIENTS }, async (_, index) => {
+      for (let n = 0; ; n += 1) {
+        const result = await sendLead(server.url, world.token, newLead(), `${index}-${n}`);
+        results.push(result);
+        if (result.kind === 'refused') return;
+        answered += 1;
+      }
+    });
+    await enough;
+    const ended = server.kill('SIGTERM');
+    // The door is still open when readiness already says no.
+    let ready = 200;
+    while (ready === 200) ready = await fetch(`${server.url}/health/ready`).then(({ status }) => status, () => 0);
+    expect(ready).toBe(503);
+    expect(await ended).toBe(0);
+    await Promise.all(clients);
+    expect(results.filter(({ kind }) => kind === 'broken')).toEqual([]);
+    expect(new Set(results.flatMap((result) => (result.kind === 'answer' ? [result.status] : [])))).toEqual(new Set([201]));
+    const accepted = results.filter((result) => result.kind === 'answer').length;
+    expect((await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 2`)).rows).toEqual([{ count: accepted }]);
+    expect((await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 1`)).rows).toEqual([{ count: 0 }]);
+  }, 60_000);
+});

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { newQueuePrefix, TEST_SECRET } from './test-app.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** The built server in a process of its own, as an operator runs it. */
+export interface ServerProcess { readonly url: string; readonly child: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> }
+
+const running = new Set<ChildProcess>();
+
+/** Starts it on a free port; resolves when it listens. */
+export const startServer = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PROCESS_ROLE: 'all', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', LEADLINE_SECRET: TEST_SECRET, REDIS_URL: process.env.REDIS_URL, QUEUE_PREFIX: newQueuePrefix(), DB_POOL_SIZE: '10', ...environment },
+  });
+  running.add(child);
+  void once(child, 'exit').then(() => running.delete(child));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const entry = JSON.parse(line) as { msg?: string; port?: number };
+      if (entry.msg === 'listening' && entry.port !== undefined) resolve(entry.port);
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`, child,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      return ((await gone) as [number | null])[0];
+    },
+  };
+};
+
+/** Ends whatever a failed test left. */
+export const killServers = async (): Promise<void> => {
+  await Promise.all([...running].map(async (child) => { const gone = once(child, 'exit'); child.kill('SIGKILL'); await gone; }));
+};
