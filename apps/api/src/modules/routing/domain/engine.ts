@@ -61,7 +61,9 @@ const reject = (fault: Fault, tracer: Tracer): Decision => ({ kind: 'reject', co
 const pickInGroup = (group: GroupConfig, distribution: DistributionConfig, caps: readonly CapConfig[], input: DecisionInput, tracer: Tracer): number | null => {
   const weighed = group.brands.map((brand) => ({ brand, eligibility: eligibilityOf(brand.advertiserId, caps, input) }));
   const eligible = weighed.filter(({ eligibility }) => eligibility.reason === null).map(({ brand }) => brand);
-  const picked = eligible.length === 0 ? null : pick(distribution.method, { eligible, taken: input.view.slots.get(group.id) ?? new Map<number, number>(), draw: input.draw(`chance:${group.id}`) });
+  // A draw of its own after every refusal: the number that led to the first advertiser would lead to its neighbour, not to one by the shares.
+  const draw = input.draw(`chance:${group.id}:${input.view.refusedBy.size}`);
+  const picked = eligible.length === 0 ? null : pick(distribution.method, { eligible, taken: input.view.slots.get(group.id) ?? new Map<number, number>(), draw });
   for (const { brand, eligibility } of weighed) {
     const isPicked = picked?.advertiserId === brand.advertiserId && eligibility.reason === null;
     tracer.candidates.push({
