@@ -1,34 +1,72 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { Batcher } from '../batching/batcher.js';
 import { Environment } from '../config/environment.js';
 import { REDIS } from './redis.js';
 
 export interface RateVerdict { readonly allowed: boolean; readonly remaining: number; readonly retryAfterSeconds: number }
 
-const WAIT_MS = 50;
-/** Generic cell rate algorithm: one timestamp per key. Answers allowed, what remains, and milliseconds until the next is allowed. */
+interface Take { readonly key: string; readonly perMinute: number }
+/** Requests of one key that are asked about together. */
+interface Group extends Take { readonly places: number[] }
+
+const WAIT_MS = 100;
+const MAX_BATCH = 256;
+/**
+ * Generic cell rate algorithm: one timestamp per key. Of so many requests it lets the first ones through: answers how many, what
+ * remains after them, and the milliseconds until the next is allowed. The thousandth is what rounding may take.
+ */
 const SCRIPT = `
 local now = redis.call('TIME'); local ms = now[1] * 1000 + math.floor(now[2] / 1000)
-local interval = tonumber(ARGV[1]); local burst = tonumber(ARGV[2])
+local interval = tonumber(ARGV[1]); local burst = tonumber(ARGV[2]); local wanted = tonumber(ARGV[3])
 local due = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), ms)
-local room = burst - (due - ms)
-if room < interval then return {0, 0, math.ceil(interval - room)} end
-redis.call('SET', KEYS[1], string.format('%.3f', due + interval), 'PX', math.ceil(due + interval - ms + 1000))
-return {1, math.floor((room - interval) / interval), 0}`;
+local room = math.floor((burst - (due - ms)) / interval + 0.001)
+local allowed = math.max(0, math.min(wanted, room))
+due = due + allowed * interval
+if allowed > 0 then redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - ms + 1000)) end
+return {allowed, math.max(0, room - allowed), math.ceil(interval - (burst - (due - ms)))}`;
 
-/** Limits per minute, shared by all processes through Redis. While Redis is away, requests are let through: leads count for more than limits. */
+/**
+ * Limits per minute, shared by all processes through Redis. Requests that come while an answer is under way are asked about together.
+ * While Redis is away, requests are let through: leads count for more than limits.
+ */
 @Injectable()
 export class RateLimiter {
+  private readonly batcher = new Batcher<Take, RateVerdict>((takes) => this.takeAll(takes), { maxItems: MAX_BATCH, maxRuns: 1 });
+
   constructor(@Inject(REDIS) private readonly redis: Redis, private readonly environment: Environment) {}
 
-  async take(key: string, perMinute: number): Promise<RateVerdict> {
-    const free: RateVerdict = { allowed: true, remaining: perMinute, retryAfterSeconds: 0 };
-    if (this.redis.status !== 'ready') return free;
+  take(key: string, perMinute: number): Promise<RateVerdict> {
+    return this.redis.status === 'ready' ? this.batcher.add({ key, perMinute }) : Promise.resolve(unlimited(perMinute));
+  }
+
+  private async takeAll(takes: readonly Take[]): Promise<RateVerdict[]> {
+    const groups = new Map<string, Group>();
+    for (const [place, { key, perMinute }] of takes.entries()) {
+      const name = `${perMinute}:${key}`;
+      const group = groups.get(name);
+      if (group) group.places.push(place);
+      else groups.set(name, { key, perMinute, places: [place] });
+    }
+    const verdicts = takes.map(({ perMinute }) => unlimited(perMinute));
     let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => { timer = setTimeout(() => resolve(null), WAIT_MS); });
-    const asked = this.redis.eval(SCRIPT, 1, `${this.environment.QUEUE_PREFIX}:rate:${key}`, 60_000 / perMinute, 60_000).then((answer) => answer as [number, number, number], () => null);
-    const answer = await Promise.race([asked, timeout]);
+    // An answer that has arrived while this process was busy counts, although the time is up.
+    const timeout = new Promise<null>((resolve) => { timer = setTimeout(() => { setImmediate(resolve, null); }, WAIT_MS); });
+    await Promise.all([...groups.values()].map(async (group) => {
+      const answer = await Promise.race([this.ask(group), timeout]);
+      if (answer) for (const [turn, place] of group.places.entries()) verdicts[place] = verdictOf(answer, turn);
+    }));
     clearTimeout(timer);
-    return answer ? { allowed: answer[0] === 1, remaining: answer[1], retryAfterSeconds: Math.max(1, Math.ceil(answer[2] / 1000)) } : free;
+    return verdicts;
+  }
+
+  /** Null when Redis could not say. */
+  private ask({ key, perMinute, places }: Group): Promise<readonly [allowed: number, remaining: number, waitMs: number] | null> {
+    return this.redis.eval(SCRIPT, 1, `${this.environment.QUEUE_PREFIX}:rate:${key}`, 60_000 / perMinute, 60_000, places.length)
+      .then((answer) => answer as [number, number, number], () => null);
   }
 }
+
+const unlimited = (perMinute: number): RateVerdict => ({ allowed: true, remaining: perMinute, retryAfterSeconds: 0 });
+const verdictOf = ([allowed, remaining, waitMs]: readonly [number, number, number], turn: number): RateVerdict =>
+  turn < allowed ? { allowed: true, remaining: remaining + allowed - 1 - turn, retryAfterSeconds: 0 } : { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
