@@ -81,16 +81,22 @@ export class IntakeService implements BeforeApplicationShutdown {
     return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
   }
 
-  private storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
-    return this.database.tx(async () => {
-      const { publishers } = this.config.current();
-      const strict = leads.filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads);
-      await this.repository.lockPeople(strict.flatMap((lead) => [`${lead.publisher_id}:${lead.email}`, `${lead.publisher_id}:${lead.phone}`]));
-      const now = this.clock.now();
-      const ids = await this.repository.insertLeads(leads.map((lead, n) => ({ ...lead, n })), now, new Date(now.getTime() + OWNED_MS));
-      await this.rememberLookups(leads);
-      return leads.map((_lead, n) => ids.get(n) ?? null);
+  /** Filter values go first and by themselves: one that no lead bears in the end does no harm. */
+  private async storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
+    await this.rememberLookups(leads);
+    const { publishers } = this.config.current();
+    const people = leads.filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads).flatMap((lead) => [`${lead.publisher_id}:${lead.email}`, `${lead.publisher_id}:${lead.phone}`]);
+    // One statement is a transaction of its own: begin and commit would be two round trips for nothing.
+    const ids = people.length === 0 ? await this.insertLeads(leads) : await this.database.tx(async () => {
+      await this.repository.lockPeople(people);
+      return this.insertLeads(leads);
     });
+    return leads.map((_lead, n) => ids.get(n) ?? null);
+  }
+
+  private insertLeads(leads: readonly Omit<NewLead, 'n'>[]): Promise<Map<number, number>> {
+    const now = this.clock.now();
+    return this.repository.insertLeads(leads.map((lead, n) => ({ ...lead, n })), now, new Date(now.getTime() + OWNED_MS));
   }
 
   private async rememberLookups(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
@@ -99,11 +105,10 @@ export class IntakeService implements BeforeApplicationShutdown {
       const value = lead[kind];
       if (value !== null && !this.knownLookups.has(`${kind}:${value}`)) fresh.set(`${kind}:${value}`, { kind, value });
     }
+    if (fresh.size === 0) return;
     await this.repository.insertLookups([...fresh.values()]);
-    await this.database.afterCommit(() => {
-      if (this.knownLookups.size > MAX_REMEMBERED) this.knownLookups.clear();
-      for (const name of fresh.keys()) this.knownLookups.add(name);
-    });
+    if (this.knownLookups.size > MAX_REMEMBERED) this.knownLookups.clear();
+    for (const name of fresh.keys()) this.knownLookups.add(name);
   }
 
   /** The key is taken: the same body gets the stored answer, another one a conflict. */
