@@ -65,7 +65,8 @@ export class Router implements BeforeApplicationShutdown {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
-      const facts = await this.repository.lockFacts(leads);
+      const strict = [...new Set(leads.map(({ publisherId }) => publisherId))].filter((id) => snapshot.publishers.get(id)?.blockDuplicateLeads);
+      const facts = await this.repository.lockFacts(leads, strict);
       const view = await this.lockCounters(leads, snapshot, now);
       const decided = requests.map((request) => ({ request, decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now) }));
       const attempts = decided.flatMap(({ request, decision }): NewAttempt[] => (decision?.kind === 'offer' ? [{ lead: request.lead, offer: decision, deadlineAt: request.deadlineOf(decision.advertiserId, now) }] : []));
