@@ -32,24 +32,24 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
     const cell = page.locator(`[id="${await grid.root.getAttribute('aria-activedescendant')}"]`);
     return { row: await cell.locator('xpath=..').getAttribute('aria-rowindex'), column: await cell.getAttribute('aria-colindex') };
   };
-  expect(await active()).toEqual({ row: '2', column: '1' });
+  await expect.poll(active).toEqual({ row: '2', column: '1' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  expect(await active()).toEqual({ row: '3', column: '2' });
+  await expect.poll(active).toEqual({ row: '3', column: '2' });
   await page.keyboard.press('End');
-  expect((await active()).column).toBe('40');
+  await expect.poll(async () => (await active()).column).toBe('40');
   await expect(grid.header('Language')).toBeInViewport();
   await page.keyboard.press('Control+End');
-  expect(await active()).toEqual({ row: '101', column: '40' });
+  await expect.poll(active).toEqual({ row: '101', column: '40' });
   await page.keyboard.press('Home');
   await page.keyboard.press('PageUp');
-  expect(Number((await active()).row)).toBeLessThan(95);
+  await expect.poll(async () => Number((await active()).row)).toBeLessThan(95);
 
   // Scrolled out of sight, the cell is still the active one.
   await page.keyboard.press('Control+Home');
   await grid.root.evaluate((element) => element.scrollTo(0, 3000));
   await expect(grid.root.locator('[aria-rowindex="90"]')).toBeVisible();
-  expect(await active()).toEqual({ row: '2', column: '1' });
+  await expect.poll(active).toEqual({ row: '2', column: '1' });
 
   await page.keyboard.press('Space');
   await expect(page.getByText('1 selected across pages')).toBeVisible();

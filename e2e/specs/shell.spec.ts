@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
 import { answer, failure } from '../fixtures/fake-replies';
+import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
-
-/** The session with other permissions, in the browser and in the server's answer. */
-const withPermissions = async (page: Page, permissions: number[]): Promise<void> => {
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
-  await answer(page, '/api/session', () => ({ name: 'Admin', ...session, permissions }));
-  await page.evaluate((user) => localStorage.setItem('user_data', JSON.stringify(user)), { ...session, permissions });
-};
 
 test('unknown paths and the sign-in page lead to the dashboard', async ({ page, shell }) => {
   for (const path of ['/nowhere', '/login']) {
@@ -29,8 +22,7 @@ test('every call carries the token and the time zone of the session', async ({ p
 });
 
 test('a page without permission leads to the dashboard, and the dashboard itself says so', async ({ page, shell }) => {
-  await page.goto('/');
-  await withPermissions(page, [2]);
+  await asUser(page, { permissions: [2] });
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/$/);
   await expect(shell.heading).toHaveText('No access');
@@ -62,29 +54,29 @@ test('an ended session leads to the sign-in', async ({ page, leads }) => {
 });
 
 test('a chosen time zone is saved, said and the page reloads', async ({ page, shell }) => {
-  await page.goto('/');
-  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as { user_id: number });
-  let chosen = 0;
-  await answer(page, '/api/session', () => ({ name: 'Admin', ...user, timezone: chosen, timezone_id: chosen }));
+  const user = await signedIn();
+  let chosen = user.timezone_id;
+  await answer(page, '/api/session', () => ({ ...user, timezone: chosen, timezone_id: chosen }));
   const saves = await answer(page, '/api/users/timezone', (request) => {
     chosen = (request.postDataJSON() as { timezone_id: number }).timezone_id;
     return { message: 'Timezone changed' };
   });
-  await shell.zonePicker.fill('Tokyo');
-  await page.keyboard.press('Enter');
+  await page.goto('/');
+  await shell.chooseZone('Tokyo');
   await expect(shell.dialog('Timezone changed')).toContainText('All dates and times adjust to the chosen time zone');
   expect(saves[0]?.postDataJSON()).toEqual({ timezone_id: chosen, user_id: user.user_id });
+  expect(chosen).not.toBe(user.timezone_id);
+  const reloaded = page.waitForEvent('load');
   await shell.dialog('Timezone changed').getByRole('button', { name: 'OK' }).click();
-  await expect(shell.dialog('Timezone changed')).toBeHidden();
+  await reloaded;
   await expect(page.getByText('Asia/Tokyo (UTC+09:00)')).toBeVisible();
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { timezone_id: number }).timezone_id)).toBe(chosen);
 });
 
 test('a time zone that could not be saved is an error, and the page reloads', async ({ page, shell }) => {
-  await page.goto('/');
   await answer(page, '/api/users/timezone', () => failure('INTERNAL', 'Something went wrong. Please try again.'), 500);
-  await shell.zonePicker.fill('Tokyo');
-  await page.keyboard.press('Enter');
+  await page.goto('/');
+  await shell.chooseZone('Tokyo');
   await expect(shell.dialog('Error')).toContainText('Failed to change timezone. Please try again.');
   const reloaded = page.waitForEvent('load');
   await shell.dialog('Error').getByRole('button', { name: 'OK' }).click();

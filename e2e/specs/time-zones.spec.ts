@@ -1,27 +1,23 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { answer, leadRow } from '../fixtures/fake-replies';
+import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 
 /** The browser's clock, and the user's zone: the zone of the browser itself must not matter. */
-const at = async (page: Page, instant: string, zoneName: string): Promise<void> => {
+const at = async (page: Page, request: APIRequestContext, instant: string, zoneName: string): Promise<void> => {
+  const { token, timezone_id } = await signedIn();
+  const reply = await request.get('/api/timezone', { headers: { authorization: `Bearer ${token}`, 'timezone-id': String(timezone_id) } });
+  const zone = ((await reply.json()) as { id: number; name: string }[]).find(({ name }) => name === zoneName);
   await page.clock.install({ time: new Date(instant) });
-  await page.goto('/');
-  const { zone, user } = await page.evaluate(async (name) => {
-    const stored = JSON.parse(localStorage.getItem('user_data') ?? '{}') as { token: string };
-    const zones = (await (await fetch('/api/timezone', { headers: { authorization: `Bearer ${stored.token}`, 'timezone-id': '1' } })).json()) as { id: number; name: string }[];
-    return { zone: zones.find((candidate) => candidate.name === name), user: stored };
-  }, zoneName);
-  const session = { name: 'Admin', ...user, timezone: zone!.id, timezone_id: zone!.id };
-  await answer(page, '/api/session', () => session);
-  await page.evaluate((next) => localStorage.setItem('user_data', JSON.stringify(next)), session);
+  await asUser(page, { timezone: zone!.id, timezone_id: zone!.id });
 };
 
 for (const browserZone of ['America/Los_Angeles', 'Pacific/Apia']) {
   test.describe(`in a browser at ${browserZone}`, () => {
     test.use({ timezoneId: browserZone });
 
-    test('times and ranges are those of the chosen zone', async ({ page, leads }) => {
-      await at(page, '2026-03-08T10:30:00Z', 'Europe/Berlin');
+    test('times and ranges are those of the chosen zone', async ({ page, leads, request }) => {
+      await at(page, request, '2026-03-08T10:30:00Z', 'Europe/Berlin');
       // 02:30 does not exist in Los Angeles on that day; in Berlin it does.
       const requests = await answer(page, '/api/lead-details', () => ({ total: 1, data: [leadRow(1, { created_at: '2026-03-08T01:30:00Z' })] }));
       await leads.open();
@@ -38,8 +34,8 @@ for (const browserZone of ['America/Los_Angeles', 'Pacific/Apia']) {
       await expect.poll(() => requests.at(-1)?.postDataJSON() as unknown).toMatchObject({ start_date: '2026-03-08 02:30' });
     });
 
-    test('presets follow the calendar of the chosen zone across its change of clocks', async ({ page, leads }) => {
-      await at(page, '2026-03-29T22:30:00Z', 'Europe/Berlin');
+    test('presets follow the calendar of the chosen zone across its change of clocks', async ({ page, leads, request }) => {
+      await at(page, request, '2026-03-29T22:30:00Z', 'Europe/Berlin');
       const requests = await answer(page, '/api/lead-details', () => ({ total: 0, data: [] }));
       // It is Monday already in Berlin.
       const range = async (preset: string): Promise<unknown> => {
