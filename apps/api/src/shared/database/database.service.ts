@@ -83,6 +83,9 @@ export class Database implements OnApplicationShutdown {
 
   private async runOnce<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    // A connection that is lost between two statements says so by this event, and the next statement fails; unheard, it would end the process.
+    const lost = (): void => undefined;
+    client.on('error', lost);
     const transaction: Transaction = { client, afterCommit: [] };
     let failure: Error | undefined;
     let result: T;
@@ -95,6 +98,7 @@ export class Database implements OnApplicationShutdown {
       failure = await this.rollBack(transaction);
       throw error;
     } finally {
+      client.removeListener('error', lost);
       // A connection whose rollback failed is in an unknown state: it is closed, not reused.
       client.release(failure);
     }

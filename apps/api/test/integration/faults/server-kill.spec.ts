@@ -9,7 +9,7 @@ import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.serv
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 
 // Faults 12 and 14: server processes are killed with deliveries in flight, at a cap that must not be passed. KILLS=20 for the whole figure.
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? 3);
 const CLIENTS = 64;
 const CAP = 120;
 const HOUR = 3_600_000;
