@@ -51,7 +51,7 @@ export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) =>
   };
   return (
     <Drawer
-      open={isOpen} onClose={onClose} size={380} title="Columns" keyboard={!isDragging}
+      open={isOpen} onClose={onClose} size={380} title="Columns" keyboard={!isDragging} styles={{ section: { overflow: 'hidden' } }}
       footer={(
         <div className={styles.footer}>
           <Button type="primary" loading={columns.isSaving} onClick={columns.save}>{saveLabel}</Button>
