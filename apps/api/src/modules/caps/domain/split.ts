@@ -2,14 +2,17 @@ import { CAP_PARAMETER_GROUPS } from '@leadline/contracts';
 
 export interface CapSets { readonly country_ids: number[]; readonly advertiser_ids: number[]; readonly affiliate_ids: number[]; readonly funnels: string[] }
 
+const MAX_ID = 2_147_483_647;
+const isId = (value: string): boolean => /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_ID;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Parameters add their value to the set of their group (CAP-013): publishers and advertisers to the chosen ones, funnels to their own. */
 export const withParameters = (sets: CapSets, parameters: Readonly<Record<string, string>>): CapSets | null => {
   const result = { ...sets };
   for (const [group, value] of Object.entries(parameters)) {
+    if (value === '') return null;
     if (Number(group) === CAP_PARAMETER_GROUPS.Funnel) result.funnels = unique([...result.funnels, value]);
-    else if (!/^\d{1,10}$/.test(value)) return null;
+    else if (!isId(value)) return null;
     else if (Number(group) === CAP_PARAMETER_GROUPS.Publishers) result.affiliate_ids = unique([...result.affiliate_ids, Number(value)]);
     else if (Number(group) === CAP_PARAMETER_GROUPS.Advertisers) result.advertiser_ids = unique([...result.advertiser_ids, Number(value)]);
     else return null;

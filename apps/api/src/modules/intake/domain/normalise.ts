@@ -1,15 +1,19 @@
-import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min';
 
 export interface SentPhone { readonly phone: string; readonly phonePrefix: string | null; readonly country: string | null }
 export interface NormalisedPhone { readonly e164: string; /** ISO code of the number's country; null for numbers of no one country. */ readonly country: string | null }
+
+/** The library throws for a prefix that no country has. */
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
 const possible = (number: PhoneNumber | undefined): PhoneNumber | null => (number?.isPossible() ? number : null);
 
 const parse = ({ phone, phonePrefix, country }: SentPhone): PhoneNumber | null => {
   const text = phone.trim().replace(/^00/, '+');
   if (text.startsWith('+')) return possible(parsePhoneNumberFromString(text));
-  const prefix = phonePrefix?.replace(/\D/g, '') ?? '';
-  const byPrefix = prefix === '' ? null : possible(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }));
+  // Also written `+44`, `0044`, `(44)`.
+  const prefix = phonePrefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
+  const byPrefix = !CALLING_CODES.has(prefix) ? null : possible(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }));
   const byCountry = country === null ? null : possible(parsePhoneNumberFromString(text, country as CountryCode));
   // Many senders leave the plus out.
   return byPrefix ?? byCountry ?? possible(parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`));
