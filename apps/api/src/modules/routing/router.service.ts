@@ -66,8 +66,8 @@ export class Router implements BeforeApplicationShutdown {
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
       const strict = [...new Set(leads.map(({ publisherId }) => publisherId))].filter((id) => snapshot.publishers.get(id)?.blockDuplicateLeads);
-      const facts = await this.repository.lockFacts(leads, strict);
-      const view = await this.lockCounters(leads, snapshot, now);
+      // They go out together and are answered in this order, so the leads are locked before the counters.
+      const [facts, view] = await Promise.all([this.repository.lockFacts(leads, strict), this.lockCounters(leads, snapshot, now)]);
       const decided = requests.map((request) => ({ request, decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now) }));
       const attempts = decided.flatMap(({ request, decision }): NewAttempt[] => (decision?.kind === 'offer' ? [{ lead: request.lead, offer: decision, deadlineAt: request.deadlineOf(decision.advertiserId, now) }] : []));
       const traces = decided.flatMap(({ request, decision }) => (decision ? [{ leadId: request.lead.id, trace: decision.trace }] : []));
@@ -88,10 +88,10 @@ export class Router implements BeforeApplicationShutdown {
       for (const window of newWindows) this.existing.add(`w${window.cap_id}@${window.window_start}`);
       for (const slot of newSlots) this.existing.add(`s${slot.group_id}@${slot.day}:${slot.advertiser_id}`);
     });
-    const locked = await this.repository.lockWindows(windows);
+    const [locked, lockedSlots] = await Promise.all([this.repository.lockWindows(windows), this.repository.lockSlots(slots)]);
     const known = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
     if (locked.some((row) => known.get(row.cap_id) !== row.updated_at.getTime())) throw new StaleConfigError();
-    return new BatchView(locked.map((row) => ({ ...row, window_start: row.window_start.toISOString() })), await this.repository.lockSlots(slots));
+    return new BatchView(locked.map((row) => ({ ...row, window_start: row.window_start.toISOString() })), lockedSlots);
   }
 
   private decideOne(request: RouteRequest, snapshot: Snapshot, facts: LeadFacts | undefined, view: BatchView, now: Date): Decision | null {

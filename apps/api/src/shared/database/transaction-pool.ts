@@ -42,6 +42,8 @@ const JSON_TYPES = new Set([114, 3802]);
 /** Dates and times stay text (they have no zone), numeric stays text (money), timestamptz becomes Date. */
 export const createPool = (connectionString: string, size: number, onError: (error: Error) => void): TransactionAwarePool => {
   const pool = new TransactionAwarePool({
+    // Statements go out without waiting for the answers of those before them. Cursors and COPY need a connection without it.
+    pipeline: true,
     connectionString, max: size, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, keepAlive: true,
     types: { getTypeParser: (oid, format) => (oid === DATE || oid === TIME ? identity : JSON_TYPES.has(oid) ? (text: string): unknown => JSON.parse(text) : pg.types.getTypeParser(oid, format)) },
   });
