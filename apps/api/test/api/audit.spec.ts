@@ -11,7 +11,7 @@ const SIGN_IN = new Set(['auth.login', 'auth.configureTwoFactor', 'auth.verifyTw
 const isWrite = ({ name, route }: NamedRoute): boolean => SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); });
+beforeAll(async () => { world = await createWorld(); }, 60_000);
 afterAll(() => world.close());
 
 interface Entry { readonly user_id: number | null; readonly action: string; readonly request_id: string | null }

@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.js';
  */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); });
+beforeAll(async () => { world = await createWorld(); }, 60_000);
 afterAll(() => world.close());
 
 type Door = 'open' | 'unauthenticated' | 'forbidden';
@@ -68,7 +68,7 @@ it('no permission, and every permission but those that a route names, open nothi
 
 it('all permissions open every route of staff, and no route of publishers', async () => {
   expect(await surprises([await staff('all permissions', PERMISSIONS.map(({ name }) => name))])).toEqual([]);
-});
+}, 60_000);
 
 it('nobody, and whoever holds something that is no key, gets in nowhere', async () => {
   const keys: Record<string, Headers> = {
@@ -76,7 +76,7 @@ it('nobody, and whoever holds something that is no key, gets in nowhere', async 
     'session token as api key': { 'x-api-key': world.admin.token }, 'publisher id': bearer(String(world.publisher.id)), 'empty bearer': { authorization: 'Bearer ' }, 'a cookie': { cookie: `token=${world.admin.token}` },
   };
   expect(await surprises(Object.entries(keys).map(([label, headers]) => ({ label, headers, kind: 'anonymous', holds: new Set() })))).toEqual([]);
-});
+}, 60_000);
 
 it('a publisher gets into the publisher API only, an inactive one nowhere', async () => {
   const visitors: Visitor[] = [
@@ -85,7 +85,7 @@ it('a publisher gets into the publisher API only, an inactive one nowhere', asyn
     { label: 'inactive publisher', kind: 'inactive publisher', headers: bearer(world.inactivePublisher.token), holds: new Set() },
   ];
   expect(await surprises(visitors)).toEqual([]);
-});
+}, 60_000);
 
 it('the oracle itself tells doors apart', () => {
   const visitor = (kind: Visitor['kind'], ...holds: string[]): Visitor => ({ label: '', headers: {}, kind, holds: new Set(holds) });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { lines.push(chunk.toString()); done(); } });
   world = await createWorld({ configure: (builder) => builder.overrideProvider(AppLogger).useValue(createLogger('trace', sink)) });
   await createUser(world.db, { email: CANARY.staffEmail, name: CANARY.firstName, passwordHash: await hashPassword(CANARY.password), roleId: 1, totpSecret: encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) });
-});
+}, 60_000);
 afterAll(() => world.close());
 
 const send = async (method: string, path: string, options: Parameters<typeof call>[3] = {}): Promise<Reply> => {

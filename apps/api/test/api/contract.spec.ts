@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.js';
 /* Every route of the registry: refused without a session, refused without permission, refused with wrong input, and a success; each reply as its contract says. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); });
+beforeAll(async () => { world = await createWorld(); }, 60_000);
 afterAll(() => world.close());
 
 const of = (choose: (route: RouteShape) => boolean): [string, RouteShape][] => allRoutes.filter(({ route }) => choose(route)).map(({ name, route }) => [name, route]);

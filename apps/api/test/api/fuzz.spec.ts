@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = new Pool(world.app.url, { connections: 8 });
   spare = (await signIn(world.app)).headers;
   for (let count = 0; count < 20; count += 1) pending.push(await world.newPendingLead());
-});
+}, 60_000);
 afterAll(async () => { await client.close(); await world.close(); });
 
 interface Operation { readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query'; readonly schema: JsonSchema; readonly required: boolean }[]; readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } } }

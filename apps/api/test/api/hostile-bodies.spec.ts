@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.js';
 /* Quality 21: bodies made to break a server are refused at once, and whoever comes next is served as before. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); });
+beforeAll(async () => { world = await createWorld(); }, 60_000);
 afterAll(() => world.close());
 
 const DEPTH = 100_000;
@@ -89,4 +89,4 @@ it('memory stays flat under two hundred bodies of two megabytes', async () => {
   const before = process.memoryUsage().rss;
   await round();
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
-});
+}, 60_000);

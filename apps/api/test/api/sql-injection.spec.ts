@@ -25,7 +25,7 @@ beforeAll(async () => {
     statements.push(typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text));
     return original.apply(this, args);
   } as typeof pg.Client.prototype.query;
-});
+}, 60_000);
 afterAll(async () => {
   pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   await world.close();
@@ -56,7 +56,7 @@ describe.each(routes)('%s', (_name, route) => {
       const value = index % 2 === 0 ? injection : [injection];
       expectHarmless((await call(world.app.url, route.method, path, { headers: headers(), body: { ...(route.example as object), [field]: value } })).status);
     }
-  });
+  }, 60_000);
 
   it('binds parameters, query and headers', async () => {
     for (const injection of INJECTIONS) {
@@ -66,7 +66,7 @@ describe.each(routes)('%s', (_name, route) => {
       expectHarmless((await call(world.app.url, route.method, `${route.path.replace(/:\w+/g, encoded)}?${query}`, { headers: headers(), ...body })).status);
       expectHarmless((await call(world.app.url, route.method, path, { headers: { ...headers(), 'timezone-id': injection, 'idempotency-key': injection, 'user-agent': injection, 'x-request-id': injection }, ...body })).status);
     }
-  });
+  }, 60_000);
 });
 
 describe('the leads list', () => {

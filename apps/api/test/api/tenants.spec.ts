@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.js';
 /* Quality 25: publisher A with B's ids on every route gets what it gets for ids that never were. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); });
+beforeAll(async () => { world = await createWorld(); }, 60_000);
 afterAll(() => world.close());
 
 const NEVER_WAS = 2_147_483_000;

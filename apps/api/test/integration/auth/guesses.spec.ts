@@ -10,7 +10,7 @@ import { StaffAppModule } from './staff-app.module.js';
 let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 
-beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); });
+beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); }, 60_000);
 afterAll(() => app.close());
 
 const openSessions = async (userId: number): Promise<number> => (await query(app, 'SELECT id FROM sessions WHERE user_id = $1', [userId])).length;

@@ -10,7 +10,7 @@ let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 const nextStep = (): void => clock.advance(30_000);
 
-beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); });
+beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); }, 60_000);
 afterAll(() => app.close());
 
 const auditOf = (userId: number) => query<{ action: string; user_id: number | null; after: unknown }>(app, `SELECT action, user_id, after FROM audit_log WHERE entity = 'user' AND entity_id = $1 ORDER BY id`, [userId]);

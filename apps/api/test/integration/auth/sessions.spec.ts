@@ -18,7 +18,7 @@ const HOUR = 3600 * SECOND;
 beforeAll(async () => {
   app = await createTestApp(StaffAppModule, { clock });
   other = await createTestApp(StaffAppModule, { clock, databaseUrl: app.databaseUrl });
-});
+}, 60_000);
 afterAll(async () => { await other.close(); await app.close(); });
 
 const session = (server: TestApp, token: string): Promise<Reply> => call(server.url, 'GET', '/api/session', { headers: { authorization: `Bearer ${token}` } });

@@ -13,7 +13,7 @@ const clock = new FixedClock(new Date('2026-07-01T12:00:00Z'));
 beforeAll(async () => {
   app = await createTestApp(StaffAppModule, { clock });
   staff = await signIn(app);
-});
+}, 60_000);
 afterAll(() => app.close());
 
 const get = async <T>(path: string): Promise<T> => {

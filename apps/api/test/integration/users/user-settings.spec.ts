@@ -6,7 +6,7 @@ import { StaffAppModule } from '../auth/staff-app.module.js';
 let app: TestApp;
 let staff: SignedIn;
 let stranger: SignedIn;
-beforeAll(async () => { app = await createTestApp(StaffAppModule); });
+beforeAll(async () => { app = await createTestApp(StaffAppModule); }, 60_000);
 afterAll(() => app.close());
 beforeEach(async () => { [staff, stranger] = await Promise.all([signIn(app), signIn(app)]); });
 
