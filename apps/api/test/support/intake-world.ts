@@ -23,6 +23,9 @@ export class IntakeWorldModule {}
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }
 export interface SendOptions { readonly token?: string; readonly key?: string; readonly url?: string }
 
+/** An address that deliveries may reach, where nobody listens. */
+export const NOBODY = '127.0.0.1:1';
+
 let people = 0;
 /** A lead that passes every check, of a new person each time. */
 export const newLead = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
@@ -37,7 +40,7 @@ export class IntakeWorld {
 
   static async create(options: TestAppOptions = {}): Promise<IntakeWorld> {
     const brands = await startBrandServer();
-    const app = await createTestApp(IntakeWorldModule, { ...options, environment: { DELIVERY_ALLOW_HOSTS: brands.host, PROCESS_ROLE: 'http', ...options.environment } });
+    const app = await createTestApp(IntakeWorldModule, { ...options, environment: { DELIVERY_ALLOW_HOSTS: `${brands.host},${NOBODY}`, PROCESS_ROLE: 'http', ...options.environment } });
     const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
     const world = new IntakeWorld(app, brands, db, await countryId(db, 'GB'));
     world.publisher = await world.addPublisher();

@@ -21,6 +21,11 @@ const GRACE_MS = 15_000;
 const WITHOUT_INTEGRATION_MS = 10_000;
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
+/** Null when the template makes no request of this lead, e.g. because its address is none. */
+const rendered = (integration: Integration, lead: DeliveredLead): RenderedRequest | null => {
+  try { return renderRequest(integration.template, valuesOf(lead), integration.secrets); } catch { return null; }
+};
+
 /** Calls advertisers: template, retries, time-out policy, circuit (domain §6). */
 @Injectable()
 export class AdvertiserCaller {
@@ -43,10 +48,12 @@ export class AdvertiserCaller {
   async call(advertiserId: number, lead: DeliveredLead): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
     if (!integration) return { kind: 'refused', origin: 'system', code: 'no_integration', message: 'The advertiser has no integration', request: null, response: null };
+    const request = rendered(integration, lead);
+    if (!request) return { kind: 'refused', origin: 'system', code: 'integration_invalid', message: 'The integration of the advertiser makes no valid request', request: null, response: null };
     const permit = this.circuits.acquire(String(advertiserId));
     if (!permit) return { kind: 'refused', origin: 'system', code: 'circuit_open', message: 'The advertiser is not called for now, because its calls keep failing', request: null, response: null };
     const started = performance.now();
-    const { result, outcome } = await this.tryUntilSettled(integration, renderRequest(integration.template, valuesOf(lead), integration.secrets));
+    const { result, outcome } = await this.tryUntilSettled(integration, request);
     this.circuits.settle(permit, outcome);
     this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
     return result;

@@ -31,13 +31,20 @@ export class Integrations {
     return this.integrations.get(advertiserId) ?? null;
   }
 
+  /** Null when they cannot be read, e.g. because the secret of the installation was changed: that advertiser is left out, not all of them. */
+  private secretsOf(encrypted: Buffer | null): SecretValues | null {
+    if (!encrypted) return {};
+    try { return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted))); } catch { return null; }
+  }
+
   private async load(): Promise<void> {
     const { version } = this.config.current();
     const loaded = new Map<number, Integration>();
     for (const row of await this.repository.listIntegrations()) {
       const template = IntegrationTemplate.safeParse(row.template);
-      if (template.success) loaded.set(row.advertiser_id, { template: template.data, secrets: row.secrets ? SecretRecord.parse(JSON.parse(this.secrets.decrypt(row.secrets))) : {} });
-      else this.logger.error({ advertiser_id: row.advertiser_id, issues: template.error.issues.map((issue) => issue.path.join('.')) }, 'an integration template is not valid');
+      const secrets = this.secretsOf(row.secrets);
+      if (template.success && secrets) loaded.set(row.advertiser_id, { template: template.data, secrets });
+      else this.logger.error({ advertiser_id: row.advertiser_id, issues: template.error?.issues.map((issue) => issue.path.join('.')) ?? ['secrets'] }, 'an integration is not valid');
     }
     this.integrations = loaded;
     this.version = version;
