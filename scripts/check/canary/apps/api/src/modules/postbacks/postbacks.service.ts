@@ -1,0 +1,1 @@
+export { reports as postbacks } from '../reports/reports.service.js';
