@@ -10,6 +10,8 @@ export class Grid {
   /** The drawn data rows. */
   get rows(): Locator { return this.root.locator('[role="row"][data-index]'); }
   row(text: string | RegExp): Locator { return this.rows.filter({ hasText: text }); }
+  /** The row with this id and no other number that holds it. */
+  rowOf(id: string): Locator { return this.rows.filter({ has: this.page.getByText(id, { exact: true }) }); }
   header(title: string): Locator { return this.root.getByRole('columnheader', { name: title, exact: true }); }
 
   /** The cell of a row under a heading that is drawn. */

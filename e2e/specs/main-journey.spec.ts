@@ -47,7 +47,7 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.accept(row).click();
     await expect(shell.toast('Lead Accepted')).toBeVisible();
-    const accepted = pending.grid.row(id);
+    const accepted = pending.grid.rowOf(id);
     await expect(await pending.grid.cell(accepted, 'Status')).toHaveText('FTD');
     await expect(pending.accept(accepted)).toHaveCount(0);
     await expect(pending.reject(accepted)).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
     await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
     await expect(shell.toast('Lead Rejected')).toBeVisible();
-    await expect(await pending.grid.cell(pending.grid.row(id), 'Status')).toHaveText('Not interested');
+    await expect(await pending.grid.cell(pending.grid.rowOf(id), 'Status')).toHaveText('Not interested');
   });
 
   await test.step('the global report has changed', async () => {
