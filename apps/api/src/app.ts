@@ -9,12 +9,15 @@ import { AppModule } from './app.module.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
 import { failureReply } from './shared/http/error.filter.js';
+import { isDeeperThan } from './shared/http/body-depth.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
 import { runInContext } from './shared/logging/request-context.js';
 
 const STAFF_BODY_BYTES = 1024 * 1024;
+/** No contract nests deeper than a handful; what does is an attack on somebody's recursion. */
+const MAX_BODY_DEPTH = 32;
 const PUBLISHER_BODY_BYTES = 64 * 1024;
 const HEADERS = {
   'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
@@ -40,6 +43,10 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     void reply.headers({ ...HEADERS, 'x-request-id': request.id });
     if (app.get(Lifecycle).isStopping) void reply.header('connection', 'close');
     runInContext({ traceId: request.id }, done);
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (isDeeperThan(request.body, MAX_BODY_DEPTH)) done(new AppError('NOT_JSON', { message: 'The body is nested too deeply.' }));
+    else done();
   });
   server.addHook('onResponse', (request, reply, done) => {
     app.get(Metrics).requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);

@@ -52,6 +52,7 @@ describe.each(routes)('%s', (_name, route) => {
     ['arrays in arrays inside a field', () => withRaw(route.example, nested('[', ']', 30_000))],
     ['arrays that never close', () => '['.repeat(DEPTH)],
     ['objects in objects inside a field', () => withRaw(route.example, nested('{"a":', '}', 10_000))],
+    ['objects in objects', () => nested('{"a":', '}', DEPTH)],
     ['objects in objects, beyond the limit', () => nested('{"a":', '}', 250_000)],
     ['two megabytes of text', () => JSON.stringify(withText(route.example, 'x'.repeat(TWO_MEGABYTES)))],
     ['two megabytes of numbers', () => `[${'1,'.repeat(TWO_MEGABYTES / 2)}1]`],
@@ -60,12 +61,6 @@ describe.each(routes)('%s', (_name, route) => {
   ] as [string, () => string][])('refuses %s', async (_label, body) => {
     await expectRefusedAndAlive(await send(route, body()));
   });
-});
-
-it.each(routes)('%s: objects a hundred thousand deep are an answer, not a crash', async (_name, route) => {
-  const reply = await send(route, nested('{"a":', '}', DEPTH));
-  expect([200, ...REFUSALS]).toContain(reply.status);
-  expect((await call(world.app.url, 'GET', '/health/live')).status).toBe(200);
 });
 
 it('a body without an end of declared length is cut off at the limit', async () => {
