@@ -1,5 +1,5 @@
 import { dayText, wallClockAt } from '@leadline/contracts';
-import { concernsTraffic, holdKey, holdOf, type CapHold, type CapUsage } from './cap-match.js';
+import { concernsTraffic, holdKey, holdOf, openKeyOf, type CapHold, type CapUsage } from './cap-match.js';
 import { matchDistribution } from './engine.js';
 import type { DecisionInput, Offer, RoutedLead, RoutingView } from './lead.js';
 import type { Snapshot } from './snapshot.js';
@@ -12,7 +12,7 @@ export const windowsFor = (leads: readonly RoutedLead[], snapshot: Snapshot, now
   for (const lead of leads) {
     if (lead.countryId === null || lead.isTest) continue;
     const subject = { publisherId: lead.publisherId, countryId: lead.countryId, funnel: lead.funnel };
-    for (const cap of snapshot.caps) if (concernsTraffic(cap, subject)) { const hold = holdOf(cap, now); holds.set(holdKey(hold), hold); }
+    for (const cap of snapshot.caps) if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), holdOf(cap, now));
   }
   return [...holds.values()];
 };

@@ -2,36 +2,64 @@ import ipaddr from 'ipaddr.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry, Snapshot } from './snapshot.js';
 
-const bytesOf = (address: string): number[] | null => (ipaddr.isValid(address) ? ipaddr.process(address).toByteArray() : null);
-const compare = (a: readonly number[], b: readonly number[]): number => {
-  for (let index = 0; index < a.length; index += 1) { const order = (a[index] ?? 0) - (b[index] ?? 0); if (order !== 0) return order; }
-  return 0;
+/** An address as text of its bytes: texts of one length compare as the addresses do. Null for what is none. */
+const bytesOf = (address: string): string | null => (ipaddr.isValid(address) ? String.fromCharCode(...ipaddr.process(address).toByteArray()) : null);
+
+/** An end that was left out is open. */
+interface AddressRange { readonly place: number; readonly from: string | null; readonly to: string | null }
+/** Places in the list by what a lead must have to be blocked by them. */
+interface BlacklistIndex { readonly places: ReadonlyMap<string, readonly number[]>; readonly ranges: readonly AddressRange[] }
+
+/** `from-to`, or one address alone (BLK-006); null where nothing can be in it. */
+const rangeOf = (place: number, value: string): AddressRange | null => {
+  const [fromText = '', toText = ''] = (value.includes('-') ? value : `${value}-${value}`).split('-').map((part) => part.trim());
+  const [from, to] = [bytesOf(fromText), bytesOf(toText)];
+  const isWrong = (text: string, bytes: string | null): boolean => text !== '' && bytes === null;
+  return (from === null && to === null) || isWrong(fromText, from) || isWrong(toText, to) ? null : { place, from, to };
+};
+const isInRange = (address: string, { from, to }: AddressRange): boolean =>
+  (from === null || (from.length === address.length && from <= address)) && (to === null || (to.length === address.length && address <= to));
+
+/** What an entry blocks, as `keysOf` names it; addresses are looked for in another way. */
+const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): string | null => {
+  switch (kind) {
+    case 'email': return `email:${value.toLowerCase()}`;
+    case 'domain': return `domain:${value.toLowerCase().replace(/^@/, '')}`;
+    case 'phone': return `phone:${value.replace(/\D/g, '')}`;
+    case 'country': return `country:${countryByCode.get(value.toUpperCase()) ?? value}`;
+    case 'funnel': return `funnel:${value}`;
+    case 'ip': case 'ip_range': return null;
+  }
+};
+const keysOf = (lead: RoutedLead): string[] => [
+  `email:${lead.email}`, `domain:${lead.email.slice(lead.email.lastIndexOf('@') + 1)}`, `phone:${lead.phone.replace(/\D/g, '')}`,
+  ...(lead.countryId === null ? [] : [`country:${lead.countryId}`]), ...(lead.funnel === null ? [] : [`funnel:${lead.funnel}`]),
+];
+
+const build = (snapshot: Snapshot): BlacklistIndex => {
+  const places = new Map<string, number[]>();
+  const ranges: AddressRange[] = [];
+  for (const [place, entry] of snapshot.blacklist.entries()) {
+    const key = keyOf(entry, snapshot);
+    const range = key === null ? rangeOf(place, entry.value) : null;
+    if (range) ranges.push(range);
+    if (key !== null) places.set(key, [...(places.get(key) ?? []), place]);
+  }
+  return { places, ranges };
 };
 
-/** `from-to`, or one address alone; an end that was left out is open (BLK-006). */
-const isInRange = (ip: string, range: string): boolean => {
-  const address = bytesOf(ip);
-  const [from, to] = range.split('-').map((part) => part.trim());
-  if (!address) return false;
-  const fits = (edge: string | undefined, holds: (order: number) => boolean): boolean => {
-    if (!edge) return true;
-    const bytes = bytesOf(edge);
-    return bytes !== null && bytes.length === address.length && holds(compare(address, bytes));
-  };
-  if (!range.includes('-')) return fits(from, (order) => order === 0) && Boolean(from);
-  return Boolean(from || to) && fits(from, (order) => order >= 0) && fits(to, (order) => order <= 0);
-};
-
-const MATCHES: Readonly<Record<BlacklistEntry['kind'], (value: string, lead: RoutedLead, snapshot: Snapshot) => boolean>> = {
-  email: (value, lead) => value.toLowerCase() === lead.email,
-  domain: (value, lead) => lead.email.endsWith(`@${value.toLowerCase().replace(/^@/, '')}`),
-  phone: (value, lead) => value.replace(/\D/g, '') === lead.phone.replace(/\D/g, ''),
-  ip: (value, lead) => isInRange(lead.ip, value.trim()),
-  ip_range: (value, lead) => isInRange(lead.ip, value),
-  country: (value, lead, snapshot) => lead.countryId !== null && (value === String(lead.countryId) || snapshot.countryByCode.get(value.toUpperCase()) === lead.countryId),
-  funnel: (value, lead) => value === lead.funnel,
+/** Made once for each configuration: a lead must not cost a look at every entry of a long list. */
+const indexes = new WeakMap<Snapshot, BlacklistIndex>();
+const indexOf = (snapshot: Snapshot): BlacklistIndex => {
+  const index = indexes.get(snapshot) ?? build(snapshot);
+  indexes.set(snapshot, index);
+  return index;
 };
 
 /** The first entry in force that blocks the lead. */
-export const blockedBy = (lead: RoutedLead, snapshot: Snapshot, now: Date): BlacklistEntry | null =>
-  snapshot.blacklist.find((entry) => (entry.expiresAt === null || entry.expiresAt > now) && MATCHES[entry.kind](entry.value, lead, snapshot)) ?? null;
+export const blockedBy = (lead: RoutedLead, snapshot: Snapshot, now: Date): BlacklistEntry | null => {
+  const { places, ranges } = indexOf(snapshot);
+  const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
+  const fitting = [...keysOf(lead).flatMap((key) => places.get(key) ?? []), ...(address === null ? [] : ranges.filter((range) => isInRange(address, range)).map(({ place }) => place))];
+  return fitting.sort((a, b) => a - b).map((place) => snapshot.blacklist[place]).find((entry) => entry !== undefined && (entry.expiresAt === null || entry.expiresAt > now)) ?? null;
+};

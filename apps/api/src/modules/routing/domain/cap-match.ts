@@ -16,19 +16,24 @@ export const concernsAdvertiser = (cap: CapConfig, advertiserId: number): boolea
 /** A full one rejects the lead; a full cap with advertisers only skips those. */
 export const isTrafficCap = (cap: CapConfig): boolean => cap.advertiserIds.size === 0;
 
-const memo = new WeakMap<CapConfig, CapWindow>();
+interface OpenWindow { readonly window: CapWindow; readonly hold: CapHold; readonly key: string }
+const memo = new WeakMap<CapConfig, OpenWindow>();
 const NEVER = new Date(8.64e15);
-/** The open window of a cap. Remembered per cap until it ends: working it out costs more than a whole decision. */
-export const windowOf = (cap: CapConfig, now: Date): CapWindow => {
-  if (cap.interval === 'interval') return { start: cap.windowStartedAt, end: NEVER };
+export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_start}`;
+/** The open window of a cap and its names. Remembered per cap until it ends: working them out costs more than a whole decision. */
+const openWindowOf = (cap: CapConfig, now: Date): OpenWindow => {
   const known = memo.get(cap);
-  if (known && known.start <= now && now < known.end) return known;
-  const window = dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
-  memo.set(cap, window);
-  return window;
+  if (known && known.window.start <= now && now < known.window.end) return known;
+  const window = cap.interval === 'interval' ? { start: cap.windowStartedAt, end: NEVER } : dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
+  const hold: CapHold = { cap_id: cap.id, window_start: window.start.toISOString() };
+  const opened = { window, hold, key: holdKey(hold) };
+  memo.set(cap, opened);
+  return opened;
 };
+export const windowOf = (cap: CapConfig, now: Date): CapWindow => openWindowOf(cap, now).window;
+export const holdOf = (cap: CapConfig, now: Date): CapHold => openWindowOf(cap, now).hold;
+/** `holdKey` of the open window. */
+export const openKeyOf = (cap: CapConfig, now: Date): string => openWindowOf(cap, now).key;
 
 /** FTDs may pass a cap (a reported one is never lost), so "full" is at or above. Places held count as taken. */
 export const hasRoom = (cap: CapConfig, usage: CapUsage | undefined): boolean => (usage?.filled ?? 0) + (usage?.reserved ?? 0) < cap.cap;
-export const holdOf = (cap: CapConfig, now: Date): CapHold => ({ cap_id: cap.id, window_start: windowOf(cap, now).start.toISOString() });
-export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_start}`;

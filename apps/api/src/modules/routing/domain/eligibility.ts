@@ -1,5 +1,5 @@
 import { isInsideHours, wallClockAt, type WallClock } from '@leadline/contracts';
-import { concernsAdvertiser, hasRoom, holdKey, holdOf, type CapUsage } from './cap-match.js';
+import { concernsAdvertiser, hasRoom, openKeyOf, type CapUsage } from './cap-match.js';
 import type { CandidateReason, CapSnapshot, DecisionInput } from './lead.js';
 import type { AdvertiserConfig, CapConfig, OpeningHours } from './snapshot.js';
 
@@ -19,7 +19,7 @@ const isExcluded = (advertiser: AdvertiserConfig, { lead }: DecisionInput): bool
   && (exclusion.countryIds.size === 0 || (lead.countryId !== null && exclusion.countryIds.has(lead.countryId)))
   && (exclusion.funnels.size === 0 || (lead.funnel !== null && exclusion.funnels.has(lead.funnel))));
 
-const usageOf = (cap: CapConfig, input: DecisionInput): CapUsage | undefined => input.view.usage.get(holdKey(holdOf(cap, input.now)));
+const usageOf = (cap: CapConfig, input: DecisionInput): CapUsage | undefined => input.view.usage.get(openKeyOf(cap, input.now));
 export const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot => {
   const usage = usageOf(cap, input);
   return { cap_id: cap.id, cap: cap.cap, filled: usage?.filled ?? 0, reserved: usage?.reserved ?? 0 };
