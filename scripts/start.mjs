@@ -1,6 +1,6 @@
 // `npm start`: from a bare checkout to a running system in one process. Only Node's own modules may be imported at the top:
 // nothing is installed when this begins.
-import { startInfra } from './infra/start-infra.mjs';
+import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
 import { LOCAL } from './shared/paths.mjs';
@@ -8,7 +8,7 @@ import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared
 import { createProgress } from './shared/progress.mjs';
 import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from './shared/system.mjs';
 import { chooseAddress } from './start/address.mjs';
-import { demoDue, FIRST_RUN, installationSecret, readFirstRun, resetLocalData, sandboxPort, writeFirstRun } from './start/local-state.mjs';
+import { demoDue, firstRunOf, installationSecret, resetLocalData, sandboxPort } from './start/local-state.mjs';
 import { HELP, readOptions } from './start/options.mjs';
 
 const DATABASE = 'leadline';
@@ -69,7 +69,10 @@ async function start() {
   });
   await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
   await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
-  if (options.reset) await resetLocalData();
+  if (options.reset) {
+    await claim(LOCAL, console.log);
+    await resetLocalData();
+  }
 
   const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
   const infra = await progress.step('PostgreSQL and Redis', async () => {
@@ -102,27 +105,29 @@ async function start() {
     return { port, url: `http://127.0.0.1:${port}` };
   });
 
-  const address = await progress.step('Server', async () => {
-    const known = await readFirstRun();
+  const records = firstRunOf(infra.embedded ? undefined : infra.databaseUrl);
+  const { address, firstRun } = await progress.step('Server', async () => {
+    const known = await records.read();
     const chosen = await chooseAddress({ note: progress.note, lastUrl: known?.url });
     const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
     const access = fresh ?? known;
-    if (access) await writeFirstRun({ ...access, url: chosen.publicUrl });
+    const current = access && { ...access, url: chosen.publicUrl };
+    await (current ? records.write(current) : records.hide());
     if (fresh && infra.embedded) await demoDue.set();
     const nodeEnv = infra.embedded ? 'development' : 'production';
     Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, nodeEnv, ...chosen }));
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
-    return chosen;
+    return { address: chosen, firstRun: current };
   });
 
-  const firstRun = await readFirstRun();
-  printAddress(firstRun, address.publicUrl);
+  const unknown = infra.embedded ? 'not known here any more; npm start -- --reset begins anew' : 'with the accounts in your database';
+  console.log(`\n  Leadline   ${address.publicUrl}\n  Sign in    ${firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown}\n`);
   await progress.step('Demo leads', async () => {
-    const wanted = options.demo ?? demoDue.isSet();
-    await demoDue.clear();
+    const wanted = options.demo ?? (infra.embedded && demoDue.isSet());
+    if (infra.embedded) await demoDue.clear();
     if (!wanted || !firstRun) {
-      progress.note(wanted ? `no ${FIRST_RUN}, so no publisher's token to send with` : 'not now; npm start -- --demo plays them');
+      progress.note(wanted ? "this database was seeded elsewhere, so there is no publisher's token to send with" : 'not now; npm start -- --demo plays them');
       return;
     }
     const { demo, describeOutcome } = await import('./demo.mjs');
@@ -135,13 +140,4 @@ async function start() {
 /** The server's address for a client on this machine. @param {string} host */
 function loopback(host) {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-}
-
-/**
- * @param {import('./start/local-state.mjs').FirstRunFile | undefined} firstRun
- * @param {string} url
- */
-function printAddress(firstRun, url) {
-  const signIn = firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : 'with the accounts in your database';
-  console.log(`\n  Leadline   ${url}\n  Sign in    ${signIn}\n`);
 }

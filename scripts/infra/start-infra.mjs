@@ -111,7 +111,7 @@ const claimFile = (dir) => `${dir}/keeper.json`;
  * @param {string} dir
  * @param {(line: string) => void} log
  */
-async function claim(dir, log) {
+export async function claim(dir, log) {
   if (!existsSync(claimFile(dir))) return;
   const { keeper, owner } = /** @type {{ keeper: number, owner: number }} */ (JSON.parse(await readFile(claimFile(dir), 'utf8')));
   if (!(await isProcess(keeper, KEEPER))) return;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { removeDataFolder } from '../infra/postgres-files.mjs';
@@ -8,7 +8,8 @@ import { freePort } from '../shared/ports.mjs';
 
 /** @typedef {import('../shared/system.mjs').FirstRun & { url: string }} FirstRunFile */
 
-export const FIRST_RUN = `${LOCAL}/first-run.json`;
+const FIRST_RUN = `${LOCAL}/first-run.json`;
+const FIRST_RUNS = `${LOCAL}/first-runs`;
 const SECRET = `${LOCAL}/secret`;
 const SANDBOX = `${LOCAL}/sandbox.json`;
 const DEMO_DUE = `${LOCAL}/demo-due`;
@@ -16,7 +17,7 @@ const DEMO_DUE = `${LOCAL}/demo-due`;
 /** Throws the embedded data away. */
 export async function resetLocalData() {
   await removeDataFolder(`${LOCAL}/pg`);
-  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, SECRET, SANDBOX, DEMO_DUE]) await rm(file, { recursive: true, force: true });
+  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, `${FIRST_RUNS}/embedded.json`, SECRET, SANDBOX, DEMO_DUE]) await rm(file, { recursive: true, force: true });
 }
 
 /**
@@ -50,14 +51,25 @@ export async function sandboxPort() {
   return port;
 }
 
-/** @returns {Promise<FirstRunFile | undefined>} */
-export async function readFirstRun() {
-  return existsSync(FIRST_RUN) ? JSON.parse(await readFile(FIRST_RUN, 'utf8')) : undefined;
-}
-
-/** @param {FirstRunFile} firstRun */
-export async function writeFirstRun({ url, admin, publishers }) {
-  await writeFile(FIRST_RUN, `${JSON.stringify({ url, admin, publishers }, null, 2)}\n`, { mode: 0o600 });
+/**
+ * What the first start on a database made. Kept by database, so that trying another one does not lose the sign-in of this one.
+ * @param {string | undefined} databaseUrl undefined: the embedded one
+ */
+export function firstRunOf(databaseUrl) {
+  const name = databaseUrl ? createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16) : 'embedded';
+  const file = `${FIRST_RUNS}/${name}.json`;
+  return {
+    /** @returns {Promise<FirstRunFile | undefined>} */
+    read: async () => (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined),
+    /** Also puts it where people and scripts look. @param {FirstRunFile} firstRun */
+    async write({ url, admin, publishers }) {
+      const text = `${JSON.stringify({ url, admin, publishers }, null, 2)}\n`;
+      await mkdir(FIRST_RUNS, { recursive: true, mode: 0o700 });
+      for (const target of [file, FIRST_RUN]) await writeFile(target, text, { mode: 0o600 });
+    },
+    /** Nothing is known of this database: what lies there is another one's. */
+    hide: () => rm(FIRST_RUN, { force: true }),
+  };
 }
 
 /** The demo belongs to the first start; one that did not get that far leaves it to the next. */
