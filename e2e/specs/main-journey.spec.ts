@@ -45,8 +45,10 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
   await test.step('accept one', async () => {
     const row = pending.grid.row('Pending FTD').first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
-    await pending.accept(row).click();
+    await pending.accept(pending.grid.rowOf(id)).click();
     await expect(shell.toast('Lead Accepted')).toBeVisible();
+    // Money and the rest of the row come with the list that is read again.
+    await pending.grid.settled();
     const accepted = pending.grid.rowOf(id);
     await expect(await pending.grid.cell(accepted, 'Status')).toHaveText('FTD');
     await expect(pending.accept(accepted)).toHaveCount(0);
@@ -56,7 +58,7 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
   await test.step('reject another', async () => {
     const row = pending.grid.row('Pending FTD').first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
-    await pending.reject(row).click();
+    await pending.reject(pending.grid.rowOf(id)).click();
     await expect(pending.rejectDialog.getByText('Last lead status as seen by the affiliate')).toBeVisible();
     await expect(pending.rejectDialog.getByText('Are you sure you want to reject the field?')).toBeVisible();
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
