@@ -61,6 +61,11 @@ async function start() {
     return;
   }
   checkNode();
+  if (options.reset) {
+    await claim(LOCAL, console.log);
+    await resetLocalData();
+  }
+  const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
   const progress = createProgress(STEPS);
   const tools = await progress.step('Tools', async () => {
     const found = await ensurePnpm();
@@ -69,12 +74,6 @@ async function start() {
   });
   await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
   await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
-  if (options.reset) {
-    await claim(LOCAL, console.log);
-    await resetLocalData();
-  }
-
-  const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
   const infra = await progress.step('PostgreSQL and Redis', async () => {
     const started = await startInfra({ dir: LOCAL, log: progress.note });
     closers.push(started.stop);
