@@ -1,0 +1,57 @@
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../scripts/shared/paths.mjs';
+import { startChild } from './child.mjs';
+import { SECRET } from './world.mjs';
+
+/**
+ * What is used of the product's build.
+ * @typedef {(request: object) => Promise<{ status: number, headers: Record<string, string>, body: string, durationMs: number }>} Send
+ * @typedef {{ current(): { version: number } }} RoutingConfig
+ * @typedef {object} App
+ * @property {(<T>(token: abstract new (...args: never[]) => T) => T)} get
+ * @property {(options: { port: number, host: string }) => Promise<unknown>} listen
+ * @property {() => { address(): { port: number } }} getHttpServer
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {object} Built
+ * @property {() => Promise<App>} createApp
+ * @property {abstract new () => { send: Send }} OutboundClient
+ * @property {abstract new () => RoutingConfig} RoutingConfig
+ */
+
+/** Another build of the product may be measured in its place, to compare two versions. */
+const DIST = process.env.PRODUCT_DIST ?? `${ROOT}/apps/api/dist`;
+
+/** @param {string} file of the build @returns {Promise<Built>} */
+export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href);
+
+/**
+ * @typedef {object} ProductOptions
+ * @property {string} databaseUrl
+ * @property {string} redisUrl
+ * @property {'memory' | 'network'} push
+ * @property {string} [allowHosts] advertisers on this machine that may be called
+ * @property {string} [profile] folder that takes a CPU profile
+ * @property {string} [dist]
+ */
+
+/**
+ * The product's HTTP process with the settings of a real installation.
+ * @param {ProductOptions} options
+ */
+export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '', profile, dist }) {
+  const child = startChild('product', {
+    env: { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, DELIVERY_ALLOW_HOSTS: allowHosts, PUSH: push, ...(dist && { PRODUCT_DIST: dist }), LOG_LEVEL: 'info', WEB_DIST: '' },
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+  });
+  return {
+    url: String(await child.ask({ kind: 'start' })),
+    /** Resident memory in bytes. */
+    memory: async () => Number(await child.ask({ kind: 'memory' })),
+    /** The moment when a version of the configuration came into force, in milliseconds since 1970. @param {number} version */
+    inForce: async (version) => Number(await child.ask({ kind: 'inForce', version })),
+    /** Milliseconds of processor time used. */
+    processor: async () => Number(await child.ask({ kind: 'processor' })),
+    stop: child.stop,
+  };
+}

@@ -1,0 +1,100 @@
+// The load generator: a new lead of a new person with a new Idempotency-Key in every request.
+import { LeadConnection } from '../lib/lead-connection.mjs';
+import { serveParent } from '../lib/child.mjs';
+import { spread } from '../lib/stats.mjs';
+
+/** @typedef {import('../lib/load.mjs').LoadOrder} LoadOrder */
+
+const run = process.pid.toString(36) + Date.now().toString(36);
+let people = 0;
+
+/** @param {LoadOrder} order @returns {string} */
+function nextRequest({ url, token, countries }) {
+  people += 1;
+  const body = JSON.stringify({
+    email: `person${people}-${run}@example.com`, first_name: 'Ada', last_name: 'Byron', phone: `+4474${String(people).padStart(8, '0')}`,
+    country: countries[people % countries.length], ip: '81.2.69.142', offer: 'offer-1', funnel: 'spring-sale', custom_param_1: 'campaign-7', custom_param_2: `ad-${people % 20}`, hit_id: `hit-${people}`, language: 'en', city: 'London',
+  });
+  return `POST /api/v1/leads HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${run}-${people}\r\n\r\n${body}`;
+}
+
+/** What came back. */
+class Tally {
+  /** @type {number[]} */
+  latencies = [];
+  errors = 0;
+  /** @type {Record<string, number>} */
+  statuses = {};
+
+  /**
+   * @param {LeadConnection} connection
+   * @param {LoadOrder} order
+   * @param {number} dueAt
+   */
+  async sendOne(connection, order, dueAt) {
+    try {
+      const status = await connection.send(nextRequest(order));
+      this.latencies.push(performance.now() - dueAt);
+      this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    } catch {
+      this.errors += 1; // counted, and shown beside the figures
+    }
+  }
+}
+
+/**
+ * Every connection sends as soon as it has its answer.
+ * @param {LoadOrder} order
+ * @param {readonly LeadConnection[]} connections
+ * @param {Tally} tally
+ */
+async function sendClosed(order, connections, tally) {
+  const end = performance.now() + order.seconds * 1000;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < end) await tally.sendOne(connection, order, performance.now());
+    }),
+  );
+}
+
+/**
+ * Requests are due at a steady rate; one that finds no free connection waits, and its wait counts.
+ * @param {LoadOrder & { rate: number }} order
+ * @param {readonly LeadConnection[]} connections
+ * @param {Tally} tally
+ */
+async function sendOpen(order, connections, tally) {
+  const total = Math.round(order.seconds * order.rate);
+  const start = performance.now();
+  const free = [...connections];
+  let sent = 0;
+  let answered = 0;
+  await new Promise((resolve) => {
+    const pump = () => {
+      const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * order.rate) + 1);
+      for (let connection; sent < due && (connection = free.pop()); sent += 1) {
+        const taken = connection;
+        void tally.sendOne(taken, order, start + (sent / order.rate) * 1000).then(() => {
+          free.push(taken);
+          answered += 1;
+          if (answered === total) { clearInterval(timer); resolve(undefined); } else pump();
+        });
+      }
+    };
+    const timer = setInterval(pump, 1);
+  });
+}
+
+serveParent({
+  /** @param {LoadOrder} order */
+  async send(order) {
+    const connections = Array.from({ length: order.connections }, () => new LeadConnection(order.url));
+    const tally = new Tally();
+    const startedAt = performance.now();
+    const { rate } = order;
+    await (rate === undefined ? sendClosed(order, connections, tally) : sendOpen({ ...order, rate }, connections, tally));
+    const seconds = (performance.now() - startedAt) / 1000;
+    for (const connection of connections) connection.close();
+    return { perSecond: tally.latencies.length / seconds, ...spread(Float64Array.from(tally.latencies)), statuses: tally.statuses, errors: tally.errors };
+  },
+});
