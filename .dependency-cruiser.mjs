@@ -5,7 +5,9 @@ const MODULES = '^apps/api/src/modules';
 const CONTRACTS = '^packages/contracts/';
 const SHARED = '^apps/api/src/shared/';
 /** Libraries that only compute: same input, same output (eslint keeps chance and the clock out of domain folders). */
-const PURE = ['crypto', 'net', 'ipaddr\\.js', 'libphonenumber-js', 'dayjs', 'speakeasy', '@levminer/speakeasy', 'fast-check'].map((name) => `(^|node_modules/)${name}(/|$)`);
+const PURE = ['crypto', 'net', 'ipaddr\\.js', 'libphonenumber-js', 'dayjs', 'speakeasy', '@levminer/speakeasy', 'fast-check'].map(
+  (name) => `(^|node_modules/)${name}(/|$)`,
+);
 /** Files of a module other than the one that matched `$1` in `from`. */
 const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 
@@ -27,7 +29,11 @@ const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   comment: 'Modules form a DAG: lookups, parties, caps and distributions, routing, delivery, intake and leads, what follows a lead, postbacks, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
-  to: { path: `${MODULES}/(${TIERS.slice(index + 1).flat().join('|')})/` },
+  to: {
+    path: `${MODULES}/(${TIERS.slice(index + 1)
+      .flat()
+      .join('|')})/`,
+  },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -63,7 +69,7 @@ export default {
     },
     {
       name: '3-other-module-service',
-      comment: "A module knows another one by its services only (and its Nest module, for wiring).",
+      comment: 'A module knows another one by its services only (and its Nest module, for wiring).',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
       to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$'] },
@@ -92,8 +98,20 @@ export default {
       from: { path: MODULES },
       to: { circular: true },
     },
-    { name: '5-web-shared', comment: 'Web: app → features → shared.', severity: 'error', from: { path: '^apps/web/src/shared/' }, to: { path: '^apps/web/src/(app|features)/' } },
-    { name: '5-web-feature', comment: 'A feature never imports the app.', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    {
+      name: '5-web-shared',
+      comment: 'Web: app → features → shared.',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/(app|features)/' },
+    },
+    {
+      name: '5-web-feature',
+      comment: 'A feature never imports the app.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
     {
       name: '5-web-other-feature',
       comment: 'A feature never imports another feature.',
@@ -108,7 +126,13 @@ export default {
       from: {},
       to: { path: '^(apps|packages|prisma|e2e|bench)/.*/index\\.tsx?$', pathNot: ['^(packages|apps)/[^/]+/src/index\\.ts$', '^prisma/seed/index\\.ts$'] },
     },
-    { name: '6-no-utils', comment: 'A file says what it is for.', severity: 'error', from: {}, to: { path: '^(apps|packages|prisma|e2e|bench)/.*(^|/)(utils?|helpers?)(/|\\.[cm]?tsx?$)' } },
+    {
+      name: '6-no-utils',
+      comment: 'A file says what it is for.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(apps|packages|prisma|e2e|bench)/.*(^|/)(utils?|helpers?)(/|\\.[cm]?tsx?$)' },
+    },
     {
       name: 'shared-knows-no-module',
       comment: 'No business words in shared: it never imports a module.',

@@ -38,6 +38,7 @@ await runMain(async () => {
     ['Types', program('types', `${BIN}/turbo`, ['run', 'types', '--continue', '--output-logs=errors-only', '--no-update-notifier'])],
     ['Types of the scripts', program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json'])],
     ['Lint', program('lint', `${BIN}/eslint`, ['.', '--max-warnings', '0'])],
+    ['Format of the scripts', program('format', `${BIN}/prettier`, ['--check', 'scripts', 'packages/config', '*.mjs'])],
     ['Unused code', program('knip', `${BIN}/knip`, [])],
   ];
   const progress = createProgress(checks.length);

@@ -11,8 +11,18 @@ const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error('Set DATABASE_URL to a migrated database.');
 
 const SCALARS = {
-  int2: ['Int', 'SmallInt'], int4: ['Int'], int8: ['BigInt'], text: ['String'], bool: ['Boolean'], jsonb: ['Json'], bytea: ['Bytes'], uuid: ['String', 'Uuid'],
-  timestamptz: ['DateTime', 'Timestamptz(6)'], date: ['DateTime', 'Date'], time: ['DateTime', 'Time(6)'], inet: ['String', 'Inet'],
+  int2: ['Int', 'SmallInt'],
+  int4: ['Int'],
+  int8: ['BigInt'],
+  text: ['String'],
+  bool: ['Boolean'],
+  jsonb: ['Json'],
+  bytea: ['Bytes'],
+  uuid: ['String', 'Uuid'],
+  timestamptz: ['DateTime', 'Timestamptz(6)'],
+  date: ['DateTime', 'Date'],
+  time: ['DateTime', 'Time(6)'],
+  inet: ['String', 'Inet'],
 };
 
 /** The area of a table is the name of the migration that creates it: `…_leads` → leads. */
@@ -29,7 +39,8 @@ const areasOfTables = async () => {
 const readCatalogue = async (client) => {
   const rows = async (sql) => (await client.query(sql)).rows;
   return {
-    columns: await rows(`SELECT c.relname AS table, a.attname AS name, t.typname AS type, a.atttypmod AS mod, a.attnotnull AS required, a.attidentity <> '' AS identity, a.atthasdef AS has_default, pg_get_expr(d.adbin, d.adrelid) AS default
+    columns:
+      await rows(`SELECT c.relname AS table, a.attname AS name, t.typname AS type, a.atttypmod AS mod, a.attnotnull AS required, a.attidentity <> '' AS identity, a.atthasdef AS has_default, pg_get_expr(d.adbin, d.adrelid) AS default
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' ORDER BY c.relname, a.attnum`),
     keys: await rows(`SELECT c.relname AS table, i.indisprimary AS primary, i.indisunique AS unique, i.indpred IS NOT NULL OR i.indexprs IS NOT NULL AS partial,
@@ -42,7 +53,12 @@ const readCatalogue = async (client) => {
 
 const scalarOf = ({ type, mod }) => {
   if (type === 'numeric') return ['Decimal', `Decimal(${((mod - 4) >> 16) & 0xffff}, ${(mod - 4) & 0xffff})`];
-  return SCALARS[type] ?? (() => { throw new Error(`No Prisma type for ${type}`); })();
+  return (
+    SCALARS[type] ??
+    (() => {
+      throw new Error(`No Prisma type for ${type}`);
+    })()
+  );
 };
 const defaultOf = (column) => {
   if (column.identity) return ' @default(autoincrement())';
@@ -63,30 +79,55 @@ const fieldLine = (column, keys) => {
 
 /** Both ends of every foreign key; the relation is named after table and column, so several to one table stay apart. */
 const relationLines = (table, foreign, columnsOf, keysOf) => {
-  const own = foreign.filter((key) => key.table === table).map((key) => {
-    const optional = columnsOf(table).find((column) => column.name === key.column).required ? '' : '?';
-    return `  ${key.column.replace(/_id$/, '')}_ref ${key.target}${optional} @relation("${table}_${key.column}", fields: [${key.column}], references: [id]${key.on_delete === 'c' ? ', onDelete: Cascade' : optional ? ', onDelete: NoAction, onUpdate: NoAction' : ', onDelete: NoAction, onUpdate: NoAction'})`;
-  });
-  const back = foreign.filter((key) => key.target === table).map((key) => {
-    const one = keysOf(key.table).some((index) => index.unique && !index.partial && index.columns.length === 1 && index.columns[0] === key.column);
-    return `  ${key.table}_by_${key.column} ${key.table}${one ? '?' : '[]'} @relation("${key.table}_${key.column}")`;
-  });
+  const own = foreign
+    .filter((key) => key.table === table)
+    .map((key) => {
+      const optional = columnsOf(table).find((column) => column.name === key.column).required ? '' : '?';
+      return `  ${key.column.replace(/_id$/, '')}_ref ${key.target}${optional} @relation("${table}_${key.column}", fields: [${key.column}], references: [id]${key.on_delete === 'c' ? ', onDelete: Cascade' : optional ? ', onDelete: NoAction, onUpdate: NoAction' : ', onDelete: NoAction, onUpdate: NoAction'})`;
+    });
+  const back = foreign
+    .filter((key) => key.target === table)
+    .map((key) => {
+      const one = keysOf(key.table).some((index) => index.unique && !index.partial && index.columns.length === 1 && index.columns[0] === key.column);
+      return `  ${key.table}_by_${key.column} ${key.table}${one ? '?' : '[]'} @relation("${key.table}_${key.column}")`;
+    });
   return [...own, ...back];
 };
 
 const modelText = (table, catalogue) => {
   const columnsOf = (name) => catalogue.columns.filter((column) => column.table === name);
   const keysOf = (name) => catalogue.keys.filter((key) => key.table === name);
-  const compound = keysOf(table).filter((key) => !key.partial && key.unique && key.columns.length > 1)
+  const compound = keysOf(table)
+    .filter((key) => !key.partial && key.unique && key.columns.length > 1)
     .map((key) => `  @@${key.primary ? 'id' : 'unique'}([${key.columns.join(', ')}])`);
-  return [`model ${table} {`, ...columnsOf(table).map((column) => fieldLine(column, keysOf(table))), ...relationLines(table, catalogue.foreign, columnsOf, keysOf), ...compound, '}', ''].join('\n');
+  return [
+    `model ${table} {`,
+    ...columnsOf(table).map((column) => fieldLine(column, keysOf(table))),
+    ...relationLines(table, catalogue.foreign, columnsOf, keysOf),
+    ...compound,
+    '}',
+    '',
+  ].join('\n');
 };
 
 const erdText = (catalogue) => {
   const tables = [...new Set(catalogue.columns.map((column) => column.table))];
-  return ['# Data model', '', 'Made from the migrations by `scripts/prisma-schema.mjs`; do not edit.', '', '```mermaid', 'erDiagram',
-    ...tables.flatMap((table) => [`  ${table} {`, ...catalogue.columns.filter((column) => column.table === table).map((column) => `    ${column.type.replace(/^_(.*)/, '$1_array')} ${column.name}`), '  }']),
-    ...catalogue.foreign.map((key) => `  ${key.target} ||--o{ ${key.table} : ${key.column}`), '```', ''].join('\n');
+  return [
+    '# Data model',
+    '',
+    'Made from the migrations by `scripts/prisma-schema.mjs`; do not edit.',
+    '',
+    '```mermaid',
+    'erDiagram',
+    ...tables.flatMap((table) => [
+      `  ${table} {`,
+      ...catalogue.columns.filter((column) => column.table === table).map((column) => `    ${column.type.replace(/^_(.*)/, '$1_array')} ${column.name}`),
+      '  }',
+    ]),
+    ...catalogue.foreign.map((key) => `  ${key.target} ||--o{ ${key.table} : ${key.column}`),
+    '```',
+    '',
+  ].join('\n');
 };
 
 const client = new pg.Client({ connectionString: databaseUrl });
@@ -94,7 +135,10 @@ await client.connect();
 const catalogue = await readCatalogue(client);
 await client.end();
 const areas = await areasOfTables();
-const files = new Map([['prisma/schema/base.prisma', `// The models beside this file are made from the migrations by scripts/prisma-schema.mjs; do not edit them.
+const files = new Map([
+  [
+    'prisma/schema/base.prisma',
+    `// The models beside this file are made from the migrations by scripts/prisma-schema.mjs; do not edit them.
 generator client {
   provider            = "prisma-client"
   output              = "../../apps/api/src/generated/prisma"
@@ -105,7 +149,10 @@ generator client {
 datasource db {
   provider = "postgresql"
 }
-`], ['docs/generated/erd.md', erdText(catalogue)]]);
+`,
+  ],
+  ['docs/generated/erd.md', erdText(catalogue)],
+]);
 for (const table of new Set(catalogue.columns.map((column) => column.table))) {
   const file = `prisma/schema/${areas.get(table)}.prisma`;
   files.set(file, `${files.get(file) ?? '// Made by scripts/prisma-schema.mjs; do not edit.\n'}\n${modelText(table, catalogue)}`);
@@ -115,7 +162,11 @@ for (const [file, text] of files) {
   const target = new URL(file, root);
   const now = await readFile(target, 'utf8').catch(() => '');
   if (now === text) continue;
-  if (check) { stale += 1; console.error(`out of date: ${file}`); continue; }
+  if (check) {
+    stale += 1;
+    console.error(`out of date: ${file}`);
+    continue;
+  }
   await mkdir(new URL('.', target), { recursive: true });
   await writeFile(target, text);
   console.log(`wrote ${file}`);

@@ -10,7 +10,14 @@ const API_IMPORTS = {
     { name: 'pg', importNames: ['Pool', 'Client', 'default'], message: 'Only apps/api/src/shared/database opens connections.', allowTypeImports: true },
     { name: '@nestjs/common', importNames: ['forwardRef'], message: 'Modules form a DAG.' },
   ],
-  patterns: [{ group: ['**/generated/prisma/client.js'], importNames: ['PrismaClient'], message: 'Only apps/api/src/shared/database makes a client.', allowTypeImports: true }],
+  patterns: [
+    {
+      group: ['**/generated/prisma/client.js'],
+      importNames: ['PrismaClient'],
+      message: 'Only apps/api/src/shared/database makes a client.',
+      allowTypeImports: true,
+    },
+  ],
 };
 
 /** A decision must be repeatable: time and chance come in as arguments. */
@@ -19,7 +26,7 @@ const NO_CLOCK_NO_CHANCE = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
   { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Take a random source as an argument.' },
   { selector: "MemberExpression[object.name='performance'][property.name='now']", message: 'Take the time as an argument.' },
-  { selector: "CallExpression[callee.name=/^random(UUID|Bytes|Int)$/]", message: 'Take a random source as an argument.' },
+  { selector: 'CallExpression[callee.name=/^random(UUID|Bytes|Int)$/]', message: 'Take a random source as an argument.' },
 ];
 
 /** The lint settings of the repository; eslint.config.mjs at the root applies them. */

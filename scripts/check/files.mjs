@@ -9,11 +9,16 @@ const CODE = /\.([cm]?[jt]sx?|css)$/;
 const NOT_OURS = /(^|\/)(generated|dist|node_modules)\/|^scripts\/check\/canary\//;
 const KEBAB_CASE = /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/;
 // Put together from parts, so that this file does not find itself.
-const LEFT_BEHIND = new RegExp(`\\b(${['TO', 'FIX', 'XX', 'HA'].map((start, index) => start + ['DO', 'ME', 'X', 'CK'][index]).join('|')})\\b|\\b(it|test|describe)\\.(only|skip)\\(`);
+const LEFT_BEHIND = new RegExp(
+  `\\b(${['TO', 'FIX', 'XX', 'HA'].map((start, index) => start + ['DO', 'ME', 'X', 'CK'][index]).join('|')})\\b|\\b(it|test|describe)\\.(only|skip)\\(`,
+);
 
 /** @returns {Promise<string[]>} what breaks a rule about files, one line each */
 export async function fileRules() {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const files = stdout.split('\0').filter((file) => CODE.test(file) && !NOT_OURS.test(file));
   const problems = await Promise.all(files.map(async (file) => problemsOf(file, await readFile(`${ROOT}/${file}`, 'utf8').catch(() => ''))));
   return problems.flat();

@@ -18,12 +18,16 @@ export async function generatedDocuments() {
   await run('generate', process.execPath, [GENERATOR]);
   const after = await contents();
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names.filter((name) => before.get(name) !== after.get(name)).map((name) => `docs/generated/${name} was out of date; it has been written anew, commit it`);
+  return names
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `docs/generated/${name} was out of date; it has been written anew, commit it`);
 }
 
 /** @returns {Promise<Map<string, string>>} */
 async function contents() {
-  const names = (await readdir(FOLDER, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  const names = (await readdir(FOLDER, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
   return new Map(await Promise.all(names.map(async (name) => /** @type {const} */ ([name.slice(FOLDER.length + 1), await readFile(name, 'utf8')]))));
 }
 

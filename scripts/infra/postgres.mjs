@@ -21,14 +21,7 @@ const INITDB = [
   '--auth-host=scram-sha-256',
   '--auth-local=scram-sha-256',
 ];
-const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=300',
-  'shared_buffers=256MB',
-  'timezone=UTC',
-  'log_timezone=UTC',
-];
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300', 'shared_buffers=256MB', 'timezone=UTC', 'log_timezone=UTC'];
 // Test data may be lost with the machine. synchronous_commit stays on: the order of commits must be as in production.
 const EPHEMERAL_SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'checkpoint_timeout=30min'];
 

@@ -83,7 +83,9 @@ async function startKeeper(order, log) {
   let stopping = false;
   return {
     answer,
-    lost: ended.then(() => (stopping ? new Promise(() => undefined) : new Error(`PostgreSQL or Redis stopped (logs: ${order.dir}/logs):\n${tail(errorLog, 20)}`))),
+    lost: ended.then(() =>
+      stopping ? new Promise(() => undefined) : new Error(`PostgreSQL or Redis stopped (logs: ${order.dir}/logs):\n${tail(errorLog, 20)}`),
+    ),
     async stop() {
       stopping = true;
       stdin.end();

@@ -67,7 +67,13 @@ export async function ensureDependencies({ pnpm, version, env }) {
 // What the build reads. Tests and documents may change without a build.
 const SOURCES = ['apps', 'packages', 'prisma', 'package.json', 'pnpm-lock.yaml', 'turbo.json', 'prisma.config.ts'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated', '.turbo', 'test', 'coverage']);
-const PRODUCTS = ['apps/api/dist/main.js', 'apps/web/dist/index.html', 'apps/sandbox-brand/dist/index.js', 'prisma/dist/migrate.js', 'packages/contracts/dist/index.js'];
+const PRODUCTS = [
+  'apps/api/dist/main.js',
+  'apps/web/dist/index.html',
+  'apps/sandbox-brand/dist/index.js',
+  'prisma/dist/migrate.js',
+  'packages/contracts/dist/index.js',
+];
 
 /**
  * Builds everything when a source changed since the last time. Turbo knows what exactly; asking it takes seconds, looking at the files does not.

@@ -17,7 +17,8 @@ const DEMO_DUE = `${LOCAL}/demo-due`;
 /** Throws the embedded data away. */
 export async function resetLocalData() {
   await removeDataFolder(`${LOCAL}/pg`);
-  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, `${FIRST_RUNS}/embedded.json`, SECRET, SANDBOX, DEMO_DUE]) await rm(file, { recursive: true, force: true });
+  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, `${FIRST_RUNS}/embedded.json`, SECRET, SANDBOX, DEMO_DUE])
+    await rm(file, { recursive: true, force: true });
 }
 
 /**
@@ -28,7 +29,9 @@ export async function resetLocalData() {
 export async function installationSecret({ ownDatabase }) {
   if (process.env.LEADLINE_SECRET) return process.env.LEADLINE_SECRET;
   if (ownDatabase) {
-    throw new Failure('With DATABASE_URL, LEADLINE_SECRET must be set too (32 characters or more, e.g. from `openssl rand -base64 48`).\nKeep it: what the database holds encrypted can be read with this secret only.');
+    throw new Failure(
+      'With DATABASE_URL, LEADLINE_SECRET must be set too (32 characters or more, e.g. from `openssl rand -base64 48`).\nKeep it: what the database holds encrypted can be read with this secret only.',
+    );
   }
   if (existsSync(SECRET)) return (await readFile(SECRET, 'utf8')).trim();
   if (existsSync(`${LOCAL}/pg`)) {

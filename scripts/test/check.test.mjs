@@ -16,31 +16,84 @@ test('file names are kebab-case', () => {
 });
 
 test('what was left behind is found', () => {
-  for (const line of [`// ${'TO'}${'DO'}: later`, `// ${'FIX'}${'ME'}`, `it.${'only'}('x')`, `test.${'skip'}('x')`]) assert.equal(problemsOf('a/b.ts', line).length, 1, line);
+  for (const line of [`// ${'TO'}${'DO'}: later`, `// ${'FIX'}${'ME'}`, `it.${'only'}('x')`, `test.${'skip'}('x')`])
+    assert.equal(problemsOf('a/b.ts', line).length, 1, line);
   assert.deepEqual(problemsOf('a/b.ts', 'const skipped = test.name;'), []);
 });
 
 /** The bans that need no types, each with a file that breaks it and one that may. */
 const BANS = [
-  { rule: 'no-restricted-syntax', code: 'export const now = () => Date.now();', banned: 'apps/api/src/modules/caps/domain/window.ts', allowed: 'apps/api/src/shared/clock/clock.ts' },
-  { rule: 'no-restricted-syntax', code: 'export const now = () => new Date();', banned: 'apps/api/src/modules/caps/domain/window.ts', allowed: 'apps/api/src/modules/caps/caps.service.ts' },
-  { rule: 'no-restricted-syntax', code: 'export const draw = () => Math.random();', banned: 'packages/contracts/src/caps/rules.ts', allowed: 'apps/web/src/shared/lib/id.ts' },
+  {
+    rule: 'no-restricted-syntax',
+    code: 'export const now = () => Date.now();',
+    banned: 'apps/api/src/modules/caps/domain/window.ts',
+    allowed: 'apps/api/src/shared/clock/clock.ts',
+  },
+  {
+    rule: 'no-restricted-syntax',
+    code: 'export const now = () => new Date();',
+    banned: 'apps/api/src/modules/caps/domain/window.ts',
+    allowed: 'apps/api/src/modules/caps/caps.service.ts',
+  },
+  {
+    rule: 'no-restricted-syntax',
+    code: 'export const draw = () => Math.random();',
+    banned: 'packages/contracts/src/caps/rules.ts',
+    allowed: 'apps/web/src/shared/lib/id.ts',
+  },
   { rule: 'no-console', code: "console.log('x');", banned: 'apps/api/src/modules/caps/caps.service.ts', allowed: 'apps/sandbox-brand/src/main.ts' },
-  { rule: '@typescript-eslint/no-restricted-imports', code: "import { Pool } from 'pg';\nexport const pool = new Pool();", banned: 'apps/api/src/modules/caps/data/cap.repository.ts', allowed: 'apps/api/src/shared/database/transaction-pool.ts' },
-  { rule: '@typescript-eslint/no-restricted-imports', code: "import pg from 'pg';\nexport const client = new pg.Client();", banned: 'apps/api/src/modules/caps/caps.service.ts', allowed: 'apps/api/test/support/template.ts' },
-  { rule: '@typescript-eslint/no-restricted-imports', code: "import { PrismaClient } from '../../generated/prisma/client.js';\nexport const client = PrismaClient;", banned: 'apps/api/src/modules/caps/caps.service.ts', allowed: 'apps/api/src/shared/database/database.service.ts' },
-  { rule: '@typescript-eslint/no-restricted-imports', code: "import { forwardRef } from '@nestjs/common';\nexport const ref = forwardRef;", banned: 'apps/api/src/modules/caps/caps.module.ts', allowed: 'apps/api/test/support/app.ts' },
-  { rule: '@typescript-eslint/no-explicit-any', code: 'export const x = (y: any): unknown => y;', banned: 'apps/api/test/support/x.ts', allowed: 'scripts/x.mjs' },
+  {
+    rule: '@typescript-eslint/no-restricted-imports',
+    code: "import { Pool } from 'pg';\nexport const pool = new Pool();",
+    banned: 'apps/api/src/modules/caps/data/cap.repository.ts',
+    allowed: 'apps/api/src/shared/database/transaction-pool.ts',
+  },
+  {
+    rule: '@typescript-eslint/no-restricted-imports',
+    code: "import pg from 'pg';\nexport const client = new pg.Client();",
+    banned: 'apps/api/src/modules/caps/caps.service.ts',
+    allowed: 'apps/api/test/support/template.ts',
+  },
+  {
+    rule: '@typescript-eslint/no-restricted-imports',
+    code: "import { PrismaClient } from '../../generated/prisma/client.js';\nexport const client = PrismaClient;",
+    banned: 'apps/api/src/modules/caps/caps.service.ts',
+    allowed: 'apps/api/src/shared/database/database.service.ts',
+  },
+  {
+    rule: '@typescript-eslint/no-restricted-imports',
+    code: "import { forwardRef } from '@nestjs/common';\nexport const ref = forwardRef;",
+    banned: 'apps/api/src/modules/caps/caps.module.ts',
+    allowed: 'apps/api/test/support/app.ts',
+  },
+  {
+    rule: '@typescript-eslint/no-explicit-any',
+    code: 'export const x = (y: any): unknown => y;',
+    banned: 'apps/api/test/support/x.ts',
+    allowed: 'scripts/x.mjs',
+  },
   { rule: '@typescript-eslint/ban-ts-comment', code: '// @ts-ignore\nexport const x = 1;', banned: 'apps/web/src/x.tsx', allowed: 'scripts/x.mjs' },
-  { rule: '@typescript-eslint/no-non-null-assertion', code: 'export const f = (x?: string): string => x!;', banned: 'apps/web/src/x.tsx', allowed: 'apps/web/src/x.spec.tsx' },
-  { rule: 'react-hooks/rules-of-hooks', code: "import { useState } from 'react';\nexport const useX = (on: boolean): unknown => (on ? useState(1) : null);", banned: 'apps/web/src/x.tsx', allowed: 'apps/api/src/x.ts' },
+  {
+    rule: '@typescript-eslint/no-non-null-assertion',
+    code: 'export const f = (x?: string): string => x!;',
+    banned: 'apps/web/src/x.tsx',
+    allowed: 'apps/web/src/x.spec.tsx',
+  },
+  {
+    rule: 'react-hooks/rules-of-hooks',
+    code: "import { useState } from 'react';\nexport const useX = (on: boolean): unknown => (on ? useState(1) : null);",
+    banned: 'apps/web/src/x.tsx',
+    allowed: 'apps/api/src/x.ts',
+  },
 ];
 
 test('every lint ban bites where it should and not where it is allowed', async () => {
   const eslint = new ESLint({
     cwd: ROOT,
     // The planted files do not exist, so there are no types for them.
-    overrideConfig: [{ files: ['**/*.{ts,tsx}'], rules: tseslint.configs.disableTypeChecked.rules, languageOptions: { parserOptions: { projectService: false } } }],
+    overrideConfig: [
+      { files: ['**/*.{ts,tsx}'], rules: tseslint.configs.disableTypeChecked.rules, languageOptions: { parserOptions: { projectService: false } } },
+    ],
   });
   /**
    * @param {string} code

@@ -70,13 +70,18 @@ test('every lead is counted under its code', async () => {
 
 test('a rate limit is waited for', async () => {
   await withApi(
-    (_lead, call) => (call === 1 ? { status: 429, body: envelope('rate_limited'), headers: { 'retry-after': '0' } } : { status: 201, body: envelope('accepted') }),
+    (_lead, call) =>
+      call === 1 ? { status: 429, body: envelope('rate_limited'), headers: { 'retry-after': '0' } } : { status: 201, body: envelope('accepted') },
     async (url) => assert.deepEqual(await demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), { accepted: 5 }),
   );
 });
 
 test('an answer that the API does not promise stops the demo', async () => {
-  for (const { status, body } of [{ status: 500, body: envelope('internal') }, { status: 401, body: envelope('unauthenticated') }, { status: 201, body: { ok: true } }]) {
+  for (const { status, body } of [
+    { status: 500, body: envelope('internal') },
+    { status: 401, body: envelope('unauthenticated') },
+    { status: 201, body: { ok: true } },
+  ]) {
     await withApi(
       () => ({ status, body }),
       async (url) => assert.rejects(demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), /which it should not/),

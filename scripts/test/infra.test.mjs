@@ -33,7 +33,10 @@ async function own(home) {
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   const ended = once(child, 'exit');
-  const answer = await Promise.race([waitFor(async () => (text.includes('\n') ? text : undefined), { within: 60_000, what: 'the services' }), ended.then(() => text)]);
+  const answer = await Promise.race([
+    waitFor(async () => (text.includes('\n') ? text : undefined), { within: 60_000, what: 'the services' }),
+    ended.then(() => text),
+  ]);
   return { child, ended, answer };
 }
 
@@ -80,7 +83,10 @@ test('data outlives a clean stop', async () => {
 
 test('text sorts and folds by Unicode, the same everywhere', async () => {
   const owner = await own(dir);
-  const rows = await query(urlsOf(owner.answer).databaseUrl, "SELECT lower('ÄÖÅ') AS folded, current_setting('server_encoding') AS encoding, datcollate FROM pg_database WHERE datname = 'postgres'");
+  const rows = await query(
+    urlsOf(owner.answer).databaseUrl,
+    "SELECT lower('ÄÖÅ') AS folded, current_setting('server_encoding') AS encoding, datcollate FROM pg_database WHERE datname = 'postgres'",
+  );
   assert.deepEqual(rows, [{ folded: 'äöå', encoding: 'UTF8', datcollate: 'C' }]);
   owner.child.stdin.end();
   await owner.ended;
@@ -117,7 +123,10 @@ test('a service that dies is started again', async () => {
     },
     { within: 20_000, what: 'the services to come back' },
   );
-  await waitFor(() => query(urlsOf(owner.answer).databaseUrl, 'SELECT answer FROM kept').catch(() => undefined), { within: 20_000, what: 'the database to answer' });
+  await waitFor(() => query(urlsOf(owner.answer).databaseUrl, 'SELECT answer FROM kept').catch(() => undefined), {
+    within: 20_000,
+    what: 'the database to answer',
+  });
   owner.child.stdin.end();
   await owner.ended;
   assert.deepEqual(renewed.filter(isAlive), []);
@@ -134,7 +143,10 @@ test('two runs on one folder are refused', async () => {
 test('throw-away data is gone after the owner was killed', async () => {
   const owner = await own('ephemeral');
   const { databaseUrl } = urlsOf(owner.answer);
-  const [row] = await query(databaseUrl, "SELECT current_setting('data_directory') AS folder, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit");
+  const [row] = await query(
+    databaseUrl,
+    "SELECT current_setting('data_directory') AS folder, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+  );
   assert.deepEqual({ ...row, folder: '' }, { folder: '', fsync: 'off', commit: 'on' });
   assert.equal(existsSync(row.folder), true);
   owner.child.kill('SIGKILL');

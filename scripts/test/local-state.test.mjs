@@ -15,7 +15,11 @@ before(async () => {
 });
 after(() => rm(local, { recursive: true }));
 
-const MADE = { url: 'http://localhost:3000', admin: { email: 'admin@leadline.local', password: 'secret' }, publishers: [{ id: 1, name: 'One', api_token: 'token', countries: ['GB'] }] };
+const MADE = {
+  url: 'http://localhost:3000',
+  admin: { email: 'admin@leadline.local', password: 'secret' },
+  publishers: [{ id: 1, name: 'One', api_token: 'token', countries: ['GB'] }],
+};
 
 test('the sign-in is kept for the eyes of its owner only', async () => {
   await state.firstRunOf(undefined).write(MADE);
