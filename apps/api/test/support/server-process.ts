@@ -7,7 +7,8 @@ import { newQueuePrefix, TEST_SECRET } from './test-app.js';
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The built server in a process of its own, as an operator runs it. */
-export interface ServerProcess { readonly url: string; readonly child: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> }
+/** `failures`: what it logged when it answered 500. */
+export interface ServerProcess { readonly url: string; readonly child: ChildProcess; readonly failures: string[]; kill(signal: NodeJS.Signals): Promise<number | null> }
 
 const running = new Set<ChildProcess>();
 
@@ -19,15 +20,17 @@ export const startServer = async (environment: Readonly<Record<string, string>>)
   });
   running.add(child);
   void once(child, 'exit').then(() => running.delete(child));
+  const failures: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const entry = JSON.parse(line) as { msg?: string; port?: number };
+      const entry = JSON.parse(line) as { msg?: string; port?: number; err?: { message: string } };
+      if (entry.msg === 'answered 500') failures.push(entry.err?.message ?? line);
       if (entry.msg === 'listening' && entry.port !== undefined) resolve(entry.port);
     });
   });
   return {
-    url: `http://127.0.0.1:${port}`, child,
+    url: `http://127.0.0.1:${port}`, child, failures,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const gone = once(child, 'exit');

@@ -13,9 +13,9 @@ const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
   NOT_FOUND: 'not_found', METHOD_NOT_ALLOWED: 'not_found', LEAD_NOT_FOUND: 'not_found', RATE_LIMITED: 'rate_limited', UNAVAILABLE: 'unavailable',
 };
 const CODE_OF_STATUS: Record<number, ErrorCode> = { 400: 'NOT_JSON', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'RATE_LIMITED' };
-/** Classes 08 (connection), 53 (resources) and 57P (shutdown) of PostgreSQL, and what the drivers say when nobody listens. */
-const OUTAGE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const OUTAGE_TEXT = /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed/i;
+/** Classes 08 (connection), 53 (resources) and 57P (shutdown) of PostgreSQL, Prisma's codes for the same, and what the drivers say when nobody listens. */
+const OUTAGE = /^(08|53|57P)|^P(1001|1002|1008|1017|2024)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const OUTAGE_TEXT = /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed|is not queryable/i;
 const RETRY_SECONDS = 2;
 
 const isOutage = (error: unknown): boolean => {

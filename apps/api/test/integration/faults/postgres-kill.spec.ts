@@ -64,7 +64,7 @@ describe('PostgreSQL killed under load', () => {
     over = true;
     await Promise.all(senders);
 
-    expect(unexpected).toEqual([]);
+    expect({ unexpected, failures: server.failures }).toEqual({ unexpected: [], failures: [] });
     expect(new Set(outages)).toEqual(new Set(['2']));
     const { rows } = await eventually(() => world.db.query<{ id: number; status: number; key: string }>('SELECT l.id, l.status, k.key FROM leads l JOIN idempotency_keys k ON k.lead_id = l.id'));
     const stored = new Map(rows.map((row) => [row.id, row]));
