@@ -38,16 +38,16 @@ async function lookUp() {
 }
 
 /**
- * Whether the account can walk down to a path, e.g. not below `/root` or a private temporary folder.
+ * Whether the account can walk down to a path, e.g. not below `/root` or a private temporary folder; a file it can also read and run.
  * @param {string} target an existing path
  * @param {Account} account
  */
 export async function canReach(target, { uid, gid }) {
-  for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
-    const info = await stat(folder);
-    const execute = info.uid === uid ? 0o100 : info.gid === gid ? 0o010 : 0o001;
-    const read = folder === target ? execute << 2 : 0;
-    if ((info.mode & (execute | read)) !== (execute | read)) return false;
-    if (folder === path.dirname(folder)) return true;
+  for (let place = path.resolve(target); ; place = path.dirname(place)) {
+    const info = await stat(place);
+    const needed = info.isDirectory() ? 0b001 : 0b101;
+    const shift = info.uid === uid ? 6 : info.gid === gid ? 3 : 0;
+    if (((info.mode >> shift) & needed) !== needed) return false;
+    if (place === path.dirname(place)) return true;
   }
 }
