@@ -1,7 +1,6 @@
 // `pnpm check`: what can be said about the code without running it.
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
-import { generatedDocuments, prismaSchema } from './check/generated.mjs';
 import { run } from './shared/command.mjs';
 import { runMain } from './shared/failure.mjs';
 import { ROOT } from './shared/paths.mjs';
@@ -14,6 +13,8 @@ await runMain(async () => {
   checkNode();
   const tools = await ensurePnpm();
   await ensureDependencies(tools);
+  // Needs the database driver, which may have been installed just now.
+  const { generatedDocuments, prismaSchema } = await import('./check/generated.mjs');
 
   /**
    * A program whose log is the list of problems.
