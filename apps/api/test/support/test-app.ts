@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { addHooks, createAdapter } from '../../src/app.js';

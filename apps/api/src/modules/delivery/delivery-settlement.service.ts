@@ -75,7 +75,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   private collect(outcome: Outcome, row: SettledRow | undefined, writes: Collected, now: Date): Settled {
-    if (row && outcome.kind === 'accepted' && row.attempt_id === outcome.attemptId && row.state === 'accepted') return this.collectLateAnswer(outcome, row, writes, now);
+    // A second confirmation brings nothing that an answer has not brought.
+    if (row && outcome.kind === 'accepted' && outcome.response !== null && row.attempt_id === outcome.attemptId && row.state === 'accepted') return this.collectLateAnswer(outcome, row, writes, now);
     if (!row || row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
     if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
     if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state)) return { kind: 'stale' };

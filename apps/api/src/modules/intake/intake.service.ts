@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { IntakeLead, Issue, StoredReply } from '@leadline/contracts';
+import { INTAKE_CODES, type IntakeLead, type Issue, type StoredReply } from '@leadline/contracts';
 import { Batcher } from '../../shared/batching/batcher.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
@@ -42,7 +42,7 @@ export class IntakeService implements BeforeApplicationShutdown {
       customParams: [lead.custom_param_1, lead.custom_param_2, lead.custom_param_3, lead.custom_param_4, lead.custom_param_5],
       firstName: lead.first_name, lastName: lead.last_name, hitId: lead.hit_id, language: lead.language, city: lead.city, password: sent.password ?? null,
     });
-    const answer = reply ?? { status: 202, body: await this.stateOf(publisherId, id) };
+    const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, id));
     this.metrics.intake.inc({ code: answer.body.code });
     return { ...answer, replayed: false };
   }
@@ -57,6 +57,11 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.batcher.drain();
+  }
+
+  /** Somebody else settled the lead, or is at it. */
+  private settledElsewhere(body: StoredReply): { status: number; body: StoredReply } {
+    return { status: INTAKE_CODES[body.code][0], body };
   }
 
   private normalise(publisherId: number, sent: IntakeLead, key: string | null): Omit<NewLead, 'n'> {

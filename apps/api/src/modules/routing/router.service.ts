@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import { Batcher } from '../../shared/batching/batcher.js';
 import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
+import { Database, isUniqueViolation } from '../../shared/database/database.service.js';
 import { ReservationRepository, type LeadFacts, type NewAttempt } from './data/reservation.repository.js';
 import { BatchView, slotsFor, windowsFor } from './domain/batch-view.js';
 import { decide } from './domain/engine.js';
@@ -11,7 +11,7 @@ import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
 
-export type { Offer, RejectCode, RoutedLead, Told } from './domain/lead.js';
+export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
 
 export interface RouteRequest {
@@ -27,6 +27,7 @@ export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 interface Decided { readonly request: RouteRequest; readonly decision: Decision | null }
 const MAX_BATCH = 64;
 const REMEMBERED = 20_000;
+const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
 
 class StaleConfigError extends Error {}
 
@@ -55,6 +56,8 @@ export class Router implements BeforeApplicationShutdown {
       try {
         return await this.reserveWith(this.config.current(), requests);
       } catch (error) {
+        // Two processes were at one lead: the other was first, and this time that is seen.
+        if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
         if (!(error instanceof StaleConfigError)) throw error;
         await this.config.reload();
       }
@@ -66,8 +69,8 @@ export class Router implements BeforeApplicationShutdown {
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
       const strict = [...new Set(leads.map(({ publisherId }) => publisherId))].filter((id) => snapshot.publishers.get(id)?.blockDuplicateLeads);
-      // They go out together and are answered in this order, so the leads are locked before the counters.
-      const [facts, view] = await Promise.all([this.repository.lockFacts(leads, strict), this.lockCounters(leads, snapshot, now)]);
+      // They go out together and are answered in this order, so people are locked before leads, and those before the counters.
+      const [, facts, view] = await Promise.all([this.repository.lockPeople(leads), this.repository.lockFacts(leads, strict), this.lockCounters(leads, snapshot, now)]);
       const decided = requests.map((request) => ({ request, decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now) }));
       const attempts = decided.flatMap(({ request, decision }): NewAttempt[] => (decision?.kind === 'offer' ? [{ lead: request.lead, offer: decision, deadlineAt: request.deadlineOf(decision.advertiserId, now) }] : []));
       const traces = decided.flatMap(({ request, decision }) => (decision ? [{ leadId: request.lead.id, trace: decision.trace }] : []));

@@ -66,6 +66,6 @@ export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
 
 /** Name → text and default of every variable, for docs/generated/env.md. */
 export const environmentReference = (): Record<string, { text: string; fallback: string | null }> => {
-  const defaults = new Environment() as unknown as Record<string, unknown>;
-  return Object.fromEntries([...DESCRIPTIONS].map(([key, text]) => [key, { text, fallback: defaults[key] === undefined ? null : String(defaults[key]) }]));
+  const defaults = new Environment() as unknown as Record<string, string | number | boolean | readonly string[] | undefined>;
+  return Object.fromEntries([...DESCRIPTIONS].map(([key, text]) => [key, { text, fallback: defaults[key]?.toString() ?? null }]));
 };

@@ -37,7 +37,10 @@ export class TransactionAwarePool extends pg.Pool {
 const identity = (text: string): string => text;
 const DATE = 1082;
 const TIME = 1083;
-const JSON_TYPES = new Set([114, 3802]);
+const JSON_TYPES = [114, 3802];
+type TextParser = (text: string) => unknown;
+const parseJson: TextParser = (text) => JSON.parse(text) as unknown;
+const OWN_PARSERS = new Map<number, TextParser>([[DATE, identity], [TIME, identity], ...JSON_TYPES.map((oid) => [oid, parseJson] as const)]);
 
 /** Dates and times stay text (they have no zone), numeric stays text (money), timestamptz becomes Date. */
 export const createPool = (connectionString: string, size: number, onError: (error: Error) => void): TransactionAwarePool => {
@@ -45,7 +48,7 @@ export const createPool = (connectionString: string, size: number, onError: (err
     // Statements go out without waiting for the answers of those before them. Cursors and COPY need a connection without it.
     pipeline: true,
     connectionString, max: size, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, keepAlive: true,
-    types: { getTypeParser: (oid, format) => (oid === DATE || oid === TIME ? identity : JSON_TYPES.has(oid) ? (text: string): unknown => JSON.parse(text) : pg.types.getTypeParser(oid, format)) },
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): TextParser => OWN_PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as TextParser) },
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError);

@@ -50,7 +50,7 @@ describe('an advertiser that misbehaves', () => {
 
   it.each([
     ['ends the connection', reset, 'reset'], ['ends it in the middle of the answer', resetInTheMiddle, 'reset'], ['never answers', hang, 'timeout'], ['answers drop by drop', drip, 'timeout'],
-    ['answers with 10 MB', answer(201, `{"success":true,"x":"${TEN_MB}"}`), 'too_large'], ['answers what is not HTTP', ((_lead, reply) => { reply.socket?.end('nonsense\r\n\r\n'); }) as Behaviour, 'protocol'],
+    ['answers with 10 MB', answer(201, `{"success":true,"x":"${TEN_MB}"}`), 'too_large'], ['answers what is not HTTP', ((_lead, reply) => { reply.socket?.end('nonsense\r\n\r\n'); }), 'protocol'],
   ])('that %s may have the lead: nobody else is asked, the publisher hears 202', async (_name, behaviour, why) => {
     const { sent, attempts, calls } = await play(behaviour);
     expect({ status: sent.status, code: sent.body.code, lead: sent.body.status }).toEqual({ status: 202, code: 'delivery_unknown', lead: 'Submitted' });

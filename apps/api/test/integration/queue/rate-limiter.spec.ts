@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { Environment, loadEnvironment } from '../../../src/shared/config/environment.js';
+import { type Environment, loadEnvironment } from '../../../src/shared/config/environment.js';
 import { RateLimiter, type RateVerdict } from '../../../src/shared/queue/rate-limiter.service.js';
 import { newQueuePrefix, TEST_SECRET } from '../../support/test-app.js';
 

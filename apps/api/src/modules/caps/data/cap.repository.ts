@@ -46,17 +46,21 @@ export class CapRepository {
 
   /**
    * Carries what one window holds over to another: a changed reset time or zone opens a new window, and `filled` stays (domain §5).
-   * Places that are held go along, and so do the notes about them on attempts and conversions.
+   * Places that are held go along, and so do the notes about them on attempts and conversions. What the other window counted when the
+   * cap was there before is out of date and gives way. The cap itself is locked, so no new places are taken meanwhile; the leads that
+   * hold some are locked first, in the order of everybody, so that none is settled by a note that is being changed.
    */
   async moveUsage(from: CapHold, to: CapHold): Promise<void> {
     const { database } = this;
-    await database.query(sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`);
     const [old, moved] = [JSON.stringify([from]), JSON.stringify([to])];
+    await database.query(sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb) ORDER BY id FOR UPDATE`);
+    await database.query(sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`);
     const renamed = sql`(cap_holds - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_holds) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
     await database.query(sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`);
     await database.query(sql`UPDATE conversions SET cap_holds = ${renamed} WHERE cap_holds @> ${old}::jsonb`);
-    await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT cap_id, ${to.window_start}::timestamptz, filled, reserved FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz
-      ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled, excluded.filled), reserved = cap_windows.reserved + excluded.reserved`);
+    await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT c.id, ${to.window_start}::timestamptz, coalesce(w.filled, 0), coalesce(w.reserved, 0)
+      FROM caps c LEFT JOIN cap_windows w ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz WHERE c.id = ${from.cap_id}
+      ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = cap_windows.reserved + excluded.reserved`);
     await database.query(sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
   }
 

@@ -27,12 +27,17 @@ const json = (value: unknown): string => JSON.stringify(value);
 export class SettlementRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the leads in order of id, the order that reservations take too. */
+  /**
+   * Locks the leads in order of id, the order that reservations take too, and reads them then. Two statements, sent together: one alone
+   * that has to wait for a lock would go on to read the attempts as they were before it waited.
+   */
   async lock(leadIds: readonly number[], attemptIds: readonly number[]): Promise<Map<number, SettledRow>> {
-    const rows = await this.database.query<SettledRow>(sql`
+    const locked = this.database.query(sql`SELECT 1 FROM leads WHERE id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`, 'delivery.lock');
+    const read = this.database.query<SettledRow>(sql`
       SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_holds
       FROM leads l LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
-      WHERE l.id = ANY(${leadIds}::int[]) ORDER BY l.id FOR UPDATE OF l`, 'delivery.lock');
+      WHERE l.id = ANY(${leadIds}::int[])`, 'delivery.read');
+    const [, rows] = await Promise.all([locked, read]);
     return new Map(rows.map((row) => [row.lead_id, row]));
   }
 
@@ -72,8 +77,9 @@ export class SettlementRepository {
       sql`slots AS (UPDATE slot_counts s SET taken = greatest(s.taken - k.places, 0)
         FROM (SELECT group_id, day, advertiser_id, count(*)::int AS places FROM jsonb_to_recordset(${json(writes.slots)}::jsonb) AS z(group_id int, day date, advertiser_id int) GROUP BY 1, 2, 3) k
         WHERE s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id)`,
+      // An answer is stored once; only "not known yet" gives way to what became known.
       sql`replies AS (UPDATE idempotency_keys i SET http_status = r.status, reply = r.body
-        FROM jsonb_to_recordset(${json(writes.replies.map(({ lead_id, reply }) => ({ lead_id, status: reply.status, body: reply.body })))}::jsonb) AS r(lead_id int, status int, body jsonb) WHERE i.lead_id = r.lead_id AND i.reply IS NULL)`,
+        FROM jsonb_to_recordset(${json(writes.replies.map(({ lead_id, reply }) => ({ lead_id, status: reply.status, body: reply.body })))}::jsonb) AS r(lead_id int, status int, body jsonb) WHERE i.lead_id = r.lead_id AND (i.reply IS NULL OR i.http_status = 202))`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];
     await this.database.query(sql`WITH ${join(parts, ', ')} SELECT 1`, writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle');

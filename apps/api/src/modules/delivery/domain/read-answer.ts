@@ -26,7 +26,7 @@ const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unkn
   const value = valueAt(json, rule.path);
   if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
   // Lists and objects equal no text; turning them into one could even throw.
-  return value !== undefined && (typeof value !== 'object' || value === null) && String(value) === rule.value;
+  return (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) && String(value) === rule.value;
 };
 
 /** A link that a browser may be sent to: http or https, nothing else. */

@@ -15,6 +15,11 @@ export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; 
 export class ReservationRepository {
   constructor(private readonly database: Database) {}
 
+  /** Leads of one person line up behind each other, whichever process has them: each sees what the one before was offered. */
+  async lockPeople(leads: readonly RoutedLead[]): Promise<void> {
+    await this.database.query(sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${leads.flatMap(({ email, phone }) => [email, phone])}::text[]) p ORDER BY 1) s`, 'routing.lock_people');
+  }
+
   /**
    * Locks the leads (in order of id) and reads what has happened to them; `is_duplicate` only where the publisher is one of
    * `strictPublisherIds`. This runs for every lead, so no statistics may ever make it read more than the rows of one person: `+ 0`

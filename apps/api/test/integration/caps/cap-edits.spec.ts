@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+import { UpdateCapBody } from '@leadline/contracts';
+import { createCap, createUser } from '@leadline/prisma/seed';
+import type pg from 'pg';
+import { CapsService } from '../../../src/modules/caps/caps.service.js';
+import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
+import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
+import { eventually } from '../../support/eventually.js';
+import { IntakeWorld, newLead } from '../../support/intake-world.js';
+
+type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
+
+describe('a cap that is changed while leads come in', () => {
+  let world: IntakeWorld;
+  let brand: number;
+  let userId: number;
+
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+    brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
+    await world.distribute([[[brand, 100]]]);
+    userId = await createUser(world.db, { email: 'caps@example.com', passwordHash: 'none', roleId: 1 });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => { world.brands.received.length = 0; world.brands.behave('alpha', accept); await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()'); });
+
+  const capOf = async (cap: number): Promise<number> => { const id = await createCap(world.db, { cap, advertiser_ids: [brand] }); await world.reload(); return id; };
+  const edit = (id: number, values: { cap?: string; reset_time?: string }): Promise<unknown> =>
+    world.app.get(CapsService).update(UpdateCapBody.parse({ id, type: 'lead', interval: 'daily', cap: '10', timezone_id: 1, advertiser_ids: [brand], ...values }), userId);
+  const current = async (id: number) => (await world.app.get(CapsService).list()).map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved })).find((cap) => cap.id === id);
+  /** Nobody is told of what is done meanwhile, and no version shows it: the configuration in force is old for certain. */
+  const unnoticed = async (work: () => Promise<unknown>): Promise<void> => {
+    await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
+    try { await work(); } finally { await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version'); }
+  };
+  const inForce = (id: number): number | undefined => world.app.get(RoutingConfig).current().caps.find((cap) => cap.id === id)?.cap;
+
+  it.each(['1', '0'])('lowered to %s of one filled, it is closed at once, also where that is not known yet', async (cap) => {
+    const id = await capOf(10);
+    expect((await world.send(newLead())).status).toBe(201);
+    await unnoticed(() => edit(id, { cap }));
+    expect(inForce(id)).toBe(10);
+    expect((await world.send(newLead())).body.code).toBe('no_advertiser');
+    expect(await current(id)).toEqual({ id, cap: Number(cap), filled: 1, reserved: 0 });
+  });
+
+  it('raised, it is open at once; deleted, it stands in nobody\'s way', async () => {
+    const id = await capOf(1);
+    expect((await world.send(newLead())).status).toBe(201);
+    await unnoticed(() => edit(id, { cap: '2' }));
+    expect((await world.send(newLead())).status).toBe(201);
+    expect((await world.send(newLead())).body.code).toBe('no_advertiser');
+    await unnoticed(() => world.app.get(CapsService).remove(id, userId));
+    expect((await world.send(newLead())).status).toBe(201);
+  });
+
+  /** A delivery under way whose answer the test gives. */
+  const underWay = async (): Promise<{ sent: ReturnType<IntakeWorld['send']>; answer: (behaviour: Behaviour) => void }> => {
+    let waiting: { lead: ReceivedLead; reply: ServerResponse } | undefined;
+    world.brands.behave('alpha', (lead, reply) => { waiting = { lead, reply }; });
+    const sent = world.send(newLead());
+    await eventually(() => { if (!waiting) throw new Error('alpha was not called'); });
+    return { sent, answer: (behaviour) => { if (waiting) behaviour(waiting.lead, waiting.reply); } };
+  };
+
+  it.each([['accepted', accept, 201, { filled: 1, reserved: 0 }], ['refused', refuse, 422, { filled: 0, reserved: 0 }]] as const)('a place that is held moves with a new reset time, and is settled there when the lead is %s', async (_name, behaviour, status, usage) => {
+    const id = await capOf(10);
+    const { sent, answer } = await underWay();
+    expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
+    await edit(id, { reset_time: '00:01' });
+    expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
+    answer(behaviour);
+    expect((await sent).status).toBe(status);
+    expect(await current(id)).toMatchObject(usage);
+    expect(await world.rows('SELECT sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1', [id])).toEqual([{ reserved: 0 }]);
+  });
+
+  const waitingForLocks = async (count: number): Promise<void> => {
+    await eventually(async () => {
+      const [row] = await world.rows<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      if (row?.count !== count) throw new Error(`${row?.count} wait`);
+    });
+  };
+
+  it.each(['the edit first', 'the answer first'])('edit and answer at the same moment, %s: the place is counted once, in the window that counts', async (order) => {
+    const id = await capOf(10);
+    const { sent, answer } = await underWay();
+    const holder: pg.PoolClient = await world.db.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
+      const steps = [() => edit(id, { reset_time: '00:01' }), () => { answer(accept); return sent; }];
+      const begun: Promise<unknown>[] = [];
+      for (const step of order === 'the edit first' ? steps : steps.reverse()) { begun.push(step()); await waitingForLocks(begun.length); }
+      await holder.query('COMMIT');
+      await Promise.all(begun);
+    } finally {
+      holder.release();
+    }
+    expect((await sent).status).toBe(201);
+    expect(await current(id)).toEqual({ id, cap: 10, filled: 1, reserved: 0 });
+  });
+
+  it('a hundred leads while the reset time is changed again and again: every one is counted, and the cap holds', async () => {
+    const id = await capOf(60);
+    let answered = 0;
+    const sent = Array.from({ length: 100 }, async () => { const { status, body } = await world.send(newLead()); answered += 1; return `${status} ${body.code}`; });
+    for (let minute = 1; minute < 6; minute += 1) {
+      await eventually(() => { if (answered < minute * 15) throw new Error(`${answered} answered`); });
+      await edit(id, { cap: '60', reset_time: `00:0${minute}` });
+    }
+    const kinds = new Map<string, number>();
+    for (const kind of await Promise.all(sent)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    expect(Object.fromEntries(kinds)).toEqual({ '201 accepted': 60, '422 no_advertiser': 40 });
+    expect(await current(id)).toEqual({ id, cap: 60, filled: 60, reserved: 0 });
+  }, 30_000);
+});
