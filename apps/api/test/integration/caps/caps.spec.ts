@@ -34,7 +34,7 @@ describe('caps', () => {
   const listed = async (id: number) => (await caps.list()).find((cap) => cap.id === id);
   const fill = (id: number, start: string, filled: number, reserved = 0): Promise<unknown> =>
     world.db.query('INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, $3, $4) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = excluded.reserved', [id, start, filled, reserved]);
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: { code?: string; options?: { issues?: { field: string }[] } }) => `${error.code ?? String(error)} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim());
+  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: Error & { code?: string; options?: { issues?: { field: string }[] } }) => `${error.code ?? error.message} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim());
 
   it('a new cap shows its sets by name, nothing filled, and when it starts anew', async () => {
     const id = await made({ advertiser_ids: [alpha], affiliate_ids: [world.publisher.id], reset_time: '06:30', timezone_id: paris });
