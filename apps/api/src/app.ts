@@ -38,10 +38,11 @@ export const createAdapter = (): FastifyAdapter => new FastifyAdapter({
 
 /** What every request passes: body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
+  const [lifecycle, metrics] = [app.get(Lifecycle), app.get(Metrics)];
   server.addHook('onRoute', (route) => { if (route.url.startsWith('/api/v1/')) route.bodyLimit = PUBLISHER_BODY_BYTES; });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...HEADERS, 'x-request-id': request.id });
-    if (app.get(Lifecycle).isStopping) void reply.header('connection', 'close');
+    if (lifecycle.isStopping) void reply.header('connection', 'close');
     runInContext({ traceId: request.id }, done);
   });
   server.addHook('preValidation', (request, _reply, done) => {
@@ -49,7 +50,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     else done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    app.get(Metrics).requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     done();
   });
 };
