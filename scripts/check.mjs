@@ -30,10 +30,10 @@ await runMain(async () => {
 
   /** @type {[title: string, check: () => Promise<string[]>][]} */
   const checks = [
+    ['Build', () => ensureBuild(tools).then(() => [], (/** @type {unknown} */ error) => [String(error)])], // prettier-ignore
     ['Files', fileRules],
     ['Dependency rules', dependencyRules],
     ['Dependency rules, canary', dependencyCanary],
-    ['Build', () => ensureBuild(tools).then(() => [], (/** @type {unknown} */ error) => [String(error)])], // prettier-ignore
     ['Generated documents', generatedDocuments],
     ['Prisma schema', prismaSchema],
     ['Types', program('types', `${BIN}/turbo`, ['run', 'types', '--continue', '--output-logs=errors-only', '--no-update-notifier'])],
