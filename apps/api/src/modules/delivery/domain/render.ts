@@ -16,8 +16,21 @@ export const MASK = '•••';
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>(['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'test']);
 
 type Fill = (template: string) => string;
-const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g;
-const filler = (resolve: (name: string) => string): Fill => (template) => template.replace(PLACEHOLDER, (_match, name: string) => resolve(name));
+const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
+/** Texts of a template in pieces: literal text at even places, names at odd ones. Taken apart once for each template. */
+const pieces = new WeakMap<IntegrationTemplate, Map<string, readonly string[]>>();
+const piecesOf = (template: IntegrationTemplate, text: string): readonly string[] => {
+  let known = pieces.get(template);
+  if (!known) { known = new Map(); pieces.set(template, known); }
+  const found = known.get(text) ?? text.split(PLACEHOLDER);
+  known.set(text, found);
+  return found;
+};
+const filler = (template: IntegrationTemplate, resolve: (name: string) => string): Fill => (text) => {
+  let filled = '';
+  for (const [index, piece] of piecesOf(template, text).entries()) filled += index % 2 === 0 ? piece : resolve(piece);
+  return filled;
+};
 const valueOf = (values: PlaceholderValues, secrets: SecretValues) => (name: string): string =>
   name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : (values as Readonly<Record<string, string>>)[name] ?? '';
 
@@ -60,27 +73,34 @@ const authOf = (auth: IntegrationTemplate['auth'], fill: Fill): { headers: Recor
 };
 
 /** In a URL every value is encoded: a lead's text can add neither a path nor a parameter. */
-const fillUrl = (template: string, resolve: (name: string) => string): string => filler((name) => encodeURIComponent(resolve(name)))(template);
+const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string => filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
 const assemble = (template: IntegrationTemplate, resolve: (name: string) => string, readable: boolean): { url: string; headers: Record<string, string>; body: string | undefined } => {
-  const fill = filler(resolve);
+  const fill = filler(template, resolve);
   const fields = Object.entries(template.fields).map(([name, value]) => [name, fill(value)] as const);
   const auth = authOf(template.auth, fill);
   const inQuery = template.format === 'query' || template.method === 'GET';
   const query = [...(inQuery ? fields : []), ...(readable ? auth.query.map(([name]) => [name, MASK] as [string, string]) : auth.query)];
   const headers = Object.fromEntries(Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fill(value)]));
   const contentType: Record<string, string> = inQuery ? {} : { 'content-type': template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded' };
-  return { url: withQuery(fillUrl(template.url, resolve), query), headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers }, body: inQuery ? undefined : bodyOf(template.format, fields) };
+  return { url: withQuery(fillUrl(template, resolve), query), headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers }, body: inQuery ? undefined : bodyOf(template.format, fields) };
 };
 
 /** Text beside the placeholders may be a key that somebody typed in: only what holds neither letters nor digits is shown. */
 const withoutText = (template: string): string => template.split(/(\{\{[^}]*\}\})/).map((part, index) => (index % 2 === 0 && /[\p{L}\p{N}]/u.test(part) ? MASK : part)).join('');
 /** The template whose request staff may read. Of the address they see where it goes, not what its parameters hold. */
-const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate => ({
+const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
   ...template,
   url: template.url.replace(/([?&][^=&#]*=)([^&#]*)/g, (_match, name: string, value: string) => `${name}${withoutText(value)}`),
   fields: Object.fromEntries(Object.entries(template.fields).map(([name, value]) => [name, withoutText(value)])),
 });
+/** Made once for each template. */
+const readables = new WeakMap<IntegrationTemplate, IntegrationTemplate>();
+const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate => {
+  const readable = readables.get(template) ?? makeReadable(template);
+  readables.set(template, readable);
+  return readable;
+};
 /** Easier to read decoded; an address that is not encoded throughout stays as it is. */
 const decoded = (url: string): string => { try { return decodeURI(url); } catch { return url; } };
 
