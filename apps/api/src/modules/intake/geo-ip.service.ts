@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
 import { open, type Reader, type Response } from 'maxmind';
 
 interface CountryRecord { readonly country_code?: string }
@@ -19,6 +20,8 @@ export class GeoIp implements OnModuleInit {
 
   /** ISO 3166-1 alpha-2, or null. */
   countryOf(ip: string): string | null {
-    return (ip.includes(':') ? this.ipv6 : this.ipv4)?.get(ip)?.country_code ?? null;
+    // Servers that listen on both families write IPv4 addresses as `::ffff:1.2.3.4`.
+    const address = ipaddr.process(ip);
+    return (address.kind() === 'ipv6' ? this.ipv6 : this.ipv4)?.get(address.toString())?.country_code ?? null;
   }
 }
