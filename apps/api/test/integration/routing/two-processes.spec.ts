@@ -90,9 +90,20 @@ describe('two processes on one database', () => {
   it('share the slots: the shares hold over both together', async () => {
     const publisher = await world.addPublisher();
     await world.distribute([[[alpha, 70], [bravo, 30]]], { publisher_id: publisher.id });
-    await everywhere((config) => (config.current().distributions.get(world.gb) ?? []).some(({ publisherId }) => publisherId === publisher.id));
+    await everywhere((config) => (config.current().distributions.get(world.gb) ?? []).some(({ publisherId, timeslots }) => publisherId === publisher.id && timeslots[0]?.groups[0]?.brands.length === 2));
     await Promise.all(Array.from({ length: 100 }, (_, n) => world.send(newLead(), { token: publisher.api_token, url: apps()[n % 2]?.url ?? '' })));
     expect(await world.rows('SELECT advertiser_id, count(*)::int AS count FROM leads WHERE publisher_id = $1 GROUP BY 1 ORDER BY 1', [publisher.id])).toEqual([{ advertiser_id: alpha, count: 70 }, { advertiser_id: bravo, count: 30 }]);
+  });
+
+  it('make one lead of a hundred requests with one key, and give all of them one answer, or 409 while it is not known', async () => {
+    const lead = newLead();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => world.send(lead, { key: 'hundred', url: apps()[n % 2]?.url ?? '' })));
+    const known = answers.filter(({ status }) => status !== 409);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code !== 'idempotency_in_progress')).toEqual([]);
+    expect(known.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(known.map(({ body }) => JSON.stringify({ ...body, trace_id: '' }))).size).toBe(1);
+    expect(await world.rows('SELECT count(*)::int AS count FROM leads WHERE email = $1', [lead.email])).toEqual([{ count: 1 }]);
+    expect(world.brands.received).toHaveLength(1);
   });
 
   it('never send one person to one advertiser twice, though two publishers send it at the same moment', async () => {

@@ -1,0 +1,51 @@
+// `node bench/faults.mjs [--postgres 10] [--servers 20]`: figures 10, 12, 14 and 18 of quality in full. PostgreSQL is killed under load, then
+// servers with deliveries in flight at a cap that must not be passed, and one is stopped in an orderly way; figure 11 comes along, whose
+// workers are killed as often as in `npm test`. The tests are those of `npm test`, which kills less often.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startInfra } from '../scripts/infra/start-infra.mjs';
+import { exitOf } from '../scripts/shared/command.mjs';
+import { Failure, runMain } from '../scripts/shared/failure.mjs';
+import { ROOT } from '../scripts/shared/paths.mjs';
+import { ensureBuild, ensureDependencies, ensurePnpm } from '../scripts/shared/prepare.mjs';
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { postgres: { type: 'string', default: '10' }, servers: { type: 'string', default: '20' } } });
+  for (const [name, kills] of Object.entries(values)) if (!/^[1-9]\d{0,3}$/.test(kills)) throw new Failure(`--${name} must be a number above zero.`);
+  // The servers that are killed run the build.
+  const tools = await ensurePnpm();
+  await ensureDependencies(tools);
+  await ensureBuild(tools);
+  const infra = await startInfra({ log: console.log, ephemeral: true });
+  try {
+    const env = { ...process.env, DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl };
+    const outcomes = [];
+    for (const [spec, kills] of [
+      ['faults/postgres-kill', values.postgres],
+      ['faults/server-kill', values.servers],
+      ['faults/sigterm', '1'],
+      ['postbacks/worker-kill', '1'],
+    ]) {
+      const started = performance.now();
+      const code = await runSpec(`test/integration/${spec}`, { ...env, KILLS: kills });
+      outcomes.push({ spec, kills, holds: code === 0, seconds: Math.round((performance.now() - started) / 1000) });
+    }
+    console.table(outcomes);
+    return outcomes.every(({ holds }) => holds) ? 0 : 1;
+  } finally {
+    await infra.stop();
+  }
+});
+
+/**
+ * @param {string} pattern
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runSpec(pattern, env) {
+  const cwd = `${ROOT}/apps/api`;
+  const jest = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
+  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'integration', '--testPathPatterns', pattern, '--forceExit'];
+  return exitOf(spawn(process.execPath, args, { cwd, stdio: 'inherit', env }));
+}
