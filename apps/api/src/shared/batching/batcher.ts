@@ -31,8 +31,8 @@ export class Batcher<In, Out> {
   private pump(): void {
     while (this.runs < this.options.maxRuns && this.waiting.length > 0) {
       this.runs += 1;
-      // Items added in the same tick go together.
-      queueMicrotask(() => { void this.execute(this.waiting.splice(0, this.options.maxItems)); });
+      // Requests that arrived together are read one by one: the run begins when all of them have been, and takes them all.
+      setImmediate(() => { void this.execute(this.waiting.splice(0, this.options.maxItems)); });
     }
   }
 
