@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/clock/clock.js';
+import { AppLogger } from '../../shared/logging/logger.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
 import { AttemptRepository, type OrphanedLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
@@ -17,7 +18,7 @@ const inHand = (row: OrphanedLead): LeadInHand => ({
 /** Settles what a dead process left: calls nobody heard of again become unknown, leads nobody works on are taken up (domain §6). */
 @Injectable()
 export class DeliverySweep {
-  constructor(private readonly attempts: AttemptRepository, private readonly settlement: DeliverySettlement, private readonly delivery: DeliveryService, private readonly clock: Clock, private readonly metrics: Metrics) {}
+  constructor(private readonly attempts: AttemptRepository, private readonly settlement: DeliverySettlement, private readonly delivery: DeliveryService, private readonly clock: Clock, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
 
   /** One sweep; several processes may sweep at once. */
   async run(): Promise<void> {
@@ -28,10 +29,16 @@ export class DeliverySweep {
     }
     const orphans = await this.attempts.claimOrphans(now, new Date(now.getTime() + OWNED_MS), BATCH);
     for (let from = 0; from < orphans.length; from += AT_ONCE) {
-      await Promise.all(orphans.slice(from, from + AT_ONCE).map(async (row) => {
-        await this.delivery.deliver(inHand(row));
-        this.metrics.swept.inc({ kind: 'lead' });
-      }));
+      await Promise.all(orphans.slice(from, from + AT_ONCE).map((row) => this.takeUp(row)));
+    }
+  }
+  /** One that fails is tried again when its time has come; it does not keep the others waiting. */
+  private async takeUp(row: OrphanedLead): Promise<void> {
+    try {
+      await this.delivery.deliver(inHand(row));
+      this.metrics.swept.inc({ kind: 'lead' });
+    } catch (error) {
+      this.logger.error({ err: error, lead_id: row.id }, 'a lead that a dead process left could not be delivered');
     }
   }
 }

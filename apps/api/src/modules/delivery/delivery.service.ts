@@ -36,6 +36,8 @@ export class DeliveryService {
 
   /** Calls the advertiser that the lead is offered to and writes how it ended. */
   private async offer(lead: LeadInHand, { attemptId, offer }: Reserved): Promise<Settled> {
+    // The decision may have brought a newer configuration into force, with advertisers that were not there before.
+    await this.integrations.ensureCurrent();
     const result = await this.caller.call(offer.advertiserId, {
       id: lead.id, email: lead.email, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone, ip: lead.ip, countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
       offer: lead.offer, funnel: offer.told.funnel, affiliateId: offer.told.publisherId, customParams: offer.told.customParams, hitId: lead.hitId, language: lead.language, city: lead.city, password: lead.password, isTest: lead.isTest,

@@ -21,9 +21,11 @@ export class Integrations {
 
   /** Call it before `of`: makes sure that what is known belongs to the current configuration. */
   async ensureCurrent(): Promise<void> {
-    if (this.version === this.config.current().version) return;
-    this.loading ??= this.load().finally(() => { this.loading = undefined; });
-    await this.loading;
+    // Again where the configuration has changed while it was being read.
+    while (this.version !== this.config.current().version) {
+      this.loading ??= this.load().finally(() => { this.loading = undefined; });
+      await this.loading;
+    }
   }
 
   /** Null for an advertiser without an integration that could be used. */

@@ -54,6 +54,18 @@ describe('a cap that is changed while leads come in', () => {
     expect((await world.send(newLead())).status).toBe(201);
   });
 
+  it('a lead that finds out about a newer configuration is delivered by all of that configuration', async () => {
+    const id = await capOf(10);
+    await unnoticed(() => edit(id, { cap: '0' }));
+    // A new advertiser in a new distribution: known to nobody yet, and not told by a notification.
+    const newcomer = await world.addBrand('newcomer');
+    const publisher = await world.addPublisher();
+    await world.distribute([[[brand, 100]], [[newcomer, 100]]], { publisher_id: publisher.id });
+    await world.reload();
+    expect((await world.send(newLead(), { token: publisher.api_token })).status).toBe(201);
+    expect(world.brands.received.map((lead) => lead.brand)).toEqual(['newcomer']);
+  });
+
   /** A delivery under way whose answer the test gives. */
   const underWay = async (): Promise<{ sent: ReturnType<IntakeWorld['send']>; answer: (behaviour: Behaviour) => void }> => {
     let waiting: { lead: ReceivedLead; reply: ServerResponse } | undefined;

@@ -165,6 +165,19 @@ describe('the sweeper', () => {
     expect(world.brands.received.map(({ brand }) => brand)).toEqual(['bravo']);
   });
 
+  it('an orphan that cannot be worked on keeps nobody else waiting, and is tried again later', async () => {
+    const ids = await orphans(20);
+    await world.db.query(`CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`);
+    await world.db.query('CREATE TRIGGER refuse_this_one BEFORE INSERT ON lead_attempts FOR EACH ROW EXECUTE FUNCTION refuse_this_one()');
+    await sweep();
+    await world.db.query('DROP FUNCTION refuse_this_one CASCADE');
+    const accepted = () => world.rows<{ id: number }>('SELECT id FROM leads WHERE id = ANY($1) AND status = 2 ORDER BY id', [ids]);
+    expect((await accepted()).map(({ id }) => id)).toEqual(ids.slice(1));
+    await world.db.query('UPDATE leads SET settle_by = $2 WHERE id = $1', [ids[0], ago(1000)]);
+    await sweep();
+    expect(await accepted()).toHaveLength(20);
+  });
+
   it('a lead that somebody still works on stays where it is', async () => {
     const [id = 0] = await orphans(1, { settle_by: new Date(Date.now() + 2 * HOUR) });
     const { leadId, sent, answer } = await underWay('worked-on');

@@ -1,0 +1,36 @@
+import { IntegrationRepository } from '../../../src/modules/delivery/data/integration.repository.js';
+import { Integrations } from '../../../src/modules/delivery/integrations.service.js';
+import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
+import { IntakeWorld } from '../../support/intake-world.js';
+
+type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;
+/** The real one, whose answers can be held back after they were read. */
+class SlowRepository extends IntegrationRepository {
+  gate: Promise<void> = Promise.resolve();
+  override async listIntegrations(): Promise<Rows> {
+    const { gate } = this;
+    const rows = await super.listIntegrations();
+    await gate;
+    return rows;
+  }
+}
+
+it('whoever asks for the integrations of a configuration gets those, also where an older reading is under way', async () => {
+  const world = await IntakeWorld.create({ configure: (builder) => builder.overrideProvider(IntegrationRepository).useClass(SlowRepository) });
+  const [repository, integrations] = [world.app.get(IntegrationRepository) as SlowRepository, world.app.get(Integrations)];
+  let open = (): void => undefined;
+  repository.gate = new Promise((resolve) => { open = resolve; });
+  const early = integrations.ensureCurrent();
+  // The rows of the first reading are on their way when the next advertiser comes.
+  await world.rows('SELECT 1');
+  const version = world.app.get(RoutingConfig).current().version;
+  const advertiser = await world.addBrand('newcomer');
+  await world.reload();
+  expect(world.app.get(RoutingConfig).current().version).toBeGreaterThan(version);
+  const late = integrations.ensureCurrent().then(() => integrations.of(advertiser));
+  repository.gate = Promise.resolve();
+  open();
+  await early;
+  expect(await late).not.toBeNull();
+  await world.close();
+});
