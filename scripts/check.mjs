@@ -31,6 +31,7 @@ await runMain(async () => {
   /** @type {[title: string, check: () => Promise<string[]>][]} */
   const checks = [
     ['Build', () => ensureBuild(tools).then(() => [], (/** @type {unknown} */ error) => [String(error)])], // prettier-ignore
+    ['Size of the web', program('size', process.execPath, ['apps/web/scripts/check-size.mjs'])],
     ['Files', fileRules],
     ['Dependency rules', dependencyRules],
     ['Dependency rules, canary', dependencyCanary],
