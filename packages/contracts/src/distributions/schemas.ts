@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { BodyId, Instant, WallDateTime, text } from '../common/fields.js';
+import { OVERWRITE_IDS, PARAMETER_IDS, overwriteNameOf } from './parameters.js';
+import { distributionFaults, type DistributionFault } from './rules.js';
+
+export const DISTRIBUTION_METHODS = ['slot', 'chance', 'optimize'] as const;
+export type DistributionMethod = (typeof DISTRIBUTION_METHODS)[number];
+
+const Step = z.object({ start_time: z.string().max(5), end_time: z.string().max(5) });
+const Day = z.object({ id: z.int().min(1).max(7), checked: z.boolean(), steps: z.array(Step).max(48) });
+const Percentage = z.number().min(0).max(100).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
+const Brand = z.object({ name: text(255).default(''), percentage: Percentage, id: BodyId.nullable() });
+const Group = z.object({ name: text(255), brands: z.array(Brand).max(200) });
+export const Timeslot = z.object({ name: text(255), isActive: z.union([z.literal(1), z.literal(0)]).default(1), groups: z.array(Group).max(50), openingHours: z.array(Day).max(7) });
+export type Timeslot = z.output<typeof Timeslot>;
+
+const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).min(1));
+/** Keys are parameter ids (OVERWRITE_IDS); their names are taken too. */
+const byParameter = <T extends z.ZodType>(value: T, isAllowed: (name: string) => boolean, message: string) => z.record(z.string().max(30), value).default({})
+  .refine((map) => Object.keys(map).every((key) => { const name = overwriteNameOf(key); return name !== null && isAllowed(name); }), message);
+
+/** Page 1 of the editor, with the names of DST-051. */
+export const DistributionStep1 = z.object({
+  taggingSelected: z.array(text(50).trim().min(1)).max(50).default([]),
+  selectedCountry: z.object({ id: BodyId }),
+  selectedTimeZone: z.object({ id: BodyId }),
+  labelValue: text(255).trim().min(1, 'Please enter a label'),
+  selectedMethod: z.enum(DISTRIBUTION_METHODS),
+  isSendInOpHours: z.boolean().default(false),
+  /** null or an id of null: any publisher. */
+  selectedAffiliate: z.object({ id: BodyId.nullable() }).nullish().transform((affiliate) => ({ id: affiliate?.id ?? null })),
+  parameters: byParameter(Value, (name) => name in PARAMETER_IDS, 'Only custom_param_1 can be a parameter'),
+  data_override: byParameter(z.array(Value).min(1).max(100), (name) => name in OVERWRITE_IDS, 'This cannot be overwritten'),
+}).meta({ id: 'DistributionStep1' });
+export type DistributionStep1 = z.output<typeof DistributionStep1>;
+
+const pathOf = ({ timeslot, group, brand, day }: DistributionFault): (string | number)[] => [
+  'step2', ...(timeslot === null ? [] : [timeslot]), ...(group === null ? [] : ['groups', group]), ...(brand === null ? [] : ['brands', brand]), ...(day === null || group !== null ? [] : ['openingHours', day - 1]),
+];
+const parts = { from: z.literal('distribution'), step1: DistributionStep1, step2: z.array(Timeslot).min(1).max(50) };
+const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) => schema.superRefine((body, context) => {
+  for (const found of distributionFaults(body.step2)) context.addIssue({ code: 'custom', path: pathOf(found), message: found.message, params: { code: found.code } });
+});
+
+/** What the editor sends (DST-051 to DST-053). The server refuses what the form refuses. */
+export const CreateDistributionBody = mended(z.object(parts));
+export type CreateDistributionBody = z.output<typeof CreateDistributionBody>;
+/** `updated_at` is that of the distribution when it was opened: where it is sent, a change by somebody else since then is a conflict. */
+export const UpdateDistributionBody = mended(z.object({ ...parts, distribution_id: BodyId, updated_at: Instant.optional() }));
+export type UpdateDistributionBody = z.output<typeof UpdateDistributionBody>;
+
+/** One or more of a query parameter: repeated, or separated by commas. */
+const queryList = <T extends z.ZodType>(item: T) => z.preprocess((value) => (value === undefined || value === '' ? undefined : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','))), z.array(item).max(500).optional());
+export const DistributionListQuery = z.object({ publisher_id: queryList(BodyId), advertiser_id: queryList(BodyId), country_id: queryList(BodyId), method: queryList(z.enum(DISTRIBUTION_METHODS)) });
+export type DistributionListQuery = z.output<typeof DistributionListQuery>;
+
+/** A row of the list (DST-006). */
+export const DistributionRow = z.object({
+  id: z.int(), name: z.string(), type: z.enum(DISTRIBUTION_METHODS), tags: z.array(z.string()),
+  timezone_name: z.string(), country_id: z.int(), country_name: z.string(),
+  /** null and empty: every publisher. */
+  publisher_id: z.int().nullable(), publisher_name: z.string(),
+  /** Every advertiser of the distribution, and their names joined by commas. */
+  advertiser_id: z.array(z.int()), advertiser_name: z.string(),
+  /** Text, as the screen reads it (DST-007): whether a timeslot is open now. */
+  is_active_open: z.enum(['true', 'false']),
+  updated_at: Instant,
+}).meta({ id: 'DistributionRow' });
+
+/** One distribution in the shape in which it is saved, so that it can be edited or copied. */
+export const Distribution = z.object({
+  id: z.int(), updated_at: Instant,
+  step1: z.object({
+    taggingSelected: z.array(z.string()), selectedCountry: z.object({ id: z.int(), name: z.string() }), selectedTimeZone: z.object({ id: z.int(), name: z.string() }), labelValue: z.string(),
+    selectedMethod: z.enum(DISTRIBUTION_METHODS), isSendInOpHours: z.boolean(), selectedAffiliate: z.object({ id: z.int().nullable(), name: z.string() }),
+    parameters: z.record(z.string(), z.string()), data_override: z.record(z.string(), z.array(z.string())),
+  }),
+  step2: z.array(z.object({
+    name: z.string(), isActive: z.int(),
+    groups: z.array(z.object({ name: z.string(), brands: z.array(z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() })) })),
+    openingHours: z.array(z.object({ id: z.int(), checked: z.boolean(), steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })),
+  })),
+}).meta({ id: 'Distribution' });
+
+/** An unsaved distribution to try: `distribution_id` where it would take the place of a saved one. */
+export const DistributionDraft = mended(z.object({ ...parts, distribution_id: BodyId.nullish() }));
+export type DistributionDraft = z.output<typeof DistributionDraft>;
+
+const HypotheticalLead = z.object({
+  country_id: BodyId, affiliate_id: BodyId, funnel: text(255).nullish(), email: z.email().max(254).nullish(), phone: text(40).nullish(), ip: text(45).nullish(),
+  custom_param_1: text(255).nullish(), custom_param_2: text(255).nullish(), custom_param_3: text(255).nullish(), custom_param_4: text(255).nullish(), custom_param_5: text(255).nullish(),
+});
+/** What would happen to a lead: one that exists (`lead_id`) or a hypothetical one; now or at a time of the viewer's zone; with the saved rules, or with a draft among them. */
+export const SimulateBody = z.object({ lead_id: BodyId.nullish(), lead: HypotheticalLead.nullish(), at: WallDateTime.nullish(), draft: DistributionDraft.nullish() })
+  .refine((body) => (body.lead_id ?? null) !== null !== ((body.lead ?? null) !== null), { path: ['lead'], message: 'Send either lead_id or lead' });
+export type SimulateBody = z.output<typeof SimulateBody>;
+
+/** Past leads, by creation in the viewer's zone, played again with a draft in force. */
+export const ReplayBody = z.object({ draft: DistributionDraft, start_date: WallDateTime, end_date: WallDateTime })
+  .refine((body) => body.start_date < body.end_date, { path: ['end_date'], message: 'The end must be after the start' });
+export type ReplayBody = z.output<typeof ReplayBody>;
