@@ -27,7 +27,7 @@ export interface World {
   /** An accepted lead of `otherPublisher`. */
   readonly otherLeadId: number;
   newPendingLead(): Promise<number>;
-  newCap(): Promise<number>;
+  newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
   await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto')]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
   // Of a country that no test sends leads from.
-  const newCap = (): Promise<number> => createCap(db, { country_ids: [UNUSED_COUNTRY] });
+  const newCap: World['newCap'] = (values) => createCap(db, { country_ids: [UNUSED_COUNTRY], ...values });
   const capId = await newCap();
   const release = async (): Promise<void> => {
     await db.end();

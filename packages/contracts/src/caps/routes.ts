@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../common/route.js';
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
-import { Cap, CreateCapBody, UpdateCapBody } from './schemas.js';
+import { Cap, CapUsageHistory, CreateCapBody, UpdateCapBody } from './schemas.js';
 
 const tag = 'Caps';
 const example = { type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1, country_ids: [1], advertiser_ids: [], affiliate_ids: [] };
@@ -11,4 +11,6 @@ export const caps = {
   create: defineRoute({ method: 'POST', path: '/api/caps', tag, summary: 'Create a cap, or one per combination with split', access: ['CAPS_CREATE', 'ADVERTISER_CAPS_CREATE', 'PUBLISHER_CAPS_CREATE'], body: CreateCapBody, response: MessageReply.extend({ ids: z.array(z.int()) }), status: 201, errors: ['CAP_REFERENCE_UNKNOWN'], example: { ...example, split: false, parameters: {} } }),
   update: defineRoute({ method: 'PUT', path: '/api/caps', tag, summary: 'Change a cap; what it has filled stays', access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'], body: UpdateCapBody, response: MessageReply, errors: ['CAP_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN'], example: { ...example, id: 1 } }),
   remove: defineRoute({ method: 'DELETE', path: '/api/caps/:id', tag, summary: 'Delete a cap', access: ['CAPS_DELETE', 'ADVERTISER_CAPS_DELETE', 'PUBLISHER_CAPS_DELETE'], params: IdParams, response: MessageReply, errors: ['CAP_NOT_FOUND'] }),
+  usage: defineRoute({ method: 'GET', path: '/api/caps/:id/usage', tag, summary: 'What a cap had filled, window by window, newest first', access: ['CAPS_LIST', 'ADVERTISER_CAPS_LIST', 'PUBLISHER_CAPS_LIST'], params: IdParams, response: CapUsageHistory, errors: ['CAP_NOT_FOUND'] }),
+  reset: defineRoute({ method: 'POST', path: '/api/caps/:id/reset', tag, summary: 'Begin a new window of an interval cap now', access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'], params: IdParams, response: MessageReply, errors: ['CAP_NOT_FOUND', 'CAP_RESETS_ITSELF'] }),
 };

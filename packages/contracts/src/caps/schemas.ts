@@ -28,7 +28,7 @@ export const Cap = z.object({
   parameters: z.record(z.string(), z.string()),
 }).meta({ id: 'Cap' });
 
-/** The windows that were used, newest first, at most 90. */
+/** The windows that were used, newest first, at most 90; the open one is always among them. */
 export const CapUsageHistory = z.object({ id: z.int(), cap: z.int(), windows: z.array(z.object({ window_start: Instant, filled: z.int(), reserved: z.int(), is_open: z.boolean() })) }).meta({ id: 'CapUsageHistory' });
 
 /** `cap` arrives as text (CAP-021); a JSON number is taken too. */

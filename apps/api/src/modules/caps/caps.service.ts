@@ -9,6 +9,9 @@ import { CapRepository, type CapRow, type CapValues } from './data/cap.repositor
 import { splitSets, withParameters } from './domain/split.js';
 
 type CapList = RouteReply<typeof contracts.caps.list>;
+type UsageHistory = RouteReply<typeof contracts.caps.usage>;
+/** Windows of a usage history: a quarter of a year of days. */
+const MAX_WINDOWS = 90;
 /** More than this from one split is a slip of the mouse. */
 const MAX_SPLIT = 1000;
 const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => { const byId = new Map(all.map((item) => [item.id, item])); return ids.flatMap((id) => byId.get(id) ?? []); };
@@ -78,6 +81,29 @@ export class CapsService {
       await this.audit.record({ userId, action: 'cap.delete', entity: 'cap', entityId: id, before: valuesOf(before) });
     });
     return { message: 'Cap deleted successfully' };
+  }
+
+  async usage(id: number): Promise<UsageHistory> {
+    const cap = await this.repository.findCap(id);
+    if (!cap) throw new AppError('CAP_NOT_FOUND');
+    const open = windowStartOf(cap, this.clock.now());
+    const windows = await this.repository.listWindows(id, open, MAX_WINDOWS);
+    return { id, cap: cap.cap, windows: windows.map(({ window_start: start, filled, reserved }) => ({ window_start: start.toISOString(), filled, reserved, is_open: start.getTime() === open.getTime() })) };
+  }
+
+  /**
+   * Places that are held stay with the window in which they were taken: they are settled there, and none of them fills the new one.
+   * The cap is locked, so a batch that is reserving places ends first, and the next one sees that its configuration is out of date.
+   */
+  async reset(id: number, userId: number): Promise<{ message: string }> {
+    await this.database.tx(async () => {
+      const before = await this.repository.lockCap(id);
+      if (!before) throw new AppError('CAP_NOT_FOUND');
+      if (before.interval !== 'interval') throw new AppError('CAP_RESETS_ITSELF');
+      const startedAt = await this.repository.beginWindow(id, this.clock.now());
+      await this.audit.record({ userId, action: 'cap.reset', entity: 'cap', entityId: id, before: { window_started_at: before.window_started_at }, after: { window_started_at: startedAt } });
+    });
+    return { message: 'Cap reset successfully' };
   }
 
   /** A new reset time or zone opens another window: what was filled goes with the cap. */

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
+import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
 import { CapsService } from '../../../src/modules/caps/caps.service.js';
 import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
+import { Database } from '../../../src/shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
 import { eventually } from '../../support/eventually.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
@@ -25,7 +27,7 @@ describe('a cap that is changed while leads come in', () => {
   beforeEach(async () => { world.brands.received.length = 0; world.brands.behave('alpha', accept); await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()'); });
 
   const capOf = async (cap: number): Promise<number> => { const id = await createCap(world.db, { cap, advertiser_ids: [brand] }); await world.reload(); return id; };
-  const edit = (id: number, values: { cap?: string; reset_time?: string }): Promise<unknown> =>
+  const edit = (id: number, values: { type?: 'ftd'; cap?: string; reset_time?: string }): Promise<unknown> =>
     world.app.get(CapsService).update(UpdateCapBody.parse({ id, type: 'lead', interval: 'daily', cap: '10', timezone_id: 1, advertiser_ids: [brand], ...values }), userId);
   const current = async (id: number) => (await world.app.get(CapsService).list()).map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved })).find((cap) => cap.id === id);
   /** Nobody is told of what is done meanwhile, and no version shows it: the configuration in force is old for certain. */
@@ -111,6 +113,25 @@ describe('a cap that is changed while leads come in', () => {
     }
     expect((await sent).status).toBe(201);
     expect(await current(id)).toEqual({ id, cap: 10, filled: 1, reserved: 0 });
+  });
+
+  it('an FTD that is reported while the cap moves to another window is counted in that one', async () => {
+    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
+    const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+    const report = () => database.tx(() => ledger.countFtd({ publisherId: world.publisher.id, advertiserId: brand, countryId: world.gb, funnel: null }, new Date()));
+    await report();
+    const holder: pg.PoolClient = await world.db.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
+      const begun: Promise<unknown>[] = [];
+      for (const step of [() => edit(id, { type: 'ftd', reset_time: '00:01' }), report]) { begun.push(step()); await waitingForLocks(begun.length); }
+      await holder.query('COMMIT');
+      await Promise.all(begun);
+    } finally {
+      holder.release();
+    }
+    expect(await current(id)).toMatchObject({ filled: 2 });
   });
 
   it('a hundred leads while the reset time is changed again and again: every one is counted, and the cap holds', async () => {

@@ -5,7 +5,7 @@ import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
 import { CapsService } from '../../../src/modules/caps/caps.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { Database } from '../../../src/shared/database/database.service.js';
-import { IntakeWorld } from '../../support/intake-world.js';
+import { IntakeWorld, newLead } from '../../support/intake-world.js';
 
 type CapValues = Partial<z.input<typeof CreateCapBody>>;
 const NOW = new Date('2026-11-18T12:00:00Z');
@@ -15,14 +15,14 @@ describe('caps', () => {
   let clock: FixedClock;
   let caps: CapsService;
   let userId: number;
-  let [alpha, bravo, de, paris] = [0, 0, 0, 0];
+  let [alpha, bravo, de, fr, paris] = [0, 0, 0, 0, 0];
 
   beforeAll(async () => {
     clock = new FixedClock(NOW);
     world = await IntakeWorld.create({ clock });
     caps = world.app.get(CapsService);
     [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
-    [de, paris] = [await countryId(world.db, 'DE'), await timeZoneId(world.db, 'Europe/Paris')];
+    [de, fr, paris] = [await countryId(world.db, 'DE'), await countryId(world.db, 'FR'), await timeZoneId(world.db, 'Europe/Paris')];
     userId = await createUser(world.db, { name: 'Caps', email: 'caps@example.com', passwordHash: 'none', roleId: 1 });
   });
   afterAll(() => world.close());
@@ -67,6 +67,13 @@ describe('caps', () => {
     const rows = await world.rows<{ set: number[][] }>('SELECT jsonb_build_array(country_ids, advertiser_ids, publisher_ids) AS set FROM caps ORDER BY id');
     expect(rows.map(({ set }) => set)).toEqual([[world.gb, alpha], [world.gb, bravo], [de, alpha], [de, bravo]].map(([country, advertiser]) => [[country], [advertiser], [world.publisher.id]]));
     expect(await world.rows('SELECT entity_id, action, user_id, before FROM audit_log ORDER BY id')).toEqual(ids.map((id) => ({ entity_id: id, action: 'cap.create', user_id: userId, before: null })));
+  });
+
+  it('split over three countries makes three caps, and each fills on its own', async () => {
+    const { ids } = await create({ split: true, country_ids: [world.gb, de, fr], cap: '1' });
+    expect((await caps.list()).map(({ countries }) => countries.map(({ code }) => code))).toEqual([['FR'], ['DE'], ['GB']]);
+    await fill(ids[0] ?? 0, '2026-11-18T00:00:00Z', 1);
+    expect((await caps.list()).map(({ filled }) => filled)).toEqual([0, 0, 1]);
   });
 
   it('without split there is one pool', async () => {
@@ -162,6 +169,35 @@ describe('caps', () => {
       await update(id, ftds);
       expect(await listed(id)).toMatchObject({ filled: 2 });
     });
+  });
+
+  it('what was moved to another window is not told a second time in the history', async () => {
+    const id = await made({});
+    await fill(id, '2026-11-17T00:00:00Z', 4);
+    await fill(id, '2026-11-18T00:00:00Z', 6, 2);
+    await update(id, { reset_time: '09:00' });
+    expect((await caps.usage(id)).windows).toEqual([
+      { window_start: '2026-11-18T09:00:00.000Z', filled: 6, reserved: 2, is_open: true }, { window_start: '2026-11-17T00:00:00.000Z', filled: 4, reserved: 0, is_open: false },
+    ]);
+  });
+
+  it('a full FTD cap turns new leads away, still counts what is reported, and opens when one is taken back', async () => {
+    clock.set(new Date());
+    await world.distribute([[[alpha, 100]]]);
+    const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
+    const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+    const subject = { publisherId: world.publisher.id, advertiserId: alpha, countryId: world.gb, funnel: null };
+    const report = () => database.tx(() => ledger.countFtd(subject, clock.now()));
+    const sent = async () => { await world.reload(); return (await world.send(newLead())).body.code; };
+    expect(await sent()).toBe('accepted');
+    const first = await report();
+    expect(await sent()).toBe('cap_reached');
+    const second = await report();
+    expect(await listed(id)).toMatchObject({ filled: 2 });
+    await database.tx(() => ledger.uncountFtd(first));
+    expect(await sent()).toBe('cap_reached');
+    await database.tx(() => ledger.uncountFtd(second));
+    expect(await sent()).toBe('accepted');
   });
 
   it('FTDs count in the FTD caps that hold the lead, beyond the cap too, and never in lead caps', async () => {

@@ -18,6 +18,8 @@ export const ROUTES = {
   'caps.create': ['POST', '/api/caps'],
   'caps.update': ['PUT', '/api/caps'],
   'caps.remove': ['DELETE', '/api/caps/:id'],
+  'caps.usage': ['GET', '/api/caps/:id/usage'],
+  'caps.reset': ['POST', '/api/caps/:id/reset'],
   'leads.list': ['POST', '/api/lead-details'],
   'leads.statusHistory': ['POST', '/api/lead-details/status-history'],
   'leads.leadHistory': ['POST', '/api/lead-details/lead-history'],

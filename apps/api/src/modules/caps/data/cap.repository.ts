@@ -9,14 +9,29 @@ export type CapValues = Pick<CreateCapBody, 'type' | 'interval' | 'cap' | 'reset
 export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
 export interface FtdSubject { readonly publisherId: number; readonly advertiserId: number; readonly countryId: number | null; readonly funnel: string | null }
 
+const CAPS = sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+  FROM caps c JOIN time_zones z ON z.id = c.timezone_id`;
+
 /** Rows of caps and their windows. */
 @Injectable()
 export class CapRepository {
   constructor(private readonly database: Database) {}
 
   async listCaps(): Promise<CapRow[]> {
-    return this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
-      FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.deleted_at IS NULL ORDER BY c.id DESC`);
+    return this.database.query<CapRow>(sql`${CAPS} WHERE c.deleted_at IS NULL ORDER BY c.id DESC`);
+  }
+
+  async findCap(id: number): Promise<CapRow | null> {
+    const [row] = await this.database.query<CapRow>(sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL`);
+    return row ?? null;
+  }
+
+  /** The open window and those before it that were used, newest first. */
+  async listWindows(id: number, open: Date, limit: number): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(sql`
+      SELECT ${id}::int AS cap_id, ${open}::timestamptz AS window_start, coalesce(max(filled), 0) AS filled, coalesce(max(reserved), 0) AS reserved FROM cap_windows WHERE cap_id = ${id} AND window_start = ${open}
+      UNION ALL (SELECT cap_id, window_start, filled, reserved FROM cap_windows WHERE cap_id = ${id} AND window_start <> ${open} AND filled + reserved > 0 ORDER BY window_start DESC LIMIT ${limit - 1})
+      ORDER BY window_start DESC`);
   }
 
   async listUsage(windows: readonly CapHold[]): Promise<UsageRow[]> {
@@ -26,8 +41,7 @@ export class CapRepository {
 
   /** Locks a cap for a change. */
   async lockCap(id: number): Promise<CapRow | null> {
-    const [row] = await this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
-      FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`);
+    const [row] = await this.database.query<CapRow>(sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`);
     return row ?? null;
   }
 
@@ -42,6 +56,19 @@ export class CapRepository {
   async updateCap(id: number, cap: CapValues, now: Date): Promise<void> {
     await this.database.query(sql`UPDATE caps SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap}, reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
       country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids}, publisher_ids = ${cap.affiliate_ids}, updated_at = ${now} WHERE id = ${id}`);
+  }
+
+  /**
+   * Begins a new window of an interval cap. It starts after every window that the cap has had, so none is opened a second time when
+   * two resets share a millisecond or a clock is behind; `updated_at` moves for certain, because that tells routers that they are out of date.
+   */
+  async beginWindow(id: number, now: Date): Promise<Date> {
+    const [row] = await this.database.query<{ window_started_at: Date }>(sql`
+      UPDATE caps c SET updated_at = greatest(${now}::timestamptz, c.updated_at + interval '1 ms'),
+        window_started_at = greatest(${now}::timestamptz, c.window_started_at + interval '1 ms', (SELECT max(w.window_start) + interval '1 ms' FROM cap_windows w WHERE w.cap_id = c.id))
+      WHERE c.id = ${id} RETURNING c.window_started_at`);
+    if (!row) throw new Error('The cap was not reset.');
+    return row.window_started_at;
   }
 
   /**
@@ -61,7 +88,7 @@ export class CapRepository {
     await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT c.id, ${to.window_start}::timestamptz, coalesce(w.filled, 0), coalesce(w.reserved, 0)
       FROM caps c LEFT JOIN cap_windows w ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz WHERE c.id = ${from.cap_id}
       ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = cap_windows.reserved + excluded.reserved`);
-    await database.query(sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
+    await database.query(sql`UPDATE cap_windows SET filled = 0, reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
   }
 
   async softDelete(id: number, now: Date): Promise<void> {
@@ -86,14 +113,13 @@ export class CapRepository {
     };
   }
 
-  /** FTD caps that hold this lead; an empty set means any. */
+  /** FTD caps that hold this lead; an empty set means any. Locked against changes, so that what is counted is not in a window that is being left. */
   async listFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
-    return this.database.query<CapRow>(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
-      FROM caps c JOIN time_zones z ON z.id = c.timezone_id
+    return this.database.query<CapRow>(sql`${CAPS}
       WHERE c.deleted_at IS NULL AND c.type = 'ftd'
         AND (c.publisher_ids = '{}' OR ${subject.publisherId} = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR ${subject.advertiserId} = ANY(c.advertiser_ids))
         AND (c.country_ids = '{}' OR ${subject.countryId}::int = ANY(c.country_ids)) AND (c.funnels = '{}' OR ${subject.funnel}::text = ANY(c.funnels))
-      ORDER BY c.id`);
+      ORDER BY c.id FOR SHARE OF c`);
   }
 
   /** Adds to (or takes from) `filled`, window by window in order. Never below zero. */
