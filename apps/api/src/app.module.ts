@@ -3,6 +3,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
 import { DeliveryModule } from './modules/delivery/delivery.module.js';
+import { DistributionsModule } from './modules/distributions/distributions.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IntakeModule } from './modules/intake/intake.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
@@ -16,5 +17,5 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}

@@ -1,4 +1,4 @@
-import type { contracts, NamedRoute } from '@leadline/contracts';
+import { contracts, type NamedRoute } from '@leadline/contracts';
 import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
@@ -45,6 +45,9 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.usage': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.reset': async (world) => ({ params: { id: await world.newCap({ interval: 'interval' }) } }),
+  'distributions.get': async (world) => ({ params: { id: await world.newDistribution() } }),
+  'distributions.update': async (world) => ({ body: { ...contracts.distributions.update.example as object, distribution_id: await world.newDistribution() } }),
+  'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'conversions.act': async (world) => ({ body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true } }),

@@ -28,6 +28,7 @@ export interface World {
   readonly otherLeadId: number;
   newPendingLead(): Promise<number>;
   newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
+  newDistribution(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -44,16 +45,19 @@ const seedParties = async (db: pg.Pool, template: object) => {
   const advertiser = await createAdvertiser(db, TEST_SECRET, { name: 'Advertiser' });
   await setIntegration(db, TEST_SECRET, advertiser.id, template, { key: 'advertiser-api-key' });
   const country = await countryId(db, 'GB');
+  // The lowest ids are those that examples and guesses hit; intake's own distribution comes after them.
+  const newDistribution = async (): Promise<number> => (await createDistribution(db, { country_id: UNUSED_COUNTRY, groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]] })).id;
+  for (let spare = 0; spare < 3; spare += 1) await newDistribution();
   await db.query('INSERT INTO advertiser_supported_countries (advertiser_id, country_id) VALUES ($1, $2)', [advertiser.id, country]);
   await createDistribution(db, { country_id: country, groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]] });
-  return { publisher, otherPublisher, inactive, advertiser, country };
+  return { publisher, otherPublisher, inactive, advertiser, country, newDistribution };
 };
 
 /** Seeds first and boots then, so that the routing configuration is in force from the first request on. */
 export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> = {}): Promise<World> => {
   const [database, server] = await Promise.all([createTestDatabase(), startAdvertiser()]);
   const db = new pg.Pool({ connectionString: database.url, max: 4 });
-  const { publisher, otherPublisher, inactive, advertiser, country } = await seedParties(db, server.template);
+  const { publisher, otherPublisher, inactive, advertiser, country, newDistribution } = await seedParties(db, server.template);
   const parties = { publisher_id: publisher.id, advertiser_id: advertiser.id, country_id: country };
   const leadId = await createLead(db, { ...parties, external_id: 'EXT-SEEDED', redirect_token: REDIRECT_TOKEN, redirect_expires_at: new Date(Date.now() + DAY_MS) });
   await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto')]);
@@ -69,7 +73,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
     .catch(async (error: unknown) => { await release(); throw error; });
   const asPublisher = (made: { id: number; api_token: string }): WorldPublisher => ({ id: made.id, token: made.api_token });
   return {
-    app, db, capId, leadId, otherLeadId, newCap, redirectToken: REDIRECT_TOKEN,
+    app, db, capId, leadId, otherLeadId, newCap, newDistribution, redirectToken: REDIRECT_TOKEN,
     admin: await signIn(app, { roleId: 1 }), nobody: await signIn(app),
     publisher: asPublisher(publisher), otherPublisher: asPublisher(otherPublisher), inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },

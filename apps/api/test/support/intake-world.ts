@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import pg from 'pg';
 import { CapsModule } from '../../src/modules/caps/caps.module.js';
 import { DeliveryModule } from '../../src/modules/delivery/delivery.module.js';
+import { DistributionsModule } from '../../src/modules/distributions/distributions.module.js';
 import { IntakeModule } from '../../src/modules/intake/intake.module.js';
 import { RoutingConfig } from '../../src/modules/routing/routing-config.service.js';
 import { StaffAuthenticator } from '../../src/shared/auth/callers.js';
@@ -17,7 +18,7 @@ class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null>
 @Global()
 @Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
 class NoStaffModule {}
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DeliveryModule, IntakeModule] })
+@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, IntakeModule] })
 export class IntakeWorldModule {}
 
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }

@@ -6,7 +6,7 @@ import { distributionFaults, type DistributionFault } from './rules.js';
 export const DISTRIBUTION_METHODS = ['slot', 'chance', 'optimize'] as const;
 export type DistributionMethod = (typeof DISTRIBUTION_METHODS)[number];
 
-const Step = z.object({ start_time: z.string().max(5), end_time: z.string().max(5) });
+const Step = z.object({ start_time: text(5), end_time: text(5) });
 const Day = z.object({ id: z.int().min(1).max(7), checked: z.boolean(), steps: z.array(Step).max(48) });
 const Percentage = z.number().min(0).max(100).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
 const Brand = z.object({ name: text(255).default(''), percentage: Percentage, id: BodyId.nullable() });
@@ -17,7 +17,8 @@ export type Timeslot = z.output<typeof Timeslot>;
 const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).min(1));
 /** Keys are parameter ids (OVERWRITE_IDS); their names are taken too. */
 const byParameter = <T extends z.ZodType>(value: T, isAllowed: (name: string) => boolean, message: string) => z.record(z.string().max(30), value).default({})
-  .refine((map) => Object.keys(map).every((key) => { const name = overwriteNameOf(key); return name !== null && isAllowed(name); }), message);
+  .refine((map) => Object.keys(map).every((key) => { const name = overwriteNameOf(key); return name !== null && isAllowed(name); }), message)
+  .refine((map) => new Set(Object.keys(map).map(overwriteNameOf)).size === Object.keys(map).length, 'A parameter is given twice');
 
 /** Page 1 of the editor, with the names of DST-051. */
 export const DistributionStep1 = z.object({
@@ -34,12 +35,15 @@ export const DistributionStep1 = z.object({
 }).meta({ id: 'DistributionStep1' });
 export type DistributionStep1 = z.output<typeof DistributionStep1>;
 
-const pathOf = ({ timeslot, group, brand, day }: DistributionFault): (string | number)[] => [
-  'step2', ...(timeslot === null ? [] : [timeslot]), ...(group === null ? [] : ['groups', group]), ...(brand === null ? [] : ['brands', brand]), ...(day === null || group !== null ? [] : ['openingHours', day - 1]),
-];
+/** Days are found by their id: the body may hold them in any order. */
+const pathOf = ({ timeslot, group, brand, day }: DistributionFault, timeslots: readonly Timeslot[]): (string | number)[] => {
+  if (timeslot === null) return ['step2'];
+  const dayAt = timeslots[timeslot]?.openingHours.findIndex(({ id }) => id === day) ?? -1;
+  return ['step2', timeslot, ...(group === null ? [] : ['groups', group]), ...(brand === null ? [] : ['brands', brand]), ...(dayAt === -1 ? [] : ['openingHours', dayAt])];
+};
 const parts = { from: z.literal('distribution'), step1: DistributionStep1, step2: z.array(Timeslot).min(1).max(50) };
 const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) => schema.superRefine((body, context) => {
-  for (const found of distributionFaults(body.step2)) context.addIssue({ code: 'custom', path: pathOf(found), message: found.message, params: { code: found.code } });
+  for (const found of distributionFaults(body.step2)) context.addIssue({ code: 'custom', path: pathOf(found, body.step2), message: found.message, params: { code: found.code } });
 });
 
 /** What the editor sends (DST-051 to DST-053). The server refuses what the form refuses. */
@@ -76,7 +80,7 @@ export const Distribution = z.object({
     parameters: z.record(z.string(), z.string()), data_override: z.record(z.string(), z.array(z.string())),
   }),
   step2: z.array(z.object({
-    name: z.string(), isActive: z.int(),
+    name: z.string(), isActive: z.union([z.literal(1), z.literal(0)]),
     groups: z.array(z.object({ name: z.string(), brands: z.array(z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() })) })),
     openingHours: z.array(z.object({ id: z.int(), checked: z.boolean(), steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })),
   })),

@@ -68,10 +68,11 @@ export class ReservationRepository {
       ORDER BY w.cap_id, w.window_start FOR SHARE OF c FOR UPDATE OF w`, 'routing.lock_windows');
   }
 
+  /** A group that is being edited is waited for: when it is gone afterwards, it has no counters. */
   async openSlots(keys: readonly SlotKey[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.database.query(sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT group_id, day, advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      WHERE EXISTS (SELECT 1 FROM distribution_groups g WHERE g.id = k.group_id) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING`, 'routing.open_slots');
+    await this.database.query(sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT k.group_id, k.day, k.advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
+      JOIN distribution_groups g ON g.id = k.group_id ORDER BY 1, 2, 3 FOR KEY SHARE OF g ON CONFLICT DO NOTHING`, 'routing.open_slots');
   }
 
   async lockSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { isInsideHours, wallClockAt, type contracts, type CreateDistributionBody, type DistributionListQuery, type Issue, type RouteReply, type UpdateDistributionBody } from '@leadline/contracts';
+import { Audit } from '../../shared/audit/audit.service.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Database } from '../../shared/database/database.service.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
+import { DistributionRepository } from './data/distribution.repository.js';
+import { keepIds } from './domain/keep-ids.js';
+import { distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
+
+type Contracts = typeof contracts.distributions;
+type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
+
+const unknown = (field: string, message: string): Issue => ({ in: 'body', field, code: 'unknown', message });
+const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boolean => {
+  const clock = wallClockAt(now, timezone_name);
+  return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
+};
+
+/** Distributions as staff see and change them (domain §4; spec 1 §2.4). Routing takes every change up by itself. */
+@Injectable()
+export class DistributionsService {
+  constructor(private readonly query: DistributionQuery, private readonly repository: DistributionRepository, private readonly database: Database, private readonly clock: Clock, private readonly audit: Audit) {}
+
+  async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {
+    const now = this.clock.now();
+    return (await this.query.list(filter)).map((row) => ({ ...row, is_active_open: isOpenAt(row, now) ? 'true' : 'false', updated_at: row.updated_at.toISOString() }));
+  }
+
+  async get(id: number): Promise<RouteReply<Contracts['get']>> {
+    const row = await this.query.find(id);
+    if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');
+    return distributionOf(row);
+  }
+
+  async create(body: CreateDistributionBody, userId: number): Promise<RouteReply<Contracts['create']>> {
+    const created = await this.database.tx(async () => {
+      await this.mustExist(body);
+      const id = await this.repository.insert(valuesOf(body), this.clock.now());
+      await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
+      await this.audit.record({ userId, action: 'distribution.create', entity: 'distribution', entityId: id, after: await this.get(id) });
+      return id;
+    });
+    return { message: 'Distribution created successfully', id: created };
+  }
+
+  async update(body: UpdateDistributionBody, userId: number): Promise<RouteReply<Contracts['update']>> {
+    const id = body.distribution_id;
+    await this.database.tx(async () => {
+      const stored = await this.lock(id);
+      if (body.updated_at !== undefined && new Date(body.updated_at).getTime() !== stored.updated_at.getTime()) throw new AppError('CONFLICT');
+      await this.mustExist(body);
+      const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
+      await this.repository.makeRoom(id, timeslots);
+      await this.repository.update(id, valuesOf(body), this.clock.now());
+      await this.repository.saveTimeslots(id, timeslots);
+      await this.audit.record({ userId, action: 'distribution.update', entity: 'distribution', entityId: id, before: distributionOf(stored), after: await this.get(id) });
+    });
+    return { message: 'Distribution updated successfully' };
+  }
+
+  /** Leads of the past keep pointing to it. */
+  async remove(id: number, userId: number): Promise<RouteReply<Contracts['remove']>> {
+    await this.database.tx(async () => {
+      const stored = await this.lock(id);
+      await this.repository.softDelete(id, this.clock.now());
+      await this.audit.record({ userId, action: 'distribution.delete', entity: 'distribution', entityId: id, before: distributionOf(stored) });
+    });
+    return { message: 'Distribution Successfully deleted' };
+  }
+
+  private async lock(id: number) {
+    const stored = (await this.repository.lock(id)) ? await this.query.find(id) : null;
+    if (!stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
+    return stored;
+  }
+
+  /** What was deleted cannot be chosen any more; what is asleep can. */
+  private async mustExist(body: Body): Promise<void> {
+    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
+    const found = await this.repository.references(valuesOf(body), [...new Set(brands.map(({ id }) => id))]);
+    const advertisers = new Set(found.advertiser_ids);
+    const issues = [
+      ...(found.country ? [] : [unknown('step1.selectedCountry.id', 'No such country')]), ...(found.timezone ? [] : [unknown('step1.selectedTimeZone.id', 'No such time zone')]),
+      ...(found.publisher ? [] : [unknown('step1.selectedAffiliate.id', 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
+    ];
+    if (issues.length > 0) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
+  }
+}
