@@ -50,6 +50,7 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
+  'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
   'conversions.act': async (world) => ({ body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true } }),
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
   'postbacks.receive': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, body: { lead_id: String(leadId), status: 'Interested' } }),

@@ -15,9 +15,11 @@ export const DecisionTrace = z.object({
   candidates: z.array(DecisionCandidate),
   verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
 }).meta({ id: 'DecisionTrace' });
+export type DecisionTrace = z.infer<typeof DecisionTrace>;
 
 /** Every decision made about a lead, first one first: one more after each refusal. */
 export const LeadDecisions = z.object({ lead_id: z.int(), decisions: z.array(DecisionTrace) }).meta({ id: 'LeadDecisions' });
+export type LeadDecisions = z.infer<typeof LeadDecisions>;
 
 /** What would happen. Nothing was sent and nothing counted. */
 export const Simulation = z.object({
@@ -29,6 +31,7 @@ export const Simulation = z.object({
   told: z.object({ funnel: z.string().nullable(), funnel_override_origin: z.string().nullable(), publisher_id: z.string(), pub_override_origin: z.string().nullable(), custom_params: z.array(z.string().nullable()) }).nullable(),
   trace: DecisionTrace,
 }).meta({ id: 'Simulation' });
+export type Simulation = z.infer<typeof Simulation>;
 
 /** One advertiser's part in a replay. Profit is that of the FTDs which really came, and of those that would be expected. */
 const ReplayShare = z.object({ advertiser_id: z.int().nullable(), advertiser: z.string(), actual_leads: z.int(), replayed_leads: z.int(), actual_profit: Money, expected_profit: Money });
@@ -39,3 +42,4 @@ export const Replay = z.object({
   /** null until it is completed; the entry with advertiser_id null is of the leads that nobody took. */
   result: z.array(ReplayShare).nullable(),
 }).meta({ id: 'Replay' });
+export type Replay = z.infer<typeof Replay>;

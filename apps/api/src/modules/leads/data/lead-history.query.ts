@@ -14,6 +14,8 @@ export interface StatusChangeRow {
   readonly brand_status: Nullable; readonly previous_brand_status: Nullable; readonly status: LeadStatusId; readonly previous_status: LeadStatusId | null; readonly note: Nullable;
 }
 
+export interface DecisionRow { readonly config_version: number; readonly trace: unknown; readonly created_at: Date }
+
 /** More changes than any lead has; keeps a reply bounded whatever an advertiser sends. */
 const MOST_ROWS = 1_000;
 
@@ -42,5 +44,10 @@ export class LeadHistoryQuery {
       SELECT h.id, h.created_at, h.source, u.name AS changed_by, h.brand_status, h.previous_brand_status, h.status, h.previous_status, h.note
       FROM lead_status_history h LEFT JOIN users u ON u.id = h.user_id
       WHERE h.lead_id = ${leadId} ORDER BY h.id DESC LIMIT ${MOST_ROWS}`);
+  }
+
+  /** First one first: each tells why the lead went on from where it was. */
+  listDecisions(leadId: number): Promise<DecisionRow[]> {
+    return this.database.query<DecisionRow>(sql`SELECT config_version, trace, created_at FROM lead_decisions WHERE lead_id = ${leadId} ORDER BY id LIMIT ${MOST_ROWS}`);
   }
 }
