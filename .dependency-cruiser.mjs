@@ -18,7 +18,7 @@ const TIERS = [
   ['caps', 'distributions'],
   ['routing'],
   ['delivery'],
-  ['intake', 'leads'],
+  ['simulations', 'intake', 'leads'],
   ['injections', 'conversions', 'campaigns'],
   ['postbacks', 'redirects'],
   ['reports', 'dashboard'],

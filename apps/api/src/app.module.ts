@@ -12,10 +12,11 @@ import { PostbacksModule } from './modules/postbacks/postbacks.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { UsersModule } from './modules/users/users.module.js';
+import { SimulationsModule } from './modules/simulations/simulations.module.js';
 import { ContractCheck } from './shared/http/contract-check.service.js';
 import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}

@@ -2,7 +2,7 @@ import type { RouteShape } from './common/route.js';
 import { auth } from './auth/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
-import { distributions } from './distributions/routes.js';
+import { distributions, simulations } from './distributions/routes.js';
 import { health, redirects } from './health/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
@@ -12,7 +12,7 @@ import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
-export const contracts = { auth, userSettings, lookups, caps, distributions, leads, conversions, reports, intake, postbacks, redirects, health };
+export const contracts = { auth, userSettings, lookups, caps, distributions, simulations, leads, conversions, reports, intake, postbacks, redirects, health };
 
 export interface NamedRoute { readonly name: string; readonly route: RouteShape }
 

@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.js';
 /* Quality 30: every write by staff is in the audit log once, with who did it and in which request; reading leaves nothing there. */
 
 /** They read; their filters are too long for an address. */
-const READS_BY_POST = new Set(['leads.list', 'leads.statusHistory', 'leads.leadHistory', 'conversions.list', 'reports.metrics']);
+const READS_BY_POST = new Set(['leads.list', 'leads.statusHistory', 'leads.leadHistory', 'conversions.list', 'reports.metrics', 'simulations.simulate']);
 const SIGN_IN = new Set(['auth.login', 'auth.configureTwoFactor', 'auth.verifyTwoFactor', 'auth.recover']);
 const isWrite = ({ name, route }: NamedRoute): boolean => SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));
 

@@ -7,6 +7,7 @@ import { DeliveryModule } from '../../src/modules/delivery/delivery.module.js';
 import { DistributionsModule } from '../../src/modules/distributions/distributions.module.js';
 import { IntakeModule } from '../../src/modules/intake/intake.module.js';
 import { RoutingConfig } from '../../src/modules/routing/routing-config.service.js';
+import { SimulationsModule } from '../../src/modules/simulations/simulations.module.js';
 import { StaffAuthenticator } from '../../src/shared/auth/callers.js';
 import { HttpModule } from '../../src/shared/http/http.module.js';
 import { PlatformModule } from '../../src/shared/platform.module.js';
@@ -18,7 +19,7 @@ class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null>
 @Global()
 @Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
 class NoStaffModule {}
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, IntakeModule] })
+@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule] })
 export class IntakeWorldModule {}
 
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }

@@ -21,7 +21,7 @@ export type DecisionTrace = z.infer<typeof DecisionTrace>;
 export const LeadDecisions = z.object({ lead_id: z.int(), decisions: z.array(DecisionTrace) }).meta({ id: 'LeadDecisions' });
 export type LeadDecisions = z.infer<typeof LeadDecisions>;
 
-/** What would happen. Nothing was sent and nothing counted. */
+/** What would happen. Nothing was sent and nothing counted. A draft that was never saved has the id 0, and its groups have negative ones. */
 export const Simulation = z.object({
   outcome: z.enum(['offered', 'rejected']),
   advertiser: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -25,13 +25,18 @@ export class DeliveryService {
   async deliver(lead: LeadInHand): Promise<Delivered> {
     for (;;) {
       await this.integrations.ensureCurrent();
-      const result = await this.router.reserve({ lead, deadlineOf: (id, now) => this.caller.deadlineOf(id, now), circuitOpen: this.caller.openCircuits(this.config.current().advertisers.keys()) });
+      const result = await this.router.reserve({ lead, deadlineOf: (id, now) => this.caller.deadlineOf(id, now), circuitOpen: this.openCircuits() });
       if (result.kind === 'busy') return { reply: null };
       if (result.kind === 'reject') return this.end(await this.settlement.settle({ kind: 'rejected', leadId: lead.id, code: result.code, reason: result.reason, hide: result.hide, distributionId: result.distributionId }));
       const settled = await this.offer(lead, result);
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
       await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + OWNED_MS));
     }
+  }
+
+  /** Advertisers that are not called for now, because their calls keep failing. */
+  openCircuits(): ReadonlySet<number> {
+    return this.caller.openCircuits(this.config.current().advertisers.keys());
   }
 
   /** Calls the advertiser that the lead is offered to and writes how it ended. */

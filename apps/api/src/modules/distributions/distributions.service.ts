@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { isInsideHours, wallClockAt, type contracts, type CreateDistributionBody, type DistributionListQuery, type Issue, type RouteReply, type UpdateDistributionBody } from '@leadline/contracts';
+import { isInsideHours, wallClockAt, type contracts, type CreateDistributionBody, type DistributionDraft, type DistributionListQuery, type Issue, type RouteReply, type UpdateDistributionBody } from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
-import { keepIds } from './domain/keep-ids.js';
+import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
+import type { DistributionValues } from './domain/rows.js';
 import { distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
 
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
+
+/** A distribution as it would be stored; what has no id yet has null. `zone` is the name of its time zone. */
+export interface DistributionPlan extends DistributionValues { readonly id: number | null; readonly zone: string; readonly timeslots: readonly PlannedTimeslot[] }
 
 const unknown = (field: string, message: string): Issue => ({ in: 'body', field, code: 'unknown', message });
 const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boolean => {
@@ -70,6 +74,15 @@ export class DistributionsService {
     return { message: 'Distribution Successfully deleted' };
   }
 
+  /** What saving this would make of it, with the ids that it would keep. Nothing is stored. */
+  async plan(draft: DistributionDraft): Promise<DistributionPlan> {
+    const id = draft.distribution_id ?? null;
+    const stored = id === null ? null : await this.query.find(id);
+    if (id !== null && !stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
+    const { timezone } = await this.mustExist(draft, 'draft.');
+    return { ...valuesOf(draft), id, zone: timezone, timeslots: keepIds(stored?.timeslots ?? [], timeslotsOf(draft)) };
+  }
+
   private async lock(id: number) {
     const stored = (await this.repository.lock(id)) ? await this.query.find(id) : null;
     if (!stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
@@ -77,14 +90,15 @@ export class DistributionsService {
   }
 
   /** What was deleted cannot be chosen any more; what is asleep can. */
-  private async mustExist(body: Body): Promise<void> {
-    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
+  private async mustExist(body: Body, at = ''): Promise<{ timezone: string }> {
+    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `${at}step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
     const found = await this.repository.references(valuesOf(body), [...new Set(brands.map(({ id }) => id))]);
     const advertisers = new Set(found.advertiser_ids);
     const issues = [
-      ...(found.country ? [] : [unknown('step1.selectedCountry.id', 'No such country')]), ...(found.timezone ? [] : [unknown('step1.selectedTimeZone.id', 'No such time zone')]),
-      ...(found.publisher ? [] : [unknown('step1.selectedAffiliate.id', 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
+      ...(found.country ? [] : [unknown(`${at}step1.selectedCountry.id`, 'No such country')]), ...(found.timezone ? [] : [unknown(`${at}step1.selectedTimeZone.id`, 'No such time zone')]),
+      ...(found.publisher ? [] : [unknown(`${at}step1.selectedAffiliate.id`, 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
     ];
-    if (issues.length > 0) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
+    if (found.timezone === null || issues.length > 0) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
+    return { timezone: found.timezone };
   }
 }

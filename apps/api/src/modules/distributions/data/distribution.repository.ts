@@ -4,7 +4,7 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
 
-export interface References { readonly country: boolean; readonly timezone: boolean; readonly publisher: boolean; readonly advertiser_ids: number[] }
+export interface References { readonly country: boolean; /** Its name. */ readonly timezone: string | null; readonly publisher: boolean; readonly advertiser_ids: number[] }
 
 /** Writes distributions. Every method but `references` belongs inside the transaction of the whole change. */
 @Injectable()
@@ -19,7 +19,7 @@ export class DistributionRepository {
   /** Which of the things that a distribution names exist; of the advertisers, those that do. */
   async references({ country_id, timezone_id, publisher_id }: DistributionValues, advertiserIds: readonly number[]): Promise<References> {
     const [row] = await this.database.query<References>(sql`SELECT
-      EXISTS (SELECT 1 FROM countries WHERE id = ${country_id}) AS country, EXISTS (SELECT 1 FROM time_zones WHERE id = ${timezone_id}) AS timezone,
+      EXISTS (SELECT 1 FROM countries WHERE id = ${country_id}) AS country, (SELECT name FROM time_zones WHERE id = ${timezone_id}) AS timezone,
       ${publisher_id}::int IS NULL OR EXISTS (SELECT 1 FROM publishers WHERE id = ${publisher_id} AND deleted_at IS NULL) AS publisher,
       ARRAY(SELECT id FROM advertisers WHERE id = ANY(${advertiserIds}::int[]) AND deleted_at IS NULL) AS advertiser_ids`);
     if (!row) throw new Error('The references were not looked up.');

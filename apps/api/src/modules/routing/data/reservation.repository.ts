@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { CapHold } from '../domain/cap-match.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
@@ -9,6 +9,31 @@ export interface WindowRow { cap_id: number; window_start: Date; cap: number; fi
 export interface SlotRow { group_id: number; advertiser_id: number; taken: number }
 export interface SlotKey { readonly group_id: number; readonly day: string; readonly advertiser_id: number }
 export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; readonly deadlineAt: Date }
+
+/**
+ * What has happened to leads and to the people behind them; `is_duplicate` only where the publisher is one of `strictPublisherIds`.
+ * `people` has the columns id, status, publisher_id, email and phone. This runs for every lead, so no statistics may ever make it
+ * read more than the rows of one person: `+ 0` keeps the planner from the indexes on status and publisher, which look small when
+ * nothing is under way and are not under load.
+ */
+export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql => sql`
+    SELECT l.id, l.status, a.has_live_attempt, a.refused,
+      ARRAY(
+        SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
+        UNION
+        SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
+        UNION
+        SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.email = l.email AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
+        UNION
+        SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.phone = l.phone AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
+      ) AS taken,
+      l.publisher_id = ANY(${strictPublisherIds}::int[]) AND (
+        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
+        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
+      ) AS is_duplicate
+    FROM ${people} l CROSS JOIN LATERAL (
+      SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt, coalesce(array_agg(DISTINCT advertiser_id) FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL), '{}') AS refused
+      FROM lead_attempts WHERE lead_id = l.id) a`;
 
 /** What is read and written when places are reserved; every method runs inside the transaction of the batch. */
 @Injectable()
@@ -20,30 +45,9 @@ export class ReservationRepository {
     await this.database.query(sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${leads.flatMap(({ email, phone }) => [email, phone])}::text[]) p ORDER BY 1) s`, 'routing.lock_people');
   }
 
-  /**
-   * Locks the leads (in order of id) and reads what has happened to them; `is_duplicate` only where the publisher is one of
-   * `strictPublisherIds`. This runs for every lead, so no statistics may ever make it read more than the rows of one person: `+ 0`
-   * keeps the planner from the indexes on status and publisher, which look small when nothing is under way and are not under load.
-   */
+  /** Locks the leads (in order of id) and reads what has happened to them. */
   async lockFacts(leads: readonly RoutedLead[], strictPublisherIds: readonly number[]): Promise<Map<number, LeadFacts>> {
-    const rows = await this.database.query<LeadFacts>(sql`
-      SELECT l.id, l.status, a.has_live_attempt, a.refused,
-        ARRAY(
-          SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
-          UNION
-          SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
-          UNION
-          SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.email = l.email AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
-          UNION
-          SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.phone = l.phone AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
-        ) AS taken,
-        l.publisher_id = ANY(${strictPublisherIds}::int[]) AND (
-          EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
-          OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
-        ) AS is_duplicate
-      FROM leads l CROSS JOIN LATERAL (
-        SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt, coalesce(array_agg(DISTINCT advertiser_id) FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL), '{}') AS refused
-        FROM lead_attempts WHERE lead_id = l.id) a
+    const rows = await this.database.query<LeadFacts>(sql`${factsOf(sql`leads`, strictPublisherIds)}
       WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR UPDATE OF l`, 'routing.facts');
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -1,13 +1,16 @@
-import type { ConfigRows } from './config-rows.js';
+import type { ConfigRows, DistributionRow } from './config-rows.js';
 import type { BlacklistEntry, BlacklistKind, DistributionConfig, OverwriteField, Snapshot } from './snapshot.js';
 
 const BLACKLIST_KINDS: Readonly<Record<number, BlacklistKind>> = { 1: 'email', 2: 'phone', 3: 'ip', 4: 'domain', 5: 'country', 6: 'funnel', 7: 'ip_range' };
 const OVERWRITE_FIELDS: readonly OverwriteField[] = ['custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'funnel', 'affiliate_id'];
 const NO_EXPIRY_YEAR = 1970;
 
+/** The id of a distribution that was never saved. */
+export const UNSAVED = 0;
 const specificity = (distribution: DistributionConfig): number => (distribution.publisherId !== null ? 2 : 0) + (distribution.customParam1 !== null ? 1 : 0);
 
-const distributionOf = (row: ConfigRows['distributions'][number]): DistributionConfig => ({
+/** Saved distributions and drafts become the same thing by the same way. */
+export const distributionOf = (row: DistributionRow): DistributionConfig => ({
   id: row.id, name: row.name, method: row.method, countryId: row.country_id, publisherId: row.publisher_id, customParam1: row.parameters.custom_param_1 ?? null, zone: row.zone,
   rejectOutsideHours: row.is_send_in_op_hours,
   overwrites: OVERWRITE_FIELDS.flatMap((field) => { const values = row.data_override[field]; return values && values.length > 0 ? [{ field, values }] : []; }),
@@ -17,10 +20,13 @@ const distributionOf = (row: ConfigRows['distributions'][number]): DistributionC
   })),
 });
 
+/** Most specific first; the newest wins a tie (domain §4), and nothing is newer than what is not saved yet. */
+export const byPrecedence = (a: DistributionConfig, b: DistributionConfig): number => specificity(b) - specificity(a) || (b.id === UNSAVED ? 1 : a.id === UNSAVED ? -1 : b.id - a.id);
+
 const byCountry = (rows: ConfigRows['distributions']): Map<number, DistributionConfig[]> => {
   const result = new Map<number, DistributionConfig[]>();
   for (const distribution of rows.map(distributionOf)) result.set(distribution.countryId, [...(result.get(distribution.countryId) ?? []), distribution]);
-  for (const list of result.values()) list.sort((a, b) => specificity(b) - specificity(a) || b.id - a.id);
+  for (const list of result.values()) list.sort(byPrecedence);
   return result;
 };
 

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { DistributionsModule } from '../distributions/distributions.module.js';
+import { RoutingModule } from '../routing/routing.module.js';
+import { SimulationsController } from './simulations.controller.js';
+import { SimulationsService } from './simulations.service.js';
+
+/** Trying rules without sending anything (domain §4). */
+@Module({ imports: [RoutingModule, DeliveryModule, DistributionsModule], controllers: [SimulationsController], providers: [SimulationsService] })
+export class SimulationsModule {}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { SimulateBody, Simulation } from '@leadline/contracts';
+import { Clock } from '../../shared/clock/clock.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { DeliveryService } from '../delivery/delivery.service.js';
+import { DistributionsService } from '../distributions/distributions.service.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Simulator, type Decision, type SimulatedLead } from '../routing/simulator.service.js';
+import { hypotheticalLead } from './domain/hypothetical.js';
+import { instantOf } from './domain/wall.js';
+
+/** Answers what would happen to a lead. Nothing is sent, stored, locked or counted. */
+@Injectable()
+export class SimulationsService {
+  constructor(private readonly simulator: Simulator, private readonly config: RoutingConfig, private readonly distributions: DistributionsService, private readonly delivery: DeliveryService, private readonly clock: Clock) {}
+
+  /** `zone` is that of the wall time in the body. */
+  async simulate(body: SimulateBody, zone: string): Promise<Simulation> {
+    const lead = await this.leadOf(body);
+    const draft = body.draft ? await this.distributions.plan(body.draft) : null;
+    const at = body.at ? instantOf(body.at, zone) : this.clock.now();
+    return this.told(await this.simulator.simulate({ ...lead, at, draft, circuitOpen: this.delivery.openCircuits() }));
+  }
+
+  private async leadOf({ lead_id: id, lead }: SimulateBody): Promise<SimulatedLead> {
+    if (!lead) {
+      const stored = await this.simulator.findLead(id ?? 0);
+      if (!stored) throw new AppError('LEAD_NOT_FOUND');
+      return stored;
+    }
+    const { publishers, codeByCountry } = this.config.current();
+    if (!publishers.has(lead.affiliate_id)) throw new AppError('PUBLISHER_NOT_FOUND');
+    if (!codeByCountry.has(lead.country_id)) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues: [{ in: 'body', field: 'lead.country_id', code: 'unknown', message: 'No such country' }] });
+    return { lead: hypotheticalLead(lead), isUnderWay: true };
+  }
+
+  private told(decision: Decision): Simulation {
+    const { trace } = decision;
+    const distribution = trace.distribution && { id: trace.distribution.id, name: trace.distribution.name };
+    const reply = { trace: { ...trace, steps: [...trace.steps], candidates: trace.candidates.map((candidate) => ({ ...candidate, caps: [...candidate.caps] })) }, distribution };
+    if (decision.kind === 'reject') return { ...reply, outcome: 'rejected', advertiser: null, code: decision.code, reason: decision.reason, told: null };
+    const { told, advertiserId } = decision;
+    return {
+      ...reply, outcome: 'offered', advertiser: { id: advertiserId, name: this.config.current().advertisers.get(advertiserId)?.name ?? '' }, code: null, reason: null,
+      told: { funnel: told.funnel, funnel_override_origin: told.funnelOverrideOrigin, publisher_id: told.publisherId, pub_override_origin: told.publisherIdOverrideOrigin, custom_params: [...told.customParams] },
+    };
+  }
+}
