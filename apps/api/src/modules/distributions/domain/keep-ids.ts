@@ -30,7 +30,8 @@ const TIMESLOT_RULES: readonly Sameness<TimeslotRow, StoredTimeslot>[] = [
   (old, fresh) => hoursText(old.opening_hours) === hoursText(fresh.opening_hours), (old, fresh) => old.name === fresh.name, (_old, _fresh, isSamePlace) => isSamePlace,
 ];
 const GROUP_RULES: readonly Sameness<GroupRow, StoredGroup>[] = [
-  (old, fresh, isSamePlace) => isSamePlace && advertisersText(old) === advertisersText(fresh), (old, fresh) => advertisersText(old) === advertisersText(fresh), (_old, _fresh, isSamePlace) => isSamePlace,
+  (old, fresh, isSamePlace) => isSamePlace && advertisersText(old) === advertisersText(fresh), (old, fresh) => advertisersText(old) === advertisersText(fresh),
+  (old, fresh) => old.brands.some(({ advertiser_id: id }) => fresh.brands.some((brand) => brand.advertiser_id === id)), (_old, _fresh, isSamePlace) => isSamePlace,
 ];
 
 /**
