@@ -1,5 +1,4 @@
-import { OVERWRITE_IDS, overwriteNameOf, WEEKDAYS, WHOLE_DAY, type CreateDistributionBody, type Distribution, type HoursDay, type OverwriteName } from '@leadline/contracts';
-import type { z } from 'zod';
+import { OVERWRITE_IDS, overwriteNameOf, WEEKDAYS, WHOLE_DAY, type contracts, type CreateDistributionBody, type HoursDay, type OverwriteName, type RouteReply } from '@leadline/contracts';
 import type { DistributionRecord, DistributionValues, StoredTimeslot } from './rows.js';
 
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
@@ -28,7 +27,7 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] => step2.map((tim
 }));
 
 /** What is stored in the shape of the editor. */
-export const distributionOf = (row: DistributionRecord): z.input<typeof Distribution> => ({
+export const distributionOf = (row: DistributionRecord): RouteReply<typeof contracts.distributions.get> => ({
   id: row.id, updated_at: row.updated_at.toISOString(),
   step1: {
     taggingSelected: [...row.tags], selectedCountry: { id: row.country_id, name: row.country_name }, selectedTimeZone: { id: row.timezone_id, name: row.timezone_name }, labelValue: row.name, selectedMethod: row.method,
