@@ -90,13 +90,13 @@ export class DistributionsService {
   }
 
   /** What was deleted cannot be chosen any more; what is asleep can. */
-  private async mustExist(body: Body, at = ''): Promise<{ timezone: string }> {
-    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `${at}step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
+  private async mustExist(body: Body, prefix = ''): Promise<{ timezone: string }> {
+    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `${prefix}step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
     const found = await this.repository.references(valuesOf(body), [...new Set(brands.map(({ id }) => id))]);
     const advertisers = new Set(found.advertiser_ids);
     const issues = [
-      ...(found.country ? [] : [unknown(`${at}step1.selectedCountry.id`, 'No such country')]), ...(found.timezone ? [] : [unknown(`${at}step1.selectedTimeZone.id`, 'No such time zone')]),
-      ...(found.publisher ? [] : [unknown(`${at}step1.selectedAffiliate.id`, 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
+      ...(found.country ? [] : [unknown(`${prefix}step1.selectedCountry.id`, 'No such country')]), ...(found.timezone ? [] : [unknown(`${prefix}step1.selectedTimeZone.id`, 'No such time zone')]),
+      ...(found.publisher ? [] : [unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
     ];
     if (found.timezone === null || issues.length > 0) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
     return { timezone: found.timezone };

@@ -34,7 +34,7 @@ describe('a simulation', () => {
   const hypothetical = (changes: object = {}) => ({ country_id: world.gb, affiliate_id: world.publisher.id, ...changes });
   const pending = (values: Partial<LeadValues> = {}): Promise<number> => createLead(world.db, { publisher_id: world.publisher.id, country_id: world.gb, status: 1, created_at: NOON, ...values });
   const decisionsOf = async (lead: number): Promise<DecisionTrace[]> => (await world.rows<{ trace: DecisionTrace }>('SELECT trace FROM lead_decisions WHERE lead_id = $1 ORDER BY id', [lead])).map(({ trace }) => trace);
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: AppError) => error.code);
+  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: AppError) => [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '));
   /** Sends a stored lead as intake would. */
   const deliver = async (id: number): Promise<void> => {
     const [row] = await world.rows<{ email: string; phone: string; ip: string; funnel: string | null }>('SELECT email, phone, host(ip) AS ip, funnel FROM leads WHERE id = $1', [id]);
@@ -126,7 +126,7 @@ describe('a simulation', () => {
       await world.db.query('DELETE FROM distributions WHERE id = $1', [own.id]);
     });
     it('that names what does not exist is refused', async () => {
-      expect(await failure(ask({ lead: hypothetical(), draft: rawBody(only(99_999), gb()) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN');
+      expect(await failure(ask({ lead: hypothetical(), draft: rawBody(only(99_999), gb()) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN draft.step2.0.groups.0.brands.0.id');
       expect(await failure(ask({ lead: hypothetical(), draft: { ...rawBody(only(alpha), gb()), distribution_id: 99_999 } }))).toBe('DISTRIBUTION_NOT_FOUND');
     });
   });
@@ -134,6 +134,6 @@ describe('a simulation', () => {
   it('of what does not exist is refused', async () => {
     expect(await failure(ask({ lead_id: 99_999 }))).toBe('LEAD_NOT_FOUND');
     expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe('PUBLISHER_NOT_FOUND');
-    expect(await failure(ask({ lead: hypothetical({ country_id: 99_999 }) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN');
+    expect(await failure(ask({ lead: hypothetical({ country_id: 99_999 }) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN lead.country_id');
   });
 });
