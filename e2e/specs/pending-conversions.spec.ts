@@ -81,6 +81,23 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
   await expect(shell.entry(/Pending/)).toContainText('4');
 });
 
+test('a rejected row is not pending whatever text it shows, and Enter rejects', async ({ page, pending, shell }) => {
+  await answer(page, LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
+  const actions = await answer(page, ACTION, () => ({ message: 'Done' }));
+  await pending.open();
+  for (const [email, text] of [['lead2@', 'Pending FTD'], ['lead1@', 'FTD']] as const) {
+    const row = pending.grid.row(email);
+    await pending.reject(row).click();
+    await pending.rejectDialog.getByLabel('New status for the affiliate').fill(text);
+    await page.keyboard.press('Enter');
+    await expect(await pending.grid.cell(row, 'Status')).toHaveText(text);
+    await expect(pending.accept(row)).toBeVisible();
+    await expect(pending.reject(row)).toHaveCount(0);
+  }
+  await expect(shell.toast('Lead Rejected')).toHaveCount(2);
+  expect(actions.map((action) => (action.postDataJSON() as { status_override: string }).status_override)).toEqual(['Pending FTD', 'FTD']);
+});
+
 test('failures show the specified texts, and nothing changes', async ({ page, pending, shell }) => {
   await answer(page, LIST, () => ({ data: [pendingRow(1)], past: null }));
   let reply: unknown = failure('CONVERSION_ALREADY_DECIDED', 'Somebody else decided this conversion already.');

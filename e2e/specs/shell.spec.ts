@@ -53,6 +53,33 @@ test('an ended session leads to the sign-in', async ({ page, leads }) => {
   expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
 });
 
+test('a session that ended in one tab leads every tab back to its own place', async ({ page, context, leads, shell }) => {
+  const second = await context.newPage();
+  const user = await signedIn();
+  await second.goto('/pending-conversion?filters=%7B%7D');
+  await leads.open();
+  await answer(page, '/api/lead-details', () => failure('UNAUTHENTICATED', 'Please sign in.'), 401);
+  await leads.button('Refresh').click();
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login$/);
+  await page.unroute('**/api/lead-details');
+  // What the sign-in stores; the other tab hears of it.
+  await page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
+  await expect(second).toHaveURL(/\/pending-conversion\?filters=/);
+
+  await answer(second, '/api/logout', () => ({ message: 'Bye' }));
+  await second.getByRole('button', { name: 'Log out' }).click();
+  await page.goto('/leads');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(shell.entry(/Leads/)).toHaveCount(0);
+});
+
+test('a list that could not be read says nothing of how long it is', async ({ page, leads }) => {
+  await answer(page, '/api/lead-details', () => failure('INTERNAL', 'Something went wrong.'), 500);
+  await page.goto('/leads');
+  await expect(leads.button('Retry')).toBeVisible();
+  await expect(page.getByText(/ of 0/)).toHaveCount(0);
+});
+
 test('a chosen time zone is saved, said and the page reloads', async ({ page, shell }) => {
   const user = await signedIn();
   let chosen = user.timezone_id;
@@ -71,6 +98,13 @@ test('a chosen time zone is saved, said and the page reloads', async ({ page, sh
   await reloaded;
   await expect(page.getByText('Asia/Tokyo (UTC+09:00)')).toBeVisible();
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { timezone_id: number }).timezone_id)).toBe(chosen);
+});
+
+test('a zone is found by the newer name of its city', async ({ page, shell }) => {
+  await page.goto('/');
+  await expect(shell.heading).toHaveText('Dashboard');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Kolkata');
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: 'Asia/Calcutta' })).toBeVisible();
 });
 
 test('a time zone that could not be saved is an error, and the page reloads', async ({ page, shell }) => {

@@ -59,3 +59,22 @@ test('asks for the password again when the challenge has run out', async ({ page
   await expect(login.email).toBeVisible();
   await expect(login.error).toHaveText('Please sign in with your password again.');
 });
+
+test('an answer that is none of the three is an error, not the next stage', async ({ page, login }) => {
+  let reply: unknown = { error: 'weird' };
+  await answer(page, '/api/login', () => reply);
+  await login.open();
+  for (reply of [{ error: 'weird' }, { message: 'Maintenance' }, 0]) {
+    await login.signIn('someone@example.com', 'whatever');
+    await expect(login.error).toHaveText('Something went wrong. Please try again.');
+    await expect(login.password).toBeVisible();
+    await login.email.fill('');
+  }
+});
+
+test('the set-up of two-factor authentication takes the focus to its heading', async ({ page, login }) => {
+  await answer(page, '/api/login', () => ({ qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'ABCDEFGHIJKLMNOP' }));
+  await login.open();
+  await login.signIn('someone@example.com', 'whatever');
+  await expect(page.getByRole('heading', { name: 'Set up Two-Factor Authentication' })).toBeFocused();
+});

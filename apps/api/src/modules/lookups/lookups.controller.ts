@@ -9,6 +9,7 @@ export class LookupsController {
 
   @Route(contracts.lookups.timezones) timezones() { return this.lookups.timezones(); }
   @Route(contracts.lookups.countries) countries() { return this.lookups.countries(); }
+  @Route(contracts.lookups.publishers) publishers() { return this.lookups.publishers(); }
   @Route(contracts.lookups.filterData) filterData() { return this.lookups.filterData(); }
   @Route(contracts.lookups.filterGroups) filterGroups() { return this.lookups.filterGroups(); }
 }

@@ -8,6 +8,7 @@ import { zoneOffset } from './domain/zone-offset.js';
 
 type TimeZones = RouteData<typeof contracts.lookups.timezones>;
 type Countries = RouteData<typeof contracts.lookups.countries>;
+type Publishers = RouteData<typeof contracts.lookups.publishers>;
 type FilterData = RouteData<typeof contracts.lookups.filterData>;
 type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
 type Choice = FilterData['funnel'][number];
@@ -57,6 +58,10 @@ export class LookupsService {
 
   countries(): Promise<Countries> {
     return this.countryList.get('all', async () => (await this.query.listCountries()).map((country) => ({ ...country, country_icon: flagEmoji(country.code) })));
+  }
+
+  publishers(): Promise<Publishers> {
+    return this.query.listPublishers();
   }
 
   /** API-010. */

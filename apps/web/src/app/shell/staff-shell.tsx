@@ -19,8 +19,16 @@ const RAIL_KEY = 'leadline_nav_rail';
 
 /** Permissions may have changed since the session was stored: read it again once per load. */
 const useFreshSession = (): void => {
-  const { data } = useQuery({ queryKey: ['auth.session'], queryFn: ({ signal }) => api.call('auth.session', { signal }), staleTime: Infinity });
-  useEffect(() => { if (data) session.store(data); }, [data]);
+  useQuery({
+    queryKey: ['auth.session'],
+    queryFn: async ({ signal }) => {
+      const fresh = await api.call('auth.session', { signal });
+      // Stored when it arrives and only then: an older answer must not come back over what another tab has changed since.
+      session.store(fresh);
+      return fresh;
+    },
+    staleTime: Infinity,
+  });
 };
 
 const useRail = (): readonly [boolean, () => void] => {

@@ -53,7 +53,7 @@ const call = async <N extends RouteName>(name: N, ...[input]: object extends Cal
   if (response.status === 401 && token !== undefined && token === session.current()?.token) session.end('expired');
   const body = await readJson(response);
   if (!response.ok) throw ApiError.from(response.status, body);
-  if (body === null || body === false) throw new ApiError(response.status, 'EMPTY_ANSWER', MESSAGES.somethingWrong);
+  if (!body) throw new ApiError(response.status, 'EMPTY_ANSWER', MESSAGES.somethingWrong);
   return body as CallReply<N>;
 };
 

@@ -12,6 +12,7 @@ export const ROUTES = {
   'userSettings.update': ['PUT', '/api/user-settings'],
   'lookups.timezones': ['GET', '/api/timezone'],
   'lookups.countries': ['GET', '/api/countries'],
+  'lookups.publishers': ['GET', '/api/publishers'],
   'lookups.filterData': ['GET', '/api/get-filter-data'],
   'lookups.filterGroups': ['GET', '/api/get-filter-data-2'],
   'caps.list': ['GET', '/api/caps'],

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 /** The entry of the browser storage that holds the session (SHL-007). */
 const STORAGE_KEY = 'user_data';
+/** Says to the other tabs that the user has left on purpose; there only while nobody is signed in. */
+const LOGOUT_KEY = 'leadline_logged_out';
 
 /** Why there is no session: it decides whether the next sign-in leads back to where the user was. */
 export type SessionEnd = 'none' | 'logout' | 'expired';
@@ -30,12 +32,15 @@ const announce = (): void => listeners.forEach((listener) => listener());
 const store = (next: SessionUser): void => {
   const { user_id, token, name, email, timezone_id, permissions } = next;
   user = { user_id, token, name, email, timezone: timezone_id, timezone_id, permissions };
+  localStorage.removeItem(LOGOUT_KEY);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   endedBy = 'none';
   announce();
 };
 
 const end = (reason: Exclude<SessionEnd, 'none'>): void => {
+  // Before the session goes: the other tabs hear of that, and look at this then.
+  if (reason === 'logout') localStorage.setItem(LOGOUT_KEY, '1');
   localStorage.removeItem(STORAGE_KEY);
   if (user === null) return;
   user = null;
@@ -47,7 +52,7 @@ const end = (reason: Exclude<SessionEnd, 'none'>): void => {
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
   const next = read();
-  if (next === null && user !== null) endedBy = 'logout';
+  if (next === null && user !== null) endedBy = localStorage.getItem(LOGOUT_KEY) === null ? 'expired' : 'logout';
   user = next;
   announce();
 });

@@ -8,7 +8,8 @@ import type { RowSelection } from './use-row-selection';
 interface Props {
   page: number;
   limit: number;
-  total: number;
+  /** null while it is not known, because the list could not be read. */
+  total: number | null;
   pageSizes: readonly number[];
   selection?: RowSelection;
   onPage: (page: number) => void;
@@ -31,16 +32,19 @@ const PageField = ({ page, pages, onPage }: { page: number; pages: number; onPag
   return <Input className={styles.page} size="small" inputMode="numeric" aria-label="Page" value={text} onChange={(event) => setText(event.target.value)} onBlur={commit} onPressEnter={commit} />;
 };
 
+/** E.g. `101–200 of 5,432`. */
+const rangeText = (page: number, limit: number, total: number): string =>
+  `${formatCount(total === 0 ? 0 : (page - 1) * limit + 1)}–${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;
+
 /** Below every table: what is chosen, which rows are shown, and the way to the others. */
 export const GridFooter = ({ page, limit, total, pageSizes, selection, onPage, onLimit }: Props) => {
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const chosen = selection?.selected.size ?? 0;
   return (
     <div className={styles.footer}>
       <div className={styles.group} role="status">
         {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen)} selected across pages <Button type="link" size="small" onClick={selection?.clear}>Clear</Button></span>}
-        <span className={styles.range}>{formatCount(first)}–{formatCount(Math.min(page * limit, total))} of {formatCount(total)}</span>
+        {total !== null && <span className={styles.range}>{rangeText(page, limit, total)}</span>}
       </div>
       <div className={styles.group}>
         <label className={styles.limit}>
@@ -50,7 +54,7 @@ export const GridFooter = ({ page, limit, total, pageSizes, selection, onPage, o
         <nav className={styles.pages} aria-label="Pages">
           <IconButton icon="first" size={16} label="First page" disabled={page <= 1} onClick={() => onPage(1)} />
           <IconButton icon="previous" size={16} label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <span className={styles.of}>Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}</span>
+          {total !== null && <span className={styles.of}>Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}</span>}
           <IconButton icon="next" size={16} label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
           <IconButton icon="last" size={16} label="Last page" disabled={page >= pages} onClick={() => onPage(pages)} />
         </nav>

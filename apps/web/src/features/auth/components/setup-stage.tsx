@@ -20,7 +20,7 @@ const SecretKey = ({ secret }: { secret: string }) => {
 
 /** Stage 2: set up two-factor authentication (AUT-007 to AUT-010). The QR code stays an image: markup of an answer is never put into the page. */
 export const SetupStage = ({ qrCode, secret, onSubmit }: Props) => (
-  <LoginCard title={MESSAGES.twoFactorSetupTitle} lead="Your account needs a second factor. It takes a minute." wide>
+  <LoginCard title={MESSAGES.twoFactorSetupTitle} lead="Your account needs a second factor. It takes a minute." wide takesFocus>
     <ol className={styles.steps}>
       <li>
         <h2>Download an authenticator app</h2>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../shared/api/api';
 import { ApiError, errorText } from '../../../shared/api/api-error';
+import { MESSAGES } from '../../../shared/lib/messages';
 import { session } from '../../../shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
@@ -30,6 +31,7 @@ export const LoginPage = () => {
     case 'password':
       return <PasswordStage notice={stage.notice} onReply={(reply, email) => {
         const next = afterLogin(reply, email);
+        if (next === null) throw new Error(MESSAGES.somethingWrong);
         if ('token' in next) session.store(next);
         else setStage(next);
       }} />;

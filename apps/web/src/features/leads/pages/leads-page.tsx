@@ -101,7 +101,7 @@ export const LeadsPage = () => {
         label="Leads" noun="leads" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={status} sort={view.sort} selection={selection} offset={(view.page - 1) * view.limit} total={total}
         onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })} onClearFilters={() => apply(leadCodec.defaults)} onRetry={retry}
       />
-      <GridFooter page={view.page} limit={view.limit} total={total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
+      <GridFooter page={view.page} limit={view.limit} total={status === 'error' ? null : total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
       {history !== null && <Suspense fallback={null}><HistoryDialog lead={history.lead} onClose={() => setHistory(null)} /></Suspense>}
     </PageFrame>
   );

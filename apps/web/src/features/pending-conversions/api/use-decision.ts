@@ -23,13 +23,13 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
       const { message } = await api.call('conversions.act', { body: { lead_id: row.id, status_override: override, is_accept: isAccept } });
       if (isAccept && !message) throw new Error('The answer has no message');
       // The badge counts what waits for a decision: neither fakes nor those held for quality control.
-      if (row.row_color === 'pending_ftd' && row.status === 'Pending FTD') lowerCount();
+      if (row.row_color === 'pending_ftd' && (row.true_status ?? row.status) === 'Pending FTD') lowerCount();
       if (isAccept) {
-        patchRow(row.id, { status: 'FTD', row_color: 'ftd' });
+        patchRow(row.id, { status: 'FTD', true_status: 'FTD', row_color: 'ftd' });
         toast(MESSAGES.leadAccepted, { description: message });
         refresh();
       } else {
-        patchRow(row.id, { status: override, row_color: 'normal', affiliate_sale_status: override });
+        patchRow(row.id, { status: override, true_status: 'FTD REJECTED', row_color: 'normal', affiliate_sale_status: override });
         toast(MESSAGES.leadRejected);
       }
       return true;

@@ -36,7 +36,7 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
         <Radio.Group aria-label="How to give the status" value={option} onChange={(event) => setOption(event.target.value as 'manual' | 'dropdown')} options={[{ value: 'manual', label: 'Manual text' }, { value: 'dropdown', label: 'Choose a status' }]} />
         <label htmlFor={statusId} className={styles.fieldLabel}>New status for the affiliate</label>
         {option === 'manual'
-          ? <Input id={statusId} value={typed} maxLength={255} autoFocus onChange={(event) => setTyped(event.target.value)} />
+          ? <Input id={statusId} value={typed} maxLength={255} autoFocus onChange={(event) => setTyped(event.target.value)} onPressEnter={() => { if (override !== '' && !isBusy) void submit(); }} />
           : <Select id={statusId} value={chosen} loading={isLoading} showSearch={{ optionFilterProp: 'label' }} placeholder="Choose a status" options={statuses.map(({ id, name }) => ({ value: id, label: name }))} onChange={setChosen} />}
         <p className={styles.question}>{MESSAGES.rejectQuestion}</p>
       </div>

@@ -8,11 +8,11 @@ import { CopyCell, MoneyCell, TextCell } from '../../../shared/ui/cells';
 import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
 
 /** A row as the table holds it: after a rejection its status is the override's text (PND-022). */
-export type PendingRow = Omit<PendingConversionRow, 'status'> & { readonly status: string };
+export type PendingRow = Omit<PendingConversionRow, 'status'> & { readonly status: string; /** What the lead really is where `status` shows an override; the buttons go by it. */ readonly true_status?: PendingConversionRow['status'] };
 
 type Kind = 'text' | 'number' | 'decimal';
 interface PendingColumn { readonly title: string; readonly width: number; readonly isShown: boolean; readonly kind: Kind; readonly render: (row: PendingRow) => ReactNode }
-type Key = Exclude<keyof PendingRow, 'row_color' | 'fake_ftd'>;
+type Key = Exclude<keyof PendingRow, 'row_color' | 'fake_ftd' | 'true_status'>;
 
 const text = (key: Key, title: string, width: number, isShown = false): readonly [Key, PendingColumn] => [key, { title, width, isShown, kind: 'text', render: (row) => <TextCell text={row[key] === null ? null : String(row[key])} /> }];
 const count = (key: 'total' | 'registrations' | 'deposits' | 'aff_ftd', title: string, isShown = false): readonly [Key, PendingColumn] => [key, { title, width: 96, isShown, kind: 'number', render: (row) => formatCount(row[key]) }];

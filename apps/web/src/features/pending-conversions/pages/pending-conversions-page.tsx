@@ -100,7 +100,7 @@ export const PendingConversionsPage = () => {
         label="Pending conversions" noun="conversions" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={pending.status} sort={view.sort} offset={(page - 1) * view.limit} total={sorted.length}
         onSort={(key) => show({ sort: nextSort(view.sort, key, LIST.view.sort), page: 1 })} onClearFilters={() => apply(pendingCodec.defaults)} onRetry={pending.retry}
       />
-      <GridFooter page={page} limit={view.limit} total={sorted.length} pageSizes={LIST.pageSizes} onPage={(next) => show({ page: next })} onLimit={(limit) => show({ limit, page: 1 })} />
+      <GridFooter page={page} limit={view.limit} total={pending.status === 'error' ? null : sorted.length} pageSizes={LIST.pageSizes} onPage={(next) => show({ page: next })} onLimit={(limit) => show({ limit, page: 1 })} />
       {rejecting !== null && <Suspense fallback={null}><RejectDialog row={rejecting} isBusy={busyId === rejecting.id} onReject={(override) => reject(rejecting, override)} onClose={() => setRejecting(null)} /></Suspense>}
     </PageFrame>
   );
