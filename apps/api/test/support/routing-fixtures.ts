@@ -1,5 +1,6 @@
 import type { HoursDay } from '@leadline/contracts';
 import type { DecisionInput, RoutedLead, RoutingView } from '../../src/modules/routing/domain/lead.js';
+import { NO_FIGURES, type Figures } from '../../src/modules/routing/domain/figures.js';
 import { seededDraw } from '../../src/modules/routing/domain/random.js';
 import type { AdvertiserConfig, CapConfig, DistributionConfig, PublisherConfig, Snapshot } from '../../src/modules/routing/domain/snapshot.js';
 
@@ -26,7 +27,7 @@ export const distribution = (id: number, groups: readonly (readonly (readonly [n
   timeslots: [{ id, name: 'All week', hours: ALL_WEEK, groups: groups.map((brands, index) => ({ id: id * 100 + index + 1, name: `Group ${index + 1}`, brands: brands.map(([advertiserId, percentage]) => ({ advertiserId, weight: Math.round(percentage * 100) })) })) }], ...changes,
 });
 
-export interface World { publishers?: PublisherConfig[]; advertisers?: AdvertiserConfig[]; distributions?: DistributionConfig[]; caps?: CapConfig[]; overrides?: Snapshot['overrides']; blacklist?: Snapshot['blacklist']; version?: number }
+export interface World { publishers?: PublisherConfig[]; advertisers?: AdvertiserConfig[]; distributions?: DistributionConfig[]; caps?: CapConfig[]; overrides?: Snapshot['overrides']; blacklist?: Snapshot['blacklist']; figures?: Figures; version?: number }
 /** Publisher 1 and advertisers 1 to 9 exist unless the world brings its own. Distributions are given in the order of compile(): most specific first. */
 export const snapshot = (world: World = {}): Snapshot => {
   const distributions = new Map<number, DistributionConfig[]>();
@@ -34,7 +35,7 @@ export const snapshot = (world: World = {}): Snapshot => {
   const brands = [...Array.from({ length: 9 }, (_, index) => advertiser(index + 1)), ...(world.advertisers ?? [])];
   return {
     version: world.version ?? 7, publishers: new Map([publisher(1), ...(world.publishers ?? [])].map((item) => [item.id, item])), publisherByTokenHash: new Map(), advertisers: new Map(brands.map((item) => [item.id, item])),
-    countryByCode: new Map([['GB', GB], ['DE', DE]]), codeByCountry: new Map([[GB, 'GB'], [DE, 'DE']]), distributions, caps: world.caps ?? [], overrides: world.overrides ?? [], blacklist: world.blacklist ?? [],
+    countryByCode: new Map([['GB', GB], ['DE', DE]]), codeByCountry: new Map([[GB, 'GB'], [DE, 'DE']]), distributions, caps: world.caps ?? [], overrides: world.overrides ?? [], blacklist: world.blacklist ?? [], figures: world.figures ?? NO_FIGURES,
   };
 };
 
@@ -48,3 +49,6 @@ export const input = (world: World, changes: { lead?: Partial<RoutedLead>; view?
   const compiled = snapshot(world);
   return { lead: routed, snapshot: compiled, now: changes.now ?? NOON, draw: seededDraw(`${routed.id}:${compiled.version}`), view: view(changes.view) };
 };
+
+/** What `pick` is told besides the eligible and what they took: no figures, and the lowest draw. */
+export const ASKED = { figures: NO_FIGURES, countryId: GB, draw: () => 0 };

@@ -12,6 +12,8 @@ export const DecisionTrace = z.object({
   version: z.int(), at: Instant,
   steps: z.array(z.object({ step: z.string(), passed: z.boolean(), detail: z.string().nullable() })),
   distribution: z.object({ id: z.int(), name: z.string(), method: z.string(), timeslot: z.string().nullable() }).nullable(),
+  /** How optimize picked: by its floor, by the percentages, or by the largest sampled revenue per lead. Absent in traces from before it existed. */
+  optimize: z.object({ figures_version: z.int(), drawn_by: z.enum(['floor', 'percentages', 'estimate']) }).nullish(),
   candidates: z.array(DecisionCandidate),
   verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
 }).meta({ id: 'DecisionTrace' });

@@ -58,7 +58,8 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
 
   private async poll(): Promise<void> {
     try {
-      if ((await this.repository.currentVersion()) !== this.snapshot?.version) await this.reload();
+      const { version, figures } = await this.repository.currentVersions();
+      if (version !== this.snapshot?.version || figures !== this.snapshot.figures.version) await this.reload();
     } catch (error) {
       this.logger.warn({ err: error }, 'the routing version could not be read');
     }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
+import { FiguresRepository } from './figures.repository.js';
 import type { AdvertiserRow, CapRow, ConfigRows, DistributionRow, PublisherRow } from '../domain/config-rows.js';
 
 /** Reads everything that routing must know, as it was at one moment. */
 @Injectable()
 export class ConfigRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database, private readonly figures: FiguresRepository) {}
 
   /** All rows in one snapshot of the database, so that they belong to the version that stands beside them. */
   async readAll(): Promise<ConfigRows> {
@@ -19,13 +20,15 @@ export class ConfigRepository {
         publishers: await this.publishers(), advertisers: await this.advertisers(), distributions: await this.distributions(), caps: await this.caps(),
         overrides: await this.database.query(sql`SELECT id, kind, side, advertiser_id, publisher_id, country_ids, override_values FROM lead_overrides`),
         blacklist: await this.database.query(sql`SELECT id, blacklist_type_id, value, expires_at, hide_blocked FROM blacklist_items ORDER BY id`),
+        figures: (await this.figures.find()) ?? { version: 0, figures: [] },
       };
     });
   }
 
-  async currentVersion(): Promise<number> {
-    const [row] = await this.database.query<{ version: number }>(sql`SELECT version FROM routing_versions`);
-    return row?.version ?? 0;
+  /** What is in the database now: of the configuration and of the figures that `optimize` goes by. */
+  async currentVersions(): Promise<{ version: number; figures: number }> {
+    const [row] = await this.database.query<{ version: number; figures: number }>(sql`SELECT version, coalesce((SELECT f.version FROM optimize_figures f ORDER BY f.as_of DESC LIMIT 1), 0) AS figures FROM routing_versions`);
+    return row ?? { version: 0, figures: 0 };
   }
 
   private publishers(): Promise<PublisherRow[]> {

@@ -1,7 +1,7 @@
 import { compile } from './compile.js';
 import type { ConfigRows, DistributionRow } from './config-rows.js';
 
-const EMPTY: ConfigRows = { version: 3, countries: [{ id: 10, code: 'GB' }], publishers: [], advertisers: [], distributions: [], caps: [], overrides: [], blacklist: [] };
+const EMPTY: ConfigRows = { version: 3, countries: [{ id: 10, code: 'GB' }], publishers: [], advertisers: [], distributions: [], caps: [], overrides: [], blacklist: [], figures: { version: 0, figures: [] } };
 const distribution = (id: number, changes: Partial<DistributionRow> = {}): DistributionRow => ({ id, name: `d${id}`, method: 'slot', country_id: 10, publisher_id: null, zone: 'UTC', is_send_in_op_hours: false, parameters: {}, data_override: {}, timeslots: [], ...changes });
 const orderOf = (distributions: DistributionRow[]): number[] | undefined => compile({ ...EMPTY, distributions }).distributions.get(10)?.map(({ id }) => id);
 

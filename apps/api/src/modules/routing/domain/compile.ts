@@ -1,4 +1,5 @@
 import type { ConfigRows, DistributionRow } from './config-rows.js';
+import { figuresOf } from './figures.js';
 import type { BlacklistEntry, BlacklistKind, DistributionConfig, OverwriteField, Snapshot } from './snapshot.js';
 
 const BLACKLIST_KINDS: Readonly<Record<number, BlacklistKind>> = { 1: 'email', 2: 'phone', 3: 'ip', 4: 'domain', 5: 'country', 6: 'funnel', 7: 'ip_range' };
@@ -59,4 +60,5 @@ export const compile = (rows: ConfigRows): Snapshot => ({
   })),
   overrides: rows.overrides.map((row) => ({ id: row.id, kind: row.kind, side: row.side, advertiserId: row.advertiser_id, publisherId: row.publisher_id, countryIds: new Set(row.country_ids), values: row.override_values })),
   blacklist: blacklistOf(rows.blacklist),
+  figures: figuresOf(rows.figures),
 });

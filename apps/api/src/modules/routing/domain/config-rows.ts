@@ -1,4 +1,5 @@
 import type { HoursDay } from '@leadline/contracts';
+import type { FiguresRow } from './figures.js';
 
 // The rows that the configuration is compiled from, as SQL returns them.
 
@@ -8,4 +9,4 @@ export interface DistributionRow { id: number; name: string; method: 'slot' | 'c
 export interface CapRow { id: number; type: 'lead' | 'ftd'; interval: 'daily' | 'interval'; cap: number; reset_time: string; zone: string; window_started_at: Date; updated_at: Date; country_ids: number[]; advertiser_ids: number[]; publisher_ids: number[]; funnels: string[] }
 export interface OverrideRow { id: number; kind: 'funnel' | 'publisher_id'; side: 'advertiser' | 'publisher'; advertiser_id: number | null; publisher_id: number | null; country_ids: number[]; override_values: string[] }
 export interface BlacklistRow { id: number; blacklist_type_id: number; value: string; expires_at: Date | null; hide_blocked: boolean }
-export interface ConfigRows { version: number; countries: { id: number; code: string }[]; publishers: PublisherRow[]; advertisers: AdvertiserRow[]; distributions: DistributionRow[]; caps: CapRow[]; overrides: OverrideRow[]; blacklist: BlacklistRow[] }
+export interface ConfigRows { version: number; countries: { id: number; code: string }[]; publishers: PublisherRow[]; advertisers: AdvertiserRow[]; distributions: DistributionRow[]; caps: CapRow[]; overrides: OverrideRow[]; blacklist: BlacklistRow[]; figures: FiguresRow }

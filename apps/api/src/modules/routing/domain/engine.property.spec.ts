@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { advertiser, cap, distribution, GB, input, type World } from '../../../../test/support/routing-fixtures.js';
+import { advertiser, ASKED, cap, distribution, GB, input, type World } from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';
@@ -56,7 +56,7 @@ const worstDistance = (weights: readonly number[], leads: number): number => {
   const taken = new Map<number, number>();
   let worst = 0;
   for (let n = 1; n <= leads; n += 1) {
-    const { advertiserId } = pick('slot', { eligible, taken, draw: 0 });
+    const { advertiserId } = pick('slot', { eligible, taken, ...ASKED });
     taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1);
     for (const [index, weight] of weights.entries()) worst = Math.max(worst, Math.abs((taken.get(index + 1) ?? 0) - (weight / sum) * n));
   }
@@ -74,10 +74,10 @@ describe('slot', () => {
     fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 4, maxLength: 10 }), (weights) => { expect(worstDistance(weights, 300)).toBeLessThan(1.5); }), { numRuns: 300, seed: 5 });
   });
   it('gives ties to the first in the list', () => {
-    expect(pick('slot', { eligible: [{ advertiserId: 8, weight: 5000 }, { advertiserId: 3, weight: 5000 }], taken: new Map(), draw: 0 }).advertiserId).toBe(8);
+    expect(pick('slot', { eligible: [{ advertiserId: 8, weight: 5000 }, { advertiserId: 3, weight: 5000 }], taken: new Map(), ...ASKED }).advertiserId).toBe(8);
   });
   it('renormalises over the eligible: with one left, it gets everything', () => {
-    expect(pick('slot', { eligible: [{ advertiserId: 3, weight: 1000 }], taken: new Map([[3, 50], [4, 2]]), draw: 0 }).advertiserId).toBe(3);
+    expect(pick('slot', { eligible: [{ advertiserId: 3, weight: 1000 }], taken: new Map([[3, 50], [4, 2]]), ...ASKED }).advertiserId).toBe(3);
   });
 });
 
@@ -100,6 +100,6 @@ describe('chance', () => {
   });
   it('ignores what was taken before', () => {
     const eligible = [{ advertiserId: 1, weight: 5000 }, { advertiserId: 2, weight: 5000 }];
-    for (const draw of [0, 0.25, 0.5, 0.75, 0.999]) expect(pick('chance', { eligible, taken: new Map([[1, 1000]]), draw }).advertiserId).toBe(pick('chance', { eligible, taken: new Map(), draw }).advertiserId);
+    for (const draw of [0, 0.25, 0.5, 0.75, 0.999]) expect(pick('chance', { eligible, taken: new Map([[1, 1000]]), ...ASKED, draw: () => draw }).advertiserId).toBe(pick('chance', { eligible, taken: new Map(), ...ASKED, draw: () => draw }).advertiserId);
   });
 });

@@ -4,6 +4,7 @@ import { concernsAdvertiser, concernsTraffic, holdOf, isTrafficCap } from './cap
 import { capHasRoom, eligibilityOf } from './eligibility.js';
 import type { CandidateTrace, Decision, DecisionInput, RejectCode, StepTrace, Trace } from './lead.js';
 import { pick } from './picks.js';
+import type { Draw } from './random.js';
 import type { CapConfig, DistributionConfig, GroupConfig, TimeslotConfig } from './snapshot.js';
 import { toldTo } from './told.js';
 
@@ -15,10 +16,11 @@ class Tracer {
   readonly steps: StepTrace[] = [];
   readonly candidates: CandidateTrace[] = [];
   distribution: Trace['distribution'] = null;
+  optimize: Trace['optimize'] = null;
   constructor(private readonly input: DecisionInput) {}
   step(step: string, passed: boolean, detail: string | null = null): void { this.steps.push({ step, passed, detail }); }
   trace(offeredTo: number | null, code: RejectCode | null): Trace {
-    return { version: this.input.snapshot.version, at: this.input.now.toISOString(), steps: this.steps, distribution: this.distribution, candidates: this.candidates, verdict: { offered_to: offeredTo, code } };
+    return { version: this.input.snapshot.version, at: this.input.now.toISOString(), steps: this.steps, distribution: this.distribution, optimize: this.optimize, candidates: this.candidates, verdict: { offered_to: offeredTo, code } };
   }
 }
 
@@ -62,8 +64,10 @@ const pickInGroup = (group: GroupConfig, distribution: DistributionConfig, caps:
   const weighed = group.brands.map((brand) => ({ brand, eligibility: eligibilityOf(brand.advertiserId, caps, input) }));
   const eligible = weighed.filter(({ eligibility }) => eligibility.reason === null).map(({ brand }) => brand);
   // A draw of its own after every refusal: the number that led to the first advertiser would lead to its neighbour, not to one by the shares.
-  const draw = input.draw(`chance:${group.id}:${input.view.refusedBy.size}`);
-  const picked = eligible.length === 0 ? null : pick(distribution.method, { eligible, taken: input.view.slots.get(group.id) ?? new Map<number, number>(), draw });
+  const draw: Draw = (purpose) => input.draw(`${purpose}:${group.id}:${input.view.refusedBy.size}`);
+  const { figures } = input.snapshot;
+  const picked = eligible.length === 0 ? null : pick(distribution.method, { eligible, taken: input.view.slots.get(group.id) ?? new Map<number, number>(), figures, countryId: distribution.countryId, draw });
+  if (picked?.drawnBy) tracer.optimize = { figures_version: figures.version, drawn_by: picked.drawnBy };
   for (const { brand, eligibility } of weighed) {
     const isPicked = picked?.advertiserId === brand.advertiserId && eligibility.reason === null;
     tracer.candidates.push({

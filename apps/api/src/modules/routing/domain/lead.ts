@@ -1,4 +1,5 @@
 import type { CapHold, CapUsage } from './cap-match.js';
+import type { DrawnBy } from './optimize.js';
 import type { Draw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -47,6 +48,8 @@ export interface Trace {
   readonly at: string;
   readonly steps: readonly StepTrace[];
   readonly distribution: { readonly id: number; readonly name: string; readonly method: string; readonly timeslot: string | null } | null;
+  /** With the figures of that version, the lead's id and `version`, the pick can be made again. null unless the method is optimize. */
+  readonly optimize: { readonly figures_version: number; readonly drawn_by: DrawnBy } | null;
   readonly candidates: readonly CandidateTrace[];
   readonly verdict: { readonly offered_to: number | null; readonly code: RejectCode | null };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { distribution, input } from '../../../../test/support/routing-fixtures.js';
+import { ASKED, distribution, input } from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';
@@ -9,14 +9,14 @@ const brands = (weights: readonly number[]): BrandShare[] => weights.map((weight
 
 describe('slot', () => {
   it('scores share × (n + 1) − accepted, in whole numbers', () => {
-    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]), taken: new Map([[1, 3], [2, 1]]), draw: 0 });
+    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]), taken: new Map([[1, 3], [2, 1]]), ...ASKED });
     expect([...scores]).toEqual([[1, 5000 * 5 - 3 * 10_000], [2, 3000 * 5 - 10_000], [3, 2000 * 5]]);
     expect(advertiserId).toBe(3);
   });
 
   it('n counts everything that the group took, shares are renormalised over the eligible', () => {
     // 1 is not eligible: 30 and 20 become 60 % and 40 %, and of the ten leads so far 1 took six.
-    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]).slice(1), taken: new Map([[1, 6], [2, 3], [3, 1]]), draw: 0 });
+    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]).slice(1), taken: new Map([[1, 6], [2, 3], [3, 1]]), ...ASKED });
     expect([...scores]).toEqual([[2, 3000 * 11 - 3 * 5000], [3, 2000 * 11 - 5000]]);
     expect(advertiserId).toBe(2);
   });
@@ -28,14 +28,14 @@ describe('slot', () => {
       const n = BigInt(drawn.reduce((total, { taken }) => total + taken, 0));
       const exact = drawn.map(({ weight, taken }) => (sum === 0n ? n + 1n - BigInt(taken) * BigInt(drawn.length) : BigInt(weight) * (n + 1n) - BigInt(taken) * sum));
       const best = exact.reduce((most, score) => (score > most ? score : most));
-      const { advertiserId } = pick('slot', { eligible: brands(drawn.map(({ weight }) => weight)), taken: new Map(drawn.map(({ taken }, index) => [index + 1, taken])), draw: 0 });
+      const { advertiserId } = pick('slot', { eligible: brands(drawn.map(({ weight }) => weight)), taken: new Map(drawn.map(({ taken }, index) => [index + 1, taken])), ...ASKED });
       expect(advertiserId).toBe(exact.indexOf(best) + 1);
     }), { numRuns: 1000, seed: 25 });
   });
 
   it('a day that began with others catches up: after a long absence the shares of the day hold again', () => {
     const taken = new Map<number, number>();
-    const play = (leads: number, eligible: BrandShare[]): void => { for (let n = 0; n < leads; n += 1) { const { advertiserId } = pick('slot', { eligible, taken, draw: 0 }); taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1); } };
+    const play = (leads: number, eligible: BrandShare[]): void => { for (let n = 0; n < leads; n += 1) { const { advertiserId } = pick('slot', { eligible, taken, ...ASKED }); taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1); } };
     play(100, brands([5000, 5000]).slice(0, 1));
     play(100, brands([5000, 5000]));
     expect([...taken]).toEqual([[1, 100], [2, 100]]);
@@ -44,11 +44,11 @@ describe('slot', () => {
 
 describe('chance', () => {
   it('who is picked depends on the draw alone, in proportion to the shares', () => {
-    expect([0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map((draw) => pick('chance', { eligible: brands([5000, 3000, 2000]), taken: new Map(), draw }).advertiserId)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect([0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map((draw) => pick('chance', { eligible: brands([5000, 3000, 2000]), taken: new Map(), ...ASKED, draw: () => draw }).advertiserId)).toEqual([1, 1, 2, 2, 3, 3]);
   });
   it('a share of zero is never drawn while another is not', () => {
     fc.assert(fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
-      expect(pick('chance', { eligible: brands([0, 10_000, 0]), taken: new Map(), draw }).advertiserId).toBe(2);
+      expect(pick('chance', { eligible: brands([0, 10_000, 0]), taken: new Map(), ...ASKED, draw: () => draw }).advertiserId).toBe(2);
     }), { numRuns: 200, seed: 26 });
   });
 

@@ -1,3 +1,6 @@
+import type { Figures } from './figures.js';
+import { pickOptimize, type DrawnBy } from './optimize.js';
+import { drawWeighted, type Draw } from './random.js';
 import type { BrandShare, Method } from './snapshot.js';
 
 export interface PickInput {
@@ -5,10 +8,18 @@ export interface PickInput {
   readonly eligible: readonly BrandShare[];
   /** Acceptances of the group today by advertiser, deliveries under way included. */
   readonly taken: ReadonlyMap<number, number>;
-  /** A number in [0, 1) that belongs to this lead and rule version. */
-  readonly draw: number;
+  readonly figures: Figures;
+  readonly countryId: number;
+  /** Belongs to this lead, rule version, group and number of refusals. */
+  readonly draw: Draw;
 }
-export interface Pick { readonly advertiserId: number; /** By advertiser; meaning depends on the method. */ readonly scores: ReadonlyMap<number, number> }
+export interface Pick {
+  readonly advertiserId: number;
+  /** By advertiser; meaning depends on the method. */
+  readonly scores: ReadonlyMap<number, number>;
+  /** Of `optimize` only. */
+  readonly drawnBy?: DrawnBy;
+}
 
 const total = (brands: readonly BrandShare[]): number => brands.reduce((sum, brand) => sum + brand.weight, 0);
 /** Shares of zero only: each counts the same, so that a group of zeros still has an order. */
@@ -35,17 +46,13 @@ const pickSlot = ({ eligible, taken }: PickInput): Pick => {
 /** One weighted draw per lead; history does not matter. An advertiser with share 0 is drawn only when all have 0. */
 const pickChance = ({ eligible, draw }: PickInput): Pick => {
   const shares = weights(eligible);
-  const point = draw * total(shares);
-  let upTo = 0;
-  const winner = shares.find((brand) => { upTo += brand.weight; return point < upTo; }) ?? shares.at(-1);
+  const winner = drawWeighted(shares, draw('chance'));
   if (!winner) throw new Error('There is nobody to pick.');
   return { advertiserId: winner.advertiserId, scores: new Map(shares.map((brand) => [brand.advertiserId, brand.weight])) };
 };
 
-const PICKS: Readonly<Record<Method, (input: PickInput) => Pick>> = {
-  slot: pickSlot,
-  chance: pickChance,
-  // Its percentages are the prior of the estimate (domain §4); without an estimate the prior alone decides.
-  optimize: pickChance,
-};
+/** Like chance, an advertiser with share 0 takes part only when all have 0. */
+const optimize = ({ eligible, figures, countryId, draw }: PickInput): Pick => pickOptimize({ shares: weights(eligible).filter(({ weight }) => weight > 0), figures, countryId, draw });
+
+const PICKS: Readonly<Record<Method, (input: PickInput) => Pick>> = { slot: pickSlot, chance: pickChance, optimize };
 export const pick = (method: Method, input: PickInput): Pick => PICKS[method](input);

@@ -1,4 +1,5 @@
 import type { HoursDay } from '@leadline/contracts';
+import type { Figures } from './figures.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain §4).
 
@@ -98,4 +99,5 @@ export interface Snapshot {
   readonly caps: readonly CapConfig[];
   readonly overrides: readonly OverrideConfig[];
   readonly blacklist: readonly BlacklistEntry[];
+  readonly figures: Figures;
 }
