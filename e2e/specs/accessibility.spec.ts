@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
-import { answer, leadRow, pendingRow } from '../fixtures/fake-replies';
+import { answer, capRow, leadRow, pendingRow } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
-const SCREENS = ['/', '/leads', '/pending-conversion', '/reports'] as const;
+const SCREENS = ['/', '/leads', '/pending-conversion', '/caps', '/reports'] as const;
 const LOOKS = [
   { name: 'light', theme: 'light', size: { width: 1280, height: 760 } },
   { name: 'dark', theme: 'dark', size: { width: 1280, height: 760 } },
@@ -17,6 +17,7 @@ const TINTS = ['normal', 'rejected', 'ftd', 'pending_ftd', 'quality_control_ftd'
 const everyTint = async (page: Page): Promise<void> => {
   await answer(page, '/api/lead-details', () => ({ total: TINTS.length, data: TINTS.map((row_color, index) => leadRow(index + 1, { row_color, status: LEAD_STATUS_LABELS[index]!, funnel_override_origin: 'advertiser', ftd_date: '2026-01-15T13:00:00Z' })) }));
   await answer(page, '/api/pending-conversions', () => ({ data: TINTS.map((row_color, index) => pendingRow(index + 1, { row_color })), past: null }));
+  await answer(page, '/api/caps', () => [20, 60, 90, 100].map((filled, index) => capRow(index + 1, { filled, cap: 100, reserved: index, parameters: { 13: 'spring' }, ...(index > 1 && { interval: 'interval', reset_at: null }) })));
 };
 
 /** Nothing serious, and nothing that has to be scrolled sideways to be seen. */
@@ -62,6 +63,27 @@ for (const { name, theme, size } of LOOKS) {
       await page.keyboard.press('Escape');
       await expect(shell.dialog(/^Lead History/)).toHaveCount(0);
       await leads.button('Show filter').click();
+      await check(page);
+    });
+
+    test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {
+      await caps.open();
+      await caps.addNew.click();
+      await check(caps.page);
+      await caps.choose('Countries', 'Germany');
+      await caps.save.click();
+      await expect(caps.page.getByText('Please select a valid type')).toBeVisible();
+      await check(caps.page);
+    });
+
+    test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {
+      await answer(page, '/api/caps/1/usage', () => ({ id: 1, cap: 50, windows: [{ window_start: '2026-01-15T00:00:00Z', filled: 37, reserved: 2, is_open: true }, { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false }] }));
+      await caps.open();
+      await caps.action('Usage of', 1).click();
+      await expect(caps.chart.locator('canvas').first()).toBeVisible();
+      await check(page);
+      await caps.usage.getByText('View as table').click();
+      await expect(caps.usage.getByRole('row')).toHaveCount(3);
       await check(page);
     });
 

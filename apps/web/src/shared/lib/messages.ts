@@ -35,6 +35,21 @@ export const MESSAGES = {
   rejectFailed: 'Failed to reject the lead. Please try again.',
   rejectQuestion: 'Are you sure you want to reject the field?',
 
+  capCreated: 'Cap created successfully',
+  capUpdated: 'Cap updated successfully',
+  capSaveFailed: 'Failed to save Cap. Please try again.',
+  capTypeInvalid: 'Please select a valid type',
+  capIntervalInvalid: 'Please select a valid interval',
+  capInvalid: 'Please enter a valid cap',
+  capNegative: 'Cap should be greater than equal to 0',
+  capTimeInvalid: 'Please enter a valid time',
+  capZoneInvalid: 'Please select a valid timezone',
+  discardTitle: 'Discard your changes?',
+  discardQuestion: 'What you changed has not been saved.',
+  discardYes: 'Discard',
+  discardNo: 'Keep editing',
+  capResetYes: 'Yes, reset it!',
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

@@ -18,6 +18,9 @@ interface Options {
   write: (columns: readonly ColumnChoice[]) => Partial<Stored>;
 }
 
+/** As the server stores it: the columns of other tabs stay. */
+const mergeStored = (stored: Stored, part: Partial<Stored>): Stored => ({ ...stored, ...part, ...(part.reports_columns && { reports_columns: { ...stored.reports_columns, ...part.reports_columns } }) });
+
 /** Everything a page needs for its columns. */
 export interface Columns {
   readonly all: readonly ColumnChoice[];
@@ -47,7 +50,7 @@ export const useColumns = ({ standard, read, write }: Options): Columns => {
     onMutate: async (columns) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Stored>(key);
-      if (before) client.setQueryData<Stored>(key, { ...before, ...write(columns) });
+      if (before) client.setQueryData<Stored>(key, mergeStored(before, write(columns)));
       return { before };
     },
     onSuccess: () => {

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ColumnChoice } from '../../../shared/table/column-choice';
+import type { GridColumn } from '../../../shared/table/grid-types';
+import { CopyCell, TextCell } from '../../../shared/ui/cells';
+import { FilledCell } from '../components/filled-cell';
+import { NamesCell, ResetCell, TypeCell } from '../components/cap-cells';
+import { INTERVAL_LABELS, zoneLabel, type CapRow } from './cap';
+
+interface CapColumn { readonly title: string; readonly width: number; readonly render: (row: CapRow) => ReactNode }
+
+/** The columns of the specification in its order (CAP-002); the actions come last and belong to the page. */
+const COLUMNS: Record<string, CapColumn> = {
+  id: { title: 'ID', width: 90, render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong /> },
+  interval: { title: 'Interval', width: 96, render: (row) => INTERVAL_LABELS[row.interval] },
+  type: { title: 'Type', width: 120, render: (row) => <TypeCell row={row} /> },
+  filled: { title: 'Filled', width: 220, render: (row) => <FilledCell row={row} /> },
+  countries: { title: 'Countries', width: 190, render: (row) => <NamesCell list={row.countries} /> },
+  advertisers: { title: 'Advertiser', width: 180, render: (row) => <NamesCell list={row.advertisers} /> },
+  affiliates: { title: 'Publisher', width: 180, render: (row) => <NamesCell list={row.affiliates} /> },
+  reset_at: { title: 'Reset At', width: 260, render: (row) => <ResetCell row={row} /> },
+  timezone: { title: 'Timezone', width: 150, render: (row) => <TextCell text={zoneLabel(row.timezone.name)} /> },
+};
+
+/** The chooser's view of them. */
+export const CAP_COLUMN_CHOICES: readonly ColumnChoice[] = Object.entries(COLUMNS).map(([key, { title }]) => ({ key, title, visible: true, locked: key === 'id' }));
+
+/** The grid's view of the chosen ones. */
+export const capGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<CapRow>[] => chosen.flatMap(({ key }) => {
+  const column = COLUMNS[key];
+  return column === undefined ? [] : [{ key, ...column, sortable: true, pinned: key === 'id' }];
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { FilterCodec } from '../../../shared/filters/filter-codec';
+import type { GridSort } from '../../../shared/table/grid-types';
+import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
+
+export interface CapFilter { readonly search: string }
+
+const CapJson = z.object({ search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []) });
+
+/** What is searched for, in the address. */
+const codec: FilterCodec<CapFilter> = {
+  defaults: { search: '' },
+  toJson: ({ search }) => (search === '' ? {} : { search_txt: [search] }),
+  fromJson: (json) => ({ search: CapJson.parse(json).search_txt[0] ?? '' }),
+};
+
+const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
+  id: (row) => row.id,
+  interval: (row) => INTERVAL_LABELS[row.interval],
+  type: (row) => TYPE_LABELS[row.type],
+  filled: percentOf,
+  countries: (row) => namesOf(row.countries),
+  advertisers: (row) => namesOf(row.advertisers),
+  affiliates: (row) => namesOf(row.affiliates),
+  // A cap that only staff reset comes after all that reset themselves.
+  reset_at: (row) => (row.reset_at === null ? Infinity : Date.parse(row.reset_at)),
+  timezone: (row) => row.timezone.name,
+};
+
+/** Page 1, 100 rows, newest first (CAP-004). */
+export const CAP_LIST = {
+  codec,
+  view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
+  pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
+  sortKeys: Object.keys(SORT_VALUES),
+} as const;
+
+/** Equal ones stay in the order of the list. */
+export const sortCaps = (rows: readonly CapRow[], { key, order }: GridSort): readonly CapRow[] => {
+  const valueOf = SORT_VALUES[key];
+  if (valueOf === undefined) return rows;
+  const sign = order === 'asc' ? 1 : -1;
+  const compare = (a: string | number, b: string | number): number => (typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a === b ? 0 : a - b);
+  return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
+};
+
+const searchable = (row: CapRow): readonly string[] => [
+  String(row.id), INTERVAL_LABELS[row.interval], TYPE_LABELS[row.type], String(row.filled),
+  ...[...row.countries, ...row.advertisers, ...row.affiliates].map(({ name }) => name), row.timezone.name, zoneLabel(row.timezone.name),
+];
+
+/** The caps that hold the text in one of the searched fields (CAP-003). */
+export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] => {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' ? rows : rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
+};
