@@ -74,6 +74,12 @@ for (const { name, theme, size } of LOOKS) {
       await caps.save.click();
       await expect(caps.page.getByText('Please select a valid type')).toBeVisible();
       await check(caps.page);
+      await caps.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await caps.page.getByRole('button', { name: 'Discard' }).click();
+      await expect(caps.dialog).toHaveCount(0);
+      await caps.action('Edit', 1).click();
+      await expect(caps.save).toBeEnabled();
+      await check(caps.page);
     });
 
     test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {

@@ -11,7 +11,7 @@ import styles from './caps.module.css';
 /** What is counted, and for which funnel alone. */
 export const TypeCell = ({ row }: { row: CapRow }) => {
   const funnels = funnelsOf(row);
-  return <>{TYPE_LABELS[row.type]}{funnels !== null && <span className={styles.funnel} title={`Only the funnel ${funnels}`}><NoteTag text={funnels} tone="info" /></span>}</>;
+  return <>{TYPE_LABELS[row.type]}{funnels !== null && <span title={`Only the funnel ${funnels}`}><NoteTag text="Funnel" tone="info" /><span className="visually-hidden"> {funnels}</span></span>}</>;
 };
 
 /** Names in one line; an empty set means any. */

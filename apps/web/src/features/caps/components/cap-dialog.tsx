@@ -80,8 +80,8 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
           </Field>
         </div>
         <div className={styles.wide}><MultiSelectFilter label="Countries" value={draft.countries} options={withOwn(choices.countries, row?.countries)} loading={choices.isLoading} onChange={(countries) => change({ countries })} /></div>
-        <MultiSelectFilter label="Advertisers" value={draft.advertisers} options={withOwn(choices.advertisers, row?.advertisers)} loading={choices.isLoading} onChange={(advertisers) => change({ advertisers })} />
-        <MultiSelectFilter label="Publishers" value={draft.publishers} options={withOwn(choices.publishers, row?.affiliates)} loading={choices.isLoading} onChange={(publishers) => change({ publishers })} />
+        <div className={styles.half}><MultiSelectFilter label="Advertisers" value={draft.advertisers} options={withOwn(choices.advertisers, row?.advertisers)} loading={choices.isLoading} onChange={(advertisers) => change({ advertisers })} /></div>
+        <div className={styles.half}><MultiSelectFilter label="Publishers" value={draft.publishers} options={withOwn(choices.publishers, row?.affiliates)} loading={choices.isLoading} onChange={(publishers) => change({ publishers })} /></div>
         <div className={styles.wide}><CapParameters parameters={draft.parameters} isFixed={!isNew} onChange={(parameters) => change({ parameters })} /></div>
         {isNew && (
           <div className={styles.wide}>

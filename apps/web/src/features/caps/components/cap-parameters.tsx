@@ -33,8 +33,8 @@ export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
     <fieldset className={styles.parameters}>
       <legend className={styles.label}>Parameters</legend>
       <div className={styles.pickers}>
-        <Select aria-label="Parameter group" value={group} disabled={isFixed} placeholder="Group" options={free.map((name) => ({ value: name, label: name }))} loading={groups.isLoading} onChange={(next) => { setGroup(next); setValue(null); }} />
-        <Select aria-label="Parameter value" value={value} disabled={isFixed || group === null} placeholder="Value" showSearch={{ optionFilterProp: 'label' }} options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} onChange={setValue} />
+        <Select aria-label="Parameter group" value={group} disabled={isFixed} placeholder={isFixed ? null : 'Group'} options={free.map((name) => ({ value: name, label: name }))} loading={groups.isLoading} onChange={(next) => { setGroup(next); setValue(null); }} />
+        <Select aria-label="Parameter value" value={value} disabled={isFixed} placeholder={isFixed ? null : 'Value'} notFoundContent={group === null ? 'Choose a group first' : undefined} showSearch={{ optionFilterProp: 'label' }} options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} onChange={setValue} />
         <Button disabled={isFixed || !isComplete} title={isFixed ? FIXED : isComplete ? undefined : MISSING} onClick={add}>Add</Button>
       </div>
       {isFixed && <span className={styles.hint}>{FIXED}.</span>}

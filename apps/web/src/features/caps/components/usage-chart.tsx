@@ -19,14 +19,16 @@ export const UsageChart = ({ windows, cap, instant }: { windows: readonly UsageW
   const data = useMemo(() => [...windows].reverse().flatMap((window) => [
     { window: instant(window.window_start), count: window.filled, kind: 'Filled' }, { window: instant(window.window_start), count: window.reserved, kind: 'Reserved' },
   ]), [windows, instant]);
-  const label = { labelFill: colours.text, labelFillOpacity: 1, labelFontSize: 11, line: false, tick: false };
+  // Some air above the cap, for its name.
+  const most = Math.max(cap, 1, ...windows.map(({ filled, reserved }) => filled + reserved)) * 1.1;
+  const label = { labelFill: colours.text, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, line: false, tick: false };
   return (
     <Column
-      data={data} xField="window" yField="count" colorField="kind" stack height={HEIGHT} theme={{ type: colours.theme, view: { viewFill: 'transparent' } }} animate={!isStill} style={{ maxWidth: 46 }}
-      scale={{ color: { domain: ['Filled', 'Reserved'], range: [colours.filled, colours.reserved] }, y: { nice: true, domainMin: 0, domainMax: Math.max(cap, 1, ...windows.map(({ filled, reserved }) => filled + reserved)) } }}
+      data={data} xField="window" yField="count" colorField="kind" stack height={HEIGHT} theme={{ type: colours.theme, view: { viewFill: 'transparent' } }} animate={!isStill} style={{ maxWidth: 46, radiusTopLeft: 2, radiusTopRight: 2 }}
+      scale={{ color: { domain: ['Filled', 'Reserved'], range: [colours.filled, colours.reserved] }, y: { nice: true, domainMin: 0, domainMax: most } }}
       axis={{ x: { ...label, labelAutoRotate: false, labelAutoHide: true, labelFormatter: (text: string) => text.slice(5, 10), title: false }, y: { ...label, grid: true, gridStroke: colours.grid, gridStrokeOpacity: 0.7, gridLineDash: [3, 3], title: false } }}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
-      annotations={[{ type: 'lineY', yField: cap, style: { stroke: colours.cap, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] }, labels: [{ text: `Cap ${cap}`, position: 'top-left', dx: 4, dy: -12, fill: colours.cap, fontSize: 11 }] }]}
+      annotations={[{ type: 'lineY', data: [cap], style: { stroke: colours.cap, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] }, labels: [{ text: `Cap ${cap}`, position: 'top-left', dx: 4, dy: -12, fill: colours.cap, fillOpacity: 1, fontSize: 11 }] }]}
     />
   );
 };

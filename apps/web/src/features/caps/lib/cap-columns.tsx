@@ -10,15 +10,15 @@ interface CapColumn { readonly title: string; readonly width: number; readonly r
 
 /** The columns of the specification in its order (CAP-002); the actions come last and belong to the page. */
 const COLUMNS: Record<string, CapColumn> = {
-  id: { title: 'ID', width: 90, render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong /> },
-  interval: { title: 'Interval', width: 96, render: (row) => INTERVAL_LABELS[row.interval] },
-  type: { title: 'Type', width: 120, render: (row) => <TypeCell row={row} /> },
-  filled: { title: 'Filled', width: 220, render: (row) => <FilledCell row={row} /> },
-  countries: { title: 'Countries', width: 190, render: (row) => <NamesCell list={row.countries} /> },
-  advertisers: { title: 'Advertiser', width: 180, render: (row) => <NamesCell list={row.advertisers} /> },
-  affiliates: { title: 'Publisher', width: 180, render: (row) => <NamesCell list={row.affiliates} /> },
-  reset_at: { title: 'Reset At', width: 260, render: (row) => <ResetCell row={row} /> },
-  timezone: { title: 'Timezone', width: 150, render: (row) => <TextCell text={zoneLabel(row.timezone.name)} /> },
+  id: { title: 'ID', width: 68, render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong /> },
+  interval: { title: 'Interval', width: 80, render: (row) => INTERVAL_LABELS[row.interval] },
+  type: { title: 'Type', width: 104, render: (row) => <TypeCell row={row} /> },
+  filled: { title: 'Filled', width: 200, render: (row) => <FilledCell row={row} /> },
+  countries: { title: 'Countries', width: 136, render: (row) => <NamesCell list={row.countries} /> },
+  advertisers: { title: 'Advertiser', width: 120, render: (row) => <NamesCell list={row.advertisers} /> },
+  affiliates: { title: 'Publisher', width: 126, render: (row) => <NamesCell list={row.affiliates} /> },
+  reset_at: { title: 'Reset At', width: 216, render: (row) => <ResetCell row={row} /> },
+  timezone: { title: 'Timezone', width: 110, render: (row) => <TextCell text={zoneLabel(row.timezone.name)} /> },
 };
 
 /** The chooser's view of them. */

@@ -4,6 +4,7 @@ import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
 import { formatCount } from '../../../shared/lib/format';
 import { MESSAGES } from '../../../shared/lib/messages';
 import { usePermission } from '../../../shared/lib/permission';
+import { useIsNarrow, useMedia } from '../../../shared/lib/use-media';
 import { ColumnButton } from '../../../shared/table/column-button';
 import type { ColumnChoice } from '../../../shared/table/column-choice';
 import { DataGrid } from '../../../shared/table/data-grid';
@@ -34,16 +35,28 @@ const STORED_COLUMNS = {
 
 const rowId = (row: CapRow): number => row.id;
 
-/** The chosen columns, and what may be done with a row. */
+/** Where the columns do not all fit, the last one would be out of sight. */
+const TIGHT = '(max-width: 1579px)';
+
+/** The chosen columns, and what may be done with a row: at the end, or beside the id where the end cannot be seen. */
 const useGridColumns = (visible: readonly ColumnChoice[], busyId: number | null, chosen: CapHandlers): readonly GridColumn<CapRow>[] => {
   const [mayEdit, mayDelete] = [usePermission('CAPS_EDIT'), usePermission('CAPS_DELETE')];
+  const [isNarrow, isTight] = [useIsNarrow(), useMedia(TIGHT)];
   const handlers = useRef(chosen);
   useEffect(() => { handlers.current = chosen; });
   return useMemo(() => {
     const tell = (name: keyof CapHandlers) => (row: CapRow): void => handlers.current[name](row);
     const own: CapHandlers = { onHistory: tell('onHistory'), onEdit: tell('onEdit'), onReset: tell('onReset'), onDelete: tell('onDelete') };
-    return [...capGridColumns(visible), { key: 'actions', title: 'Actions', width: 150, render: (row) => <CapActions row={row} isBusy={busyId === row.id} mayEdit={mayEdit} mayDelete={mayDelete} {...own} /> }];
-  }, [visible, busyId, mayEdit, mayDelete]);
+    const [id, ...others] = capGridColumns(visible);
+    const actions: GridColumn<CapRow> = {
+      key: 'actions', title: 'Actions', width: 130, pinned: isTight && !isNarrow,
+      render: (row) => <CapActions row={row} isBusy={busyId === row.id} mayEdit={mayEdit} mayDelete={mayDelete} {...own} />,
+    };
+    if (id === undefined) return [];
+    // A phone shows two columns: what matters of a cap is how much of it is filled.
+    if (isNarrow) return [id, ...others.filter(({ key }) => key === 'filled'), actions, ...others.filter(({ key }) => key !== 'filled')];
+    return isTight ? [id, actions, ...others] : [id, ...others, actions];
+  }, [visible, busyId, mayEdit, mayDelete, isTight, isNarrow]);
 };
 
 type Opened = { readonly kind: 'new' } | { readonly kind: 'edit' | 'usage'; readonly row: CapRow };
