@@ -36,6 +36,18 @@ export const createAdapter = (): FastifyAdapter => new FastifyAdapter({
   },
 });
 
+const API = /^\/api\//;
+/** Advertisers send forms as well. */
+const TAKES_FORMS = /^\/api\/v1\/postbacks\//;
+const JSON_TYPE = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
+/** HEAD would do what GET does (a postback books an FTD), and what is not JSON would be read as if it were. */
+const refusalOf = ({ method, url, headers }: FastifyRequest): AppError | null => {
+  if (!API.test(url)) return null;
+  if (method === 'HEAD') return new AppError('METHOD_NOT_ALLOWED');
+  const type = headers['content-type'];
+  return type === undefined || JSON_TYPE.test(type) || TAKES_FORMS.test(url) ? null : new AppError('UNSUPPORTED_MEDIA_TYPE');
+};
+
 /** What every request passes: body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
   const [lifecycle, metrics] = [app.get(Lifecycle), app.get(Metrics)];
@@ -43,7 +55,8 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...HEADERS, 'x-request-id': request.id });
     if (lifecycle.isStopping) void reply.header('connection', 'close');
-    runInContext({ traceId: request.id }, done);
+    const refusal = refusalOf(request);
+    runInContext({ traceId: request.id }, () => { if (refusal) done(refusal); else done(); });
   });
   server.addHook('preValidation', (request, _reply, done) => {
     if (isDeeperThan(request.body, MAX_BODY_DEPTH)) done(new AppError('NOT_JSON', { message: 'The body is nested too deeply.' }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../common/fields.js';
 
-/** Names that this field uses for our fields (domain §3). The canonical name wins where both are sent. */
+/** Names that this field uses for our fields (domain §3). The canonical name wins where both are sent with something in them. */
 export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
   firstname: 'first_name', lastname: 'last_name', phone_number: 'phone',
   country_code: 'country', geo: 'country', iso_code: 'country', userip: 'ip', user_ip: 'ip', so: 'funnel',
@@ -10,6 +10,9 @@ export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
   click_id: 'hit_id', sub: 'hit_id', lg: 'language', test: 'is_test', testMode: 'is_test',
 };
 
+/** Empty fields count as absent: many senders post every field. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** Renames aliases to canonical names; what is not an object passes through and fails the schema. */
 export const canonicalise = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -17,7 +20,7 @@ export const canonicalise = (input: unknown): unknown => {
   const canonical = new Map<string, unknown>(entries.filter(([key]) => !Object.hasOwn(INTAKE_ALIASES, key)));
   for (const [key, value] of entries) {
     const name = Object.hasOwn(INTAKE_ALIASES, key) ? INTAKE_ALIASES[key] : undefined;
-    if (name !== undefined && !canonical.has(name)) canonical.set(name, value);
+    if (name !== undefined && isEmpty(canonical.get(name))) canonical.set(name, value);
   }
   return Object.fromEntries(canonical);
 };

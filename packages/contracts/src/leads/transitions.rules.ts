@@ -1,7 +1,7 @@
 import { LEAD_STATUS, type LeadStatusId, type RowColor } from './statuses.js';
 
 /** What may happen to a lead (domain §2). */
-export type LeadEvent = 'accepted' | 'refused' | 'ftd_reported' | 'ftd_accepted' | 'ftd_rejected' | 'ftd_fired';
+export type LeadEvent = 'accepted' | 'refused' | 'ftd_reported' | 'ftd_accepted' | 'ftd_rejected' | 'ftd_fired' | 'fake_replaced';
 
 const { Submitted, Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadStatusId>>>> = {
@@ -9,6 +9,8 @@ const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadS
   refused: { [Submitted]: Rejected },
   ftd_reported: { [Accepted]: PendingFtd },
   ftd_fired: { [Accepted]: PendingFtd },
+  /** The real FTD after a fake one: whatever was decided about the fake is open again. */
+  fake_replaced: { [PendingFtd]: PendingFtd, [Ftd]: PendingFtd, [FtdRejected]: PendingFtd },
   ftd_accepted: { [PendingFtd]: Ftd, [FtdRejected]: Ftd },
   ftd_rejected: { [PendingFtd]: FtdRejected },
 };

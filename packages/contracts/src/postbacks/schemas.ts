@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { text } from '../common/fields.js';
 
 export const PostbackParams = z.object({ token: z.string().min(16).max(128).regex(/^[A-Za-z0-9_-]+$/) });
-const flag = z.union([z.boolean(), z.int(), z.string()]).nullish()
-  .transform((value) => value === true || value === 1 || (typeof value === 'string' && ['1', 'true', 'yes'].includes(value.toLowerCase())));
+const YES = ['1', 'true', 'yes', 'y', 'on'];
+const NO = ['0', 'false', 'no', 'n', 'off', ''];
+/** A word that is neither is refused: an FTD must not be lost to a slip of the pen. */
+const flag = z.union([z.boolean(), z.int(), z.string()]).nullish().transform((value) => String(value ?? '').trim().toLowerCase())
+  .pipe(z.string().refine((word) => YES.includes(word) || NO.includes(word), 'Use 1 or 0').transform((word) => YES.includes(word)));
 
 /** What an advertiser tells us about a lead (domain §6). At least one of the two lead ids is needed. */
 export const PostbackFields = z.object({
@@ -15,7 +18,7 @@ export const PostbackFields = z.object({
   ftd: flag,
   /** What the advertiser pays for the FTD, decimal text; used where no revenue is configured. */
   amount: z.union([text(16), z.number().transform(String)]).nullish().transform((amount) => amount || null).pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use a number with at most two decimals').nullable()),
-  ftd_time: z.iso.datetime({ offset: true }).nullish().transform((time) => time ?? null),
+  ftd_time: text(40).nullish().transform((time) => time?.trim() || null).pipe(z.iso.datetime({ offset: true }).nullable()),
 }).refine((postback) => postback.lead_id !== null || postback.brand_lead_id !== null, { path: ['lead_id'], message: 'Send lead_id or brand_lead_id' });
 export type Postback = z.output<typeof PostbackFields>;
 

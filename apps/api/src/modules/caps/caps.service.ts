@@ -67,6 +67,7 @@ export class CapsService {
       await this.mustExist(values);
       const now = this.clock.now();
       await this.repository.updateCap(id, values, now);
+      if (before.type !== body.type) await this.repository.dropHolds(id);
       await this.keepFilled(before, now);
       await this.audit.record({ userId, action: 'cap.update', entity: 'cap', entityId: id, before: valuesOf(before), after: this.loggable(values) });
     });

@@ -49,10 +49,10 @@ export class ConversionsService {
     const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
-      const conversion = await this.conversions.lockConversion(action.lead_id);
-      if (conversion === 'busy') throw new AppError('CONVERSION_ALREADY_DECIDED');
+      // Of several at once each waits for the one before and then sees that it was decided after it had asked.
       const lead = await this.conversions.lockLead(action.lead_id);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
+      const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
       const verdict = judge({ status: lead.status, decidedAt: conversion.decided_at, decidedBy: conversion.decided_by }, { userId, isAccept: action.is_accept, receivedAt });
       if ('refusal' in verdict) throw new AppError(verdict.refusal);
@@ -64,20 +64,22 @@ export class ConversionsService {
 
   /**
    * An advertiser says that a lead deposited: Accepted becomes Pending FTD, with the revenue that was agreed. At most one FTD per lead,
-   * ever: a second report changes nothing and answers false. Throws LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted.
+   * ever: a second report changes nothing and answers false. A fake one is no FTD: the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted.
    * Joins the transaction of its caller.
    */
   reportFtd(report: FtdReport): Promise<boolean> {
     return this.database.tx(async () => {
       const lead = await this.conversions.lockLead(report.leadId);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
-      if (HAS_FTD.has(lead.status)) return false;
-      const status = nextLeadStatus(lead.status, 'ftd_reported');
+      const fake = HAS_FTD.has(lead.status) ? await this.conversions.lockConversion(lead.id) : null;
+      if (HAS_FTD.has(lead.status) && fake?.is_fake !== true) return false;
+      const status = nextLeadStatus(lead.status, fake ? 'fake_replaced' : 'ftd_reported');
       if (status === null || lead.advertiser_id === null) throw new AppError('LEAD_TRANSITION_ILLEGAL');
       const at = this.clock.now();
       const revenue = await this.conversions.revenueOf(lead.advertiser_id, lead.country_id, report.amount);
-      await this.conversions.insertReported({ leadId: lead.id, status, ftdAt: report.ftdAt, revenue, holds: await this.countInCaps(lead, false, at), at });
-      await this.conversions.insertStatusChange({ leadId: lead.id, source: report.source, userId: null, brandStatus: lead.brand_status, from: lead.status, to: status, note: 'FTD reported', at });
+      const reported = { leadId: lead.id, status, ftdAt: report.ftdAt, revenue, holds: await this.countInCaps(lead, false, at), at };
+      await (fake ? this.conversions.replaceFake(fake.id, reported) : this.conversions.insertReported(reported));
+      await this.conversions.insertStatusChange({ leadId: lead.id, source: report.source, userId: null, brandStatus: lead.brand_status, from: lead.status, to: status, note: fake ? 'FTD reported in place of a fake one' : 'FTD reported', at });
       return true;
     });
   }

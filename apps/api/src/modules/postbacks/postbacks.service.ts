@@ -7,6 +7,7 @@ import { AppError } from '../../shared/http/app-error.js';
 import { Outbox } from '../../shared/queue/outbox.service.js';
 import { ConversionsService } from '../conversions/conversions.service.js';
 import { DeliverySettlement } from '../delivery/delivery-settlement.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { InboundPostbacksRepository, type PostbackLead } from './data/inbound-postbacks.repository.js';
 import { ftdTimeOf } from './domain/ftd-time.js';
 import { isLeadOf } from './domain/lead-ownership.js';
@@ -27,7 +28,7 @@ const idOf = (text: string | null): number | null => (text !== null && /^[1-9]\d
 export class PostbacksService {
   constructor(
     private readonly inbound: InboundPostbacksRepository, private readonly database: Database, private readonly clock: Clock, private readonly outbox: Outbox,
-    private readonly conversions: ConversionsService, private readonly settlement: DeliverySettlement,
+    private readonly conversions: ConversionsService, private readonly settlement: DeliverySettlement, private readonly settings: SettingsService,
   ) {}
 
   /** Throws POSTBACK_TOKEN_UNKNOWN, and POSTBACK_LEAD_UNKNOWN once the postback is stored for review. */
@@ -78,7 +79,8 @@ export class PostbacksService {
 
   private async changeStatus(lead: PostbackLead, postback: Postback): Promise<boolean> {
     if (postback.status === null || postback.status === lead.brand_status) return false;
-    const isShown = followsAdvertiser(lead, postback.ftd);
+    const { default_publisher_status } = await this.settings.get();
+    const isShown = followsAdvertiser(lead, postback.ftd, default_publisher_status);
     await this.inbound.changeStatus({ lead, brandStatus: postback.status, publisherStatus: isShown ? postback.status : lead.publisher_status, at: this.clock.now() });
     // The publisher is told when what it is shown has changed, not when the other ledger has.
     if (isShown) await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });

@@ -26,6 +26,8 @@ export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 
 interface Decided { readonly request: RouteRequest; readonly decision: Decision | null }
 const MAX_BATCH = 64;
+/** How often a batch waits for a newer configuration; should changes come faster than they can be read, it goes on with what it has. */
+const MAX_REFRESHES = 2;
 const REMEMBERED = 20_000;
 const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
 
@@ -50,11 +52,14 @@ export class Router implements BeforeApplicationShutdown {
     await this.batcher.drain();
   }
 
-  /** A cap that was changed after the configuration was compiled makes the batch start again with the new one. */
+  /**
+   * A configuration that was changed after the one in force was compiled makes the batch start again with the new one: what staff
+   * have saved holds for the very next lead. For caps without exception, because they are never exceeded.
+   */
   private async reserveBatch(requests: readonly RouteRequest[]): Promise<RouteResult[]> {
-    for (;;) {
+    for (let refreshes = 0; ; refreshes += 1) {
       try {
-        return await this.reserveWith(this.config.current(), requests);
+        return await this.reserveWith(this.config.current(), requests, refreshes < MAX_REFRESHES);
       } catch (error) {
         // Two processes were at one lead: the other was first, and this time that is seen.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
@@ -64,13 +69,14 @@ export class Router implements BeforeApplicationShutdown {
     }
   }
 
-  private reserveWith(snapshot: Snapshot, requests: readonly RouteRequest[]): Promise<RouteResult[]> {
+  private reserveWith(snapshot: Snapshot, requests: readonly RouteRequest[], mustBeNewest: boolean): Promise<RouteResult[]> {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
       const strict = [...new Set(leads.map(({ publisherId }) => publisherId))].filter((id) => snapshot.publishers.get(id)?.blockDuplicateLeads);
       // They go out together and are answered in this order, so people are locked before leads, and those before the counters.
-      const [, facts, view] = await Promise.all([this.repository.lockPeople(leads), this.repository.lockFacts(leads, strict), this.lockCounters(leads, snapshot, now)]);
+      const [version, , facts, view] = await Promise.all([this.repository.readVersion(), this.repository.lockPeople(leads), this.repository.lockFacts(leads, strict), this.lockCounters(leads, snapshot, now)]);
+      if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
       const decided = requests.map((request) => ({ request, decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now) }));
       const attempts = decided.flatMap(({ request, decision }): NewAttempt[] => (decision?.kind === 'offer' ? [{ lead: request.lead, offer: decision, deadlineAt: request.deadlineOf(decision.advertiserId, now) }] : []));
       const traces = decided.flatMap(({ request, decision }) => (decision ? [{ leadId: request.lead.id, trace: decision.trace }] : []));

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { UpdateCapBody } from '@leadline/contracts';
+import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
 import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
@@ -8,6 +8,7 @@ import { RoutingConfig } from '../../../src/modules/routing/routing-config.servi
 import { Database } from '../../../src/shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
 import { eventually } from '../../support/eventually.js';
+import { waitingForLocks } from '../../support/waiting.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
@@ -68,6 +69,18 @@ describe('a cap that is changed while leads come in', () => {
     expect(world.brands.received.map((lead) => lead.brand)).toEqual(['newcomer']);
   });
 
+  it('a new cap, and one that takes in more, hold for the very next lead', async () => {
+    const elsewhere = await world.addBrand('elsewhere');
+    const created = await world.app.get(CapsService).create(CreateCapBody.parse({ type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [elsewhere] }), userId);
+    expect((await world.send(newLead())).status).toBe(201);
+    await world.app.get(CapsService).update(UpdateCapBody.parse({ id: created.ids[0], type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [elsewhere, brand] }), userId);
+    expect((await world.send(newLead())).body.code).toBe('no_advertiser');
+    await world.app.get(CapsService).remove(created.ids[0] ?? 0, userId);
+    expect((await world.send(newLead())).status).toBe(201);
+    await world.app.get(CapsService).create(CreateCapBody.parse({ type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [brand] }), userId);
+    expect((await world.send(newLead())).body.code).toBe('no_advertiser');
+  });
+
   /** A delivery under way whose answer the test gives. */
   const underWay = async (): Promise<{ sent: ReturnType<IntakeWorld['send']>; answer: (behaviour: Behaviour) => void }> => {
     let waiting: { lead: ReceivedLead; reply: ServerResponse } | undefined;
@@ -89,13 +102,6 @@ describe('a cap that is changed while leads come in', () => {
     expect(await world.rows('SELECT sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1', [id])).toEqual([{ reserved: 0 }]);
   });
 
-  const waitingForLocks = async (count: number): Promise<void> => {
-    await eventually(async () => {
-      const [row] = await world.rows<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-      if (row?.count !== count) throw new Error(`${row?.count} wait`);
-    });
-  };
-
   it.each(['the edit first', 'the answer first'])('edit and answer at the same moment, %s: the place is counted once, in the window that counts', async (order) => {
     const id = await capOf(10);
     const { sent, answer } = await underWay();
@@ -105,7 +111,7 @@ describe('a cap that is changed while leads come in', () => {
       await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
       const steps = [() => edit(id, { reset_time: '00:01' }), () => { answer(accept); return sent; }];
       const begun: Promise<unknown>[] = [];
-      for (const step of order === 'the edit first' ? steps : steps.reverse()) { begun.push(step()); await waitingForLocks(begun.length); }
+      for (const step of order === 'the edit first' ? steps : steps.reverse()) { begun.push(step()); await waitingForLocks((text) => world.rows(text), begun.length); }
       await holder.query('COMMIT');
       await Promise.all(begun);
     } finally {
@@ -125,13 +131,45 @@ describe('a cap that is changed while leads come in', () => {
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
       const begun: Promise<unknown>[] = [];
-      for (const step of [() => edit(id, { type: 'ftd', reset_time: '00:01' }), report]) { begun.push(step()); await waitingForLocks(begun.length); }
+      for (const step of [() => edit(id, { type: 'ftd', reset_time: '00:01' }), report]) { begun.push(step()); await waitingForLocks((text) => world.rows(text), begun.length); }
       await holder.query('COMMIT');
       await Promise.all(begun);
     } finally {
       holder.release();
     }
     expect(await current(id)).toMatchObject({ filled: 2 });
+  });
+
+  it('of two edits at once, of which the first changes the zone, both are done', async () => {
+    const id = await createCap(world.db, { cap: 10, advertiser_ids: [brand] });
+    const holder: pg.PoolClient = await world.db.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('UPDATE caps SET timezone_id = 2 WHERE id = $1', [id]);
+      const second = edit(id, { cap: '11' });
+      await waitingForLocks((text) => world.rows(text), 1);
+      await holder.query('COMMIT');
+      await expect(second).resolves.toEqual({ message: 'Cap updated successfully' });
+    } finally {
+      holder.release();
+    }
+  });
+
+  it('a cap that counts something else from now on gives nothing back of what it counted before', async () => {
+    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
+    const ledger = world.app.get(CapLedger);
+    await world.app.get(Database).tx(() => ledger.countFtd({ publisherId: world.publisher.id, advertiserId: brand, countryId: world.gb, funnel: null }, new Date()));
+    await edit(id, { cap: '10' });
+    expect(await current(id)).toMatchObject({ filled: 1 });
+    // A lead on its way holds a place when the cap turns to FTDs: its acceptance is none.
+    await world.reload();
+    const { sent, answer } = await underWay();
+    expect(await current(id)).toMatchObject({ filled: 1, reserved: 1 });
+    await edit(id, { type: 'ftd', cap: '10' });
+    expect(await current(id)).toMatchObject({ filled: 1, reserved: 0 });
+    answer(accept);
+    expect((await sent).status).toBe(201);
+    expect(await current(id)).toMatchObject({ filled: 1, reserved: 0 });
   });
 
   it('a hundred leads while the reset time is changed again and again: every one is counted, and the cap holds', async () => {

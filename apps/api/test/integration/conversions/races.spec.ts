@@ -3,7 +3,8 @@ import { ConversionsService } from '../../../src/modules/conversions/conversions
 import { addPending, filledOf, ledgerOf, makeConversionWorld, type ConversionWorld } from '../../support/conversion-world.js';
 import { call } from '../../support/http-client.js';
 import { ReadsModule } from '../../support/reads-app.js';
-import { signIn, type SignedIn } from '../../support/sign-in.js';
+import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
+import { waitingForLocks } from '../../support/waiting.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 const ROUNDS = 10;
@@ -51,5 +52,17 @@ describe('many who decide one FTD at once', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
     const { lead: state, audit, events } = await ledgerOf(app, lead);
     expect([state.payout, audit.length, events]).toEqual(['300.00', 1, ['ftd_approved']]);
+  });
+
+  it('a conversion that is locked for something else, such as an edited cap, is waited for and decided', async () => {
+    const lead = await addPending(app, world);
+    await onDatabase(app, async (db) => {
+      await db.query('BEGIN');
+      await db.query('SELECT 1 FROM conversions WHERE lead_id = $1 FOR UPDATE', [lead]);
+      const rejected = app.get(ConversionsService).act({ lead_id: lead, is_accept: false, status_override: 'No' }, people[0]?.userId ?? 0);
+      await waitingForLocks(async (text) => (await db.query(text)).rows, 1);
+      await db.query('COMMIT');
+      await expect(rejected).resolves.toEqual({ message: expect.stringContaining('rejected') });
+    });
   });
 });

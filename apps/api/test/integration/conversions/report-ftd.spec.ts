@@ -2,6 +2,7 @@ import { ConversionsService } from '../../../src/modules/conversions/conversions
 import { addAccepted, filledOf, ledgerOf, makeConversionWorld, type ConversionWorld } from '../../support/conversion-world.js';
 import { ReadsModule } from '../../support/reads-app.js';
 import { onDatabase } from '../../support/sign-in.js';
+import { waitingForLocks } from '../../support/waiting.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 const FTD_AT = new Date('2026-03-01T12:00:00Z');
@@ -56,6 +57,34 @@ describe('a reported FTD', () => {
     const before = await ledgerOf(app, lead);
     expect(await report(lead, '1.00', new Date('2027-01-01T00:00:00Z'))).toBe(false);
     expect(await ledgerOf(app, lead)).toEqual(before);
+  });
+  it.each([['timezone_id', '2'], ['reset_time', "'05:00'"]])('counts in a cap whose %s is being changed', async (column, value) => {
+    const lead = await addAccepted(app, world);
+    const filled = await filledOf(app, world.cap);
+    await onDatabase(app, async (db) => {
+      await db.query('BEGIN');
+      await db.query(`UPDATE caps SET ${column} = ${value} WHERE id = $1`, [world.cap]);
+      const reported = report(lead);
+      await waitingForLocks(async (text) => (await db.query(text)).rows, 1);
+      await db.query('COMMIT');
+      expect(await reported).toBe(true);
+    });
+    expect(await filledOf(app, world.cap)).toBe(filled + 1);
+  });
+  it.each([[6, 'pending'], [5, 'accepted'], [7, 'rejected']] as const)('takes the place of a fake one, whatever was decided about that (status %i)', async (status, state) => {
+    const lead = await addAccepted(app, world, { status });
+    const filled = await filledOf(app, world.cap);
+    await onDatabase(app, async (db) => {
+      await db.query('UPDATE leads SET fake_ftd = true WHERE id = $1', [lead]);
+      await db.query(`INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, state, revenue, payout, decided_at) VALUES ($1, now(), now(), true, $2, 0, 0, CASE WHEN $2 <> 'pending' THEN now() END)`, [lead, state]);
+    });
+    expect(await report(lead)).toBe(true);
+    const { lead: shown, conversion, history } = await ledgerOf(app, lead);
+    expect(shown).toMatchObject({ status: 6, revenue: '800.00', payout: '0.00', ftd_at: FTD_AT });
+    expect(conversion).toMatchObject({ state: 'pending', revenue: '800.00', decided_by: null });
+    expect(history.at(-1)).toMatchObject({ status: 6, previous_status: status, note: 'FTD reported in place of a fake one' });
+    expect(await filledOf(app, world.cap)).toBe(filled + 1);
+    expect(await report(lead)).toBe(false);
   });
   it('takes no place in a cap for a test lead', async () => {
     const filled = await filledOf(app, world.cap);

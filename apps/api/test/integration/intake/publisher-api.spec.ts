@@ -40,6 +40,15 @@ describe('the publisher API', () => {
     });
   });
 
+  it.each([['application/x-www-form-urlencoded', 415], ['text/plain', 415], ['multipart/form-data; boundary=x', 415], ['application/json; charset=utf-8', 201]])('a lead as %s is answered %i', async (type, status) => {
+    const lead = newLead();
+    const body = type.startsWith('application/x') ? new URLSearchParams(lead as unknown as Record<string, string>).toString() : JSON.stringify(lead);
+    const response = await fetch(`${world.app.url}/api/v1/leads`, { method: 'POST', body, headers: { 'content-type': type, 'x-api-key': world.publisher.api_token } });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code: status === 201 ? 'accepted' : 'unsupported_media_type' });
+    expect(await world.rows('SELECT 1 FROM leads WHERE email = $1', [lead.email])).toHaveLength(status === 201 ? 1 : 0);
+  });
+
   it('the rate limit answers 429 with the envelope and when to come back, for this publisher alone', async () => {
     const { id, token } = await publisherWith({ rate_limit_per_minute: 3 });
     for (const remaining of ['2', '1', '0']) {

@@ -35,7 +35,19 @@ describe('who may speak', () => {
   });
 
   it('says which field is wrong', async () => {
-    for (const postback of [{}, { lead_id: 1, amount: 'lots' }, { lead_id: 1, ftd_time: 'yesterday' }, { lead_id: 1, status: 'x\u0000y' }]) expect((await t.post(postback)).status).toBe(422);
+    for (const postback of [{}, { lead_id: 1, amount: 'lots' }, { lead_id: 1, ftd_time: 'yesterday' }, { lead_id: 1, status: 'x\u0000y' }, { lead_id: 1, ftd: 'maybe' }, { lead_id: 1, ftd: 2 }]) expect((await t.post(postback)).status).toBe(422);
+  });
+
+  it('takes the empty fields that a sender fills in only when there is something to say', async () => {
+    const leadId = await t.lead();
+    expect(await t.answerOf(await fetch(`${t.url()}?lead_id=${leadId}&brand_lead_id=&status=New&ftd=1&amount=&ftd_time=`))).toMatchObject({ status: 200, body: { code: 'applied' } });
+    expect(await t.stateOf(leadId)).toMatchObject({ status: 6, ftd_at: NOW });
+  });
+
+  it('HEAD books nothing', async () => {
+    const leadId = await t.lead();
+    expect((await fetch(`${t.url()}?lead_id=${leadId}&ftd=1`, { method: 'HEAD' })).status).toBe(405);
+    expect(await t.stateOf(leadId)).toMatchObject({ status: 2, ftd_at: null });
   });
 });
 

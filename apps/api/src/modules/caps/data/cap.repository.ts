@@ -9,8 +9,10 @@ export type CapValues = Pick<CreateCapBody, 'type' | 'interval' | 'cap' | 'reset
 export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
 export interface FtdSubject { readonly publisherId: number; readonly advertiserId: number; readonly countryId: number | null; readonly funnel: string | null }
 
-const CAPS = sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, z.name AS zone, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
-  FROM caps c JOIN time_zones z ON z.id = c.timezone_id`;
+// The zone by a sub-select, not by a join: a row that was locked after a wait is checked against what it was joined with before, and is lost when its zone has changed meanwhile.
+const CAPS = sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
+    c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+  FROM caps c`;
 
 /** Rows of caps and their windows. */
 @Injectable()
@@ -74,13 +76,13 @@ export class CapRepository {
   /**
    * Carries what one window holds over to another: a changed reset time or zone opens a new window, and `filled` stays (domain §5).
    * Places that are held go along, and so do the notes about them on attempts and conversions. What the other window counted when the
-   * cap was there before is out of date and gives way. The cap itself is locked, so no new places are taken meanwhile; the leads that
-   * hold some are locked first, in the order of everybody, so that none is settled by a note that is being changed.
+   * cap was there before is out of date and gives way. The cap itself is locked, so no new places are taken meanwhile; the leads and
+   * conversions that hold some are locked before the window, in the order of everybody, so that none is settled by a note that is being changed.
    */
   async moveUsage(from: CapHold, to: CapHold): Promise<void> {
     const { database } = this;
     const [old, moved] = [JSON.stringify([from]), JSON.stringify([to])];
-    await database.query(sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb) ORDER BY id FOR UPDATE`);
+    await this.lockHolders(old);
     await database.query(sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`);
     const renamed = sql`(cap_holds - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_holds) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
     await database.query(sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`);
@@ -89,6 +91,26 @@ export class CapRepository {
       FROM caps c LEFT JOIN cap_windows w ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz WHERE c.id = ${from.cap_id}
       ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = cap_windows.reserved + excluded.reserved`);
     await database.query(sql`UPDATE cap_windows SET filled = 0, reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
+  }
+
+  /**
+   * Forgets who holds places in a cap: what it counts is something else from now on (its type has changed), so nothing that was counted
+   * under the old meaning may be given back later. `filled` stays (domain §5). The cap is locked.
+   */
+  async dropHolds(id: number): Promise<void> {
+    const { database } = this;
+    const held = JSON.stringify([{ cap_id: id }]);
+    await this.lockHolders(held);
+    const without = sql`(SELECT coalesce(jsonb_agg(hold), '[]') FROM jsonb_array_elements(cap_holds) AS h(hold) WHERE (hold->>'cap_id')::int <> ${id})`;
+    await database.query(sql`UPDATE lead_attempts SET cap_holds = ${without} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb`);
+    await database.query(sql`UPDATE conversions SET cap_holds = ${without} WHERE cap_holds @> ${held}::jsonb`);
+    await database.query(sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${id} AND reserved <> 0`);
+  }
+
+  /** Locks the leads with places that are held for a delivery, and all leads with conversions that took one, then those conversions. */
+  private async lockHolders(held: string): Promise<void> {
+    await this.database.query(sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb UNION SELECT lead_id FROM conversions WHERE cap_holds @> ${held}::jsonb) ORDER BY id FOR UPDATE`);
+    await this.database.query(sql`SELECT 1 FROM conversions WHERE cap_holds @> ${held}::jsonb ORDER BY id FOR UPDATE`);
   }
 
   async softDelete(id: number, now: Date): Promise<void> {

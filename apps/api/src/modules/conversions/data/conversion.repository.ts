@@ -26,13 +26,11 @@ export interface StatusChange {
 export class ConversionRepository {
   constructor(private readonly database: Database) {}
 
-  /** The conversion of a lead, locked; `busy` when somebody is deciding it this very moment; null when there is none. */
-  async lockConversion(leadId: number): Promise<ConversionRow | 'busy' | null> {
+  /** The conversion of a lead, locked; null when there is none. The lead is locked before. */
+  async lockConversion(leadId: number): Promise<ConversionRow | null> {
     const [row] = await this.database.query<ConversionRow>(sql`
-      SELECT id, reported_at, is_fake, cap_holds, decided_at, decided_by FROM conversions WHERE lead_id = ${leadId} FOR UPDATE SKIP LOCKED`);
-    if (row) return row;
-    const [exists] = await this.database.query(sql`SELECT 1 FROM conversions WHERE lead_id = ${leadId}`);
-    return exists ? 'busy' : null;
+      SELECT id, reported_at, is_fake, cap_holds, decided_at, decided_by FROM conversions WHERE lead_id = ${leadId} FOR UPDATE`);
+    return row ?? null;
   }
 
   async lockLead(leadId: number): Promise<ConvertedLead | null> {
@@ -64,6 +62,16 @@ export class ConversionRepository {
         VALUES (${ftd.leadId}, ${ftd.ftdAt}, ${ftd.at}, ${ftd.revenue}, ${JSON.stringify(ftd.holds)})
       )
       UPDATE leads SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, updated_at = ${ftd.at} WHERE id = ${ftd.leadId}`);
+  }
+
+  /** The real FTD takes the place of a fake one: as if it had been reported alone, and undecided. What the publisher was shown stays. */
+  async replaceFake(conversionId: number, ftd: ReportedFtd): Promise<void> {
+    await this.database.query(sql`
+      WITH replaced AS (
+        UPDATE conversions SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at}, revenue = ${ftd.revenue}, payout = 0, cap_holds = ${JSON.stringify(ftd.holds)}, decided_at = NULL, decided_by = NULL
+        WHERE id = ${conversionId}
+      )
+      UPDATE leads SET status = ${ftd.status}, fake_ftd = false, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, payout = 0, updated_at = ${ftd.at} WHERE id = ${ftd.leadId}`);
   }
 
   /** The publisher's ledger and the conversion, and the text that filters offer from now on. */

@@ -13,5 +13,11 @@ it.each([
   ['an FTD was approved', { status: 5 }, false, false],
   ['an FTD was rejected', { status: 7 }, false, false],
 ] as const)('when %s', (_name, changes, carriesFtd, expected) => {
-  expect(followsAdvertiser({ ...lead, ...changes }, carriesFtd)).toBe(expected);
+  expect(followsAdvertiser({ ...lead, ...changes }, carriesFtd, 'In progress')).toBe(expected);
+});
+
+it('a default that the advertiser happens to use as well stays what is shown', () => {
+  expect(followsAdvertiser(lead, false, 'New')).toBe(false);
+  expect(followsAdvertiser({ ...lead, publisher_status: '' }, false, 'New')).toBe(true);
+  expect(followsAdvertiser(lead, false, '')).toBe(true);
 });

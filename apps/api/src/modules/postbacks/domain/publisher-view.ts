@@ -17,8 +17,9 @@ export interface FollowFacts { readonly status: LeadStatusId; readonly brand_sta
 
 /**
  * Whether the publisher's status follows the advertiser's. It does while nobody decided otherwise: staff overrode nothing, no default
- * is shown instead, and no FTD is reported, whose decision would be given away by a text like "Deposited".
+ * is shown instead (also where the advertiser happens to use the same word), and no FTD is reported, whose decision would be given away
+ * by a text like "Deposited".
  */
-export const followsAdvertiser = (lead: FollowFacts, carriesFtd: boolean): boolean =>
+export const followsAdvertiser = (lead: FollowFacts, carriesFtd: boolean, defaultStatus: string): boolean =>
   !carriesFtd && lead.status === LEAD_STATUS.Accepted && lead.status_override === null
-  && (lead.publisher_status === null || lead.publisher_status === '' || lead.publisher_status === lead.brand_status);
+  && (!lead.publisher_status || (lead.publisher_status === lead.brand_status && lead.publisher_status !== defaultStatus));

@@ -52,6 +52,12 @@ export class ReservationRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
+  /** The version of the configuration that is committed now. */
+  async readVersion(): Promise<number> {
+    const [row] = await this.database.query<{ version: number }>(sql`SELECT version FROM routing_versions`, 'routing.version');
+    return row?.version ?? 0;
+  }
+
   /** Makes rows for windows that are used for the first time. Sorted, so that two batches never wait for each other in a circle. */
   async openWindows(holds: readonly CapHold[]): Promise<void> {
     if (holds.length === 0) return;
