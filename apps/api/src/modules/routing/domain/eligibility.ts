@@ -42,7 +42,7 @@ export const eligibilityOf = (advertiserId: number, caps: readonly CapConfig[], 
   const closed = hours ? hoursFault(hours, now) : null;
   if (closed) return because(closed);
   if (view.refusedBy.has(advertiserId)) return because('refused');
+  if (!concerned.every((cap) => capHasRoom(cap, input))) return because('cap_full');
   if (view.takenBy.has(advertiserId)) return because('already_took');
-  if (view.circuitOpen.has(advertiserId)) return because('circuit_open');
-  return because(concerned.every((cap) => capHasRoom(cap, input)) ? null : 'cap_full');
+  return because(view.circuitOpen.has(advertiserId) ? 'circuit_open' : null);
 };

@@ -123,6 +123,8 @@ describe('the groups', () => {
     ['already took the person', {}, { takenBy: new Set([1]) }, 'already_took'],
     ['with an open circuit', {}, { circuitOpen: new Set([1]) }, 'circuit_open'],
     ['with a full cap', { caps: [cap(9, 3, { advertiserIds: new Set([1]) })] }, { usage: new Map([[windowKey(9), { filled: 2, reserved: 1 }]]) }, 'cap_full'],
+    ['with a full cap and an open circuit, who took the person', { caps: [cap(9, 0, { advertiserIds: new Set([1]) })] }, { takenBy: new Set([1]), circuitOpen: new Set([1]) }, 'cap_full'],
+    ['who took the person, with an open circuit', {}, { takenBy: new Set([1]), circuitOpen: new Set([1]) }, 'already_took'],
   ] as const)('an advertiser %s is skipped', (_name, world, seen, reason) => {
     const decision = decide(input({ ...tiers, ...(world as World) }, { view: seen }));
     expect(offered(decision)).toBe(2);
