@@ -3,7 +3,7 @@ import type { HoursDay } from '@leadline/contracts';
 import { figuresOf } from '../../../src/modules/routing/domain/figures.js';
 import type { DecisionInput } from '../../../src/modules/routing/domain/lead.js';
 import { seededDraw } from '../../../src/modules/routing/domain/random.js';
-import type { BlacklistEntry, CapConfig, DistributionConfig, OverrideConfig } from '../../../src/modules/routing/domain/snapshot.js';
+import type { CapConfig, DistributionConfig, OverrideConfig } from '../../../src/modules/routing/domain/snapshot.js';
 import { advertiser, cap, lead, publisher, snapshot, view } from '../routing-fixtures.js';
 import { usageKey, windowStart } from './caps.js';
 
