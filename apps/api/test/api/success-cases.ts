@@ -48,6 +48,7 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'distributions.get': async (world) => ({ params: { id: await world.newDistribution() } }),
   'distributions.update': async (world) => ({ body: { ...contracts.distributions.update.example as object, distribution_id: await world.newDistribution() } }),
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
+  'simulations.replayStatus': async ({ app, admin }) => ({ params: { id: String((await call(app.url, 'POST', '/api/distributions/replay', { body: contracts.simulations.replay.example, headers: admin.headers })).body.id) } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),

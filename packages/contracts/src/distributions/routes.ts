@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
-import { Simulation } from './decision.schemas.js';
-import { CreateDistributionBody, Distribution, DistributionListQuery, DistributionRow, SimulateBody, UpdateDistributionBody } from './schemas.js';
+import { Replay, Simulation } from './decision.schemas.js';
+import { CreateDistributionBody, Distribution, DistributionListQuery, DistributionRow, ReplayBody, SimulateBody, UpdateDistributionBody } from './schemas.js';
 
 const tag = 'Distributions';
 const example = {
@@ -23,4 +23,6 @@ export const distributions = {
 /** Trying rules without sending anything (domain §4). */
 export const simulations = {
   simulate: defineRoute({ method: 'POST', path: '/api/distributions/simulate', tag, summary: 'What would happen to a lead; nothing is sent and nothing counted', access: 'DISTRIBUTIONS_LIST', body: SimulateBody, response: Simulation, errors: ['LEAD_NOT_FOUND', 'PUBLISHER_NOT_FOUND', 'DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN'], example: { lead: { country_id: 1, affiliate_id: 1 } } }),
+  replay: defineRoute({ method: 'POST', path: '/api/distributions/replay', tag, summary: 'Play past leads again with a draft in force, as a job', access: 'DISTRIBUTIONS_EDIT', body: ReplayBody, response: Replay, status: 202, errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'REPLAY_TOO_LARGE'], example: { draft: example, start_date: '2026-01-01 00:00', end_date: '2026-01-08 00:00' } }),
+  replayStatus: defineRoute({ method: 'GET', path: '/api/distributions/replay/:id', tag, summary: 'How far a replay is, and its result', access: 'DISTRIBUTIONS_EDIT', params: z.object({ id: z.uuid() }), response: Replay, errors: ['REPLAY_NOT_FOUND'] }),
 };

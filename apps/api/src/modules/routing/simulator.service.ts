@@ -6,11 +6,13 @@ import { withDraft, type Draft } from './domain/draft.js';
 import { decide } from './domain/engine.js';
 import type { Decision, RoutedLead } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
+import { Rehearsal } from './domain/rehearsal.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
+export type { OpenCap, PastLead, PastUse, Rehearsal } from './domain/rehearsal.js';
 
 /** `isUnderWay`: nobody has it yet, so those that refused it are not asked again. */
 export interface SimulatedLead { readonly lead: RoutedLead; readonly isUnderWay: boolean }
@@ -43,6 +45,11 @@ export class Simulator {
       if (decision) return decision;
       await this.config.reload();
     }
+  }
+
+  /** For leads of the past, with the draft in force and the rest of the configuration as it is now. */
+  rehearsal(draft: Draft): Rehearsal {
+    return new Rehearsal(this.config.current(), draft);
   }
 
   /** Time may be any: windows and days that nobody has used yet are empty. */

@@ -2,9 +2,14 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { DistributionsModule } from '../distributions/distributions.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
+import { PastLeadsQuery } from './data/past-leads.query.js';
+import { ReplayRepository } from './data/replay.repository.js';
+import { ReplayPlayer } from './replay-player.service.js';
+import { ReplaysJobs } from './replays.jobs.js';
+import { ReplaysService } from './replays.service.js';
 import { SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
 /** Trying rules without sending anything (domain §4). */
-@Module({ imports: [RoutingModule, DeliveryModule, DistributionsModule], controllers: [SimulationsController], providers: [SimulationsService] })
+@Module({ imports: [RoutingModule, DeliveryModule, DistributionsModule], controllers: [SimulationsController], providers: [SimulationsService, ReplaysService, ReplaysJobs, ReplayPlayer, ReplayRepository, PastLeadsQuery] })
 export class SimulationsModule {}

@@ -27,6 +27,8 @@ export const ROUTES = {
   'distributions.update': ['PUT', '/api/distributions'],
   'distributions.remove': ['DELETE', '/api/distributions/:id'],
   'simulations.simulate': ['POST', '/api/distributions/simulate'],
+  'simulations.replay': ['POST', '/api/distributions/replay'],
+  'simulations.replayStatus': ['GET', '/api/distributions/replay/:id'],
   'leads.list': ['POST', '/api/lead-details'],
   'leads.statusHistory': ['POST', '/api/lead-details/status-history'],
   'leads.leadHistory': ['POST', '/api/lead-details/lead-history'],
