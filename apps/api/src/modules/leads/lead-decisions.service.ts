@@ -18,6 +18,7 @@ const StoredTrace = z.object({
   at: z.iso.datetime().nullable().catch(null),
   steps: listOf(z.object({ step: Text, passed: z.boolean().catch(false), detail: TextOrNone })),
   distribution: z.object({ id: Count, name: Text, method: Text, timeslot: TextOrNone }).nullable().catch(null),
+  optimize: z.object({ figures_version: Count, drawn_by: z.enum(['floor', 'percentages', 'estimate']) }).nullable().catch(null),
   candidates: listOf(z.object({
     group_id: Count, group: Text, advertiser_id: Count, advertiser: Text, verdict: z.enum(['picked', 'eligible', 'skipped']).catch('skipped'), reason: TextOrNone,
     share: z.number().catch(0), score: z.number().nullable().catch(null), caps: listOf(z.object({ cap_id: Count, cap: Count, filled: Count, reserved: Count })),

@@ -7,7 +7,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app
 
 const WHOLE = {
   version: 7, at: '2026-01-01T10:00:00.000Z', steps: [{ step: 'publisher', passed: true, detail: null }, { step: 'distribution', passed: true, detail: 'distribution 3' }],
-  distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' },
+  distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' }, optimize: { figures_version: 3, drawn_by: 'estimate' },
   candidates: [{ group_id: 5, group: 'First', advertiser_id: 1, advertiser: 'Broker', verdict: 'picked', reason: null, share: 60, score: 6000, caps: [{ cap_id: 2, cap: 50, filled: 37, reserved: 2 }] }],
   verdict: { offered_to: 1, code: null },
 };
@@ -46,12 +46,12 @@ describe('why a lead went where it went', () => {
     const { candidates: [candidate], ...rest } = WHOLE;
     const lead = await decided([
       { steps: [{ step: 'publisher', passed: true }] },
-      { ...rest, at: 'yesterday', candidates: [{ ...candidate, verdict: 'maybe', caps: undefined, extra: 1 }], verdict: 'offered' },
+      { ...rest, at: 'yesterday', optimize: { drawn_by: 'dice' }, candidates: [{ ...candidate, verdict: 'maybe', caps: undefined, extra: 1 }], verdict: 'offered' },
       [], 'nothing', null,
     ]);
     const [bare, odd, ...empty] = await decisionsOf(lead);
     expect(bare).toMatchObject({ version: 4, at: '2026-01-01T10:00:00.000Z', steps: [{ step: 'publisher', passed: true, detail: null }], distribution: null, candidates: [], verdict: { offered_to: null, code: null } });
-    expect(odd).toMatchObject({ version: 7, at: '2026-01-01T10:00:01.000Z', candidates: [{ advertiser: 'Broker', verdict: 'skipped', caps: [] }], verdict: { offered_to: null, code: null } });
+    expect(odd).toMatchObject({ version: 7, at: '2026-01-01T10:00:01.000Z', optimize: null, candidates: [{ advertiser: 'Broker', verdict: 'skipped', caps: [] }], verdict: { offered_to: null, code: null } });
     expect(empty.map(({ version, steps }) => [version, steps])).toEqual([[4, []], [4, []], [4, []]]);
   });
 
