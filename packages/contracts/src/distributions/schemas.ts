@@ -70,6 +70,7 @@ export const DistributionRow = z.object({
   is_active_open: z.enum(['true', 'false']),
   updated_at: Instant,
 }).meta({ id: 'DistributionRow' });
+export type DistributionRow = z.output<typeof DistributionRow>;
 
 /** One distribution in the shape in which it is saved, so that it can be edited or copied. */
 export const Distribution = z.object({
@@ -85,6 +86,7 @@ export const Distribution = z.object({
     openingHours: z.array(z.object({ id: z.int(), checked: z.boolean(), steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })),
   })),
 }).meta({ id: 'Distribution' });
+export type Distribution = z.output<typeof Distribution>;
 
 /** An unsaved distribution to try: `distribution_id` where it would take the place of a saved one. */
 export const DistributionDraft = mended(z.object({ ...parts, distribution_id: BodyId.nullish() }));
