@@ -40,4 +40,9 @@ export const PAGES: readonly Page[] = [
     summary: 'Leads, conversions and money of a range.',
     load: async () => (await import('../features/reports/pages/reports-page')).ReportsPage,
   },
+  {
+    path: '/rotations', name: 'DistributionsView', title: 'Distributions', permission: 'DISTRIBUTIONS_LIST', icon: 'route',
+    summary: 'Which advertisers get the leads of a country, when, and in which shares.',
+    load: async () => (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
+  },
 ];

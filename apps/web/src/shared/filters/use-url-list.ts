@@ -13,6 +13,8 @@ interface Options<F> {
   view: ListView;
   pageSizes: readonly number[];
   sortKeys: readonly string[];
+  /** Other parameters of the page's address, which stay as they are. */
+  keep?: readonly string[];
 }
 
 const readView = (params: URLSearchParams, { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>): ListView => {
@@ -26,8 +28,8 @@ const readView = (params: URLSearchParams, { view, pageSizes, sortKeys }: Omit<O
   };
 };
 
-const writeParams = <F>(filter: F, next: ListView, { codec, view }: Options<F>): URLSearchParams => {
-  const params = new URLSearchParams();
+const writeParams = <F>(current: URLSearchParams, filter: F, next: ListView, { codec, view, keep = [] }: Options<F>): URLSearchParams => {
+  const params = new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
   const isDefaultView = next.page === 1 && next.limit === view.limit && next.sort.key === view.sort.key && next.sort.order === view.sort.order;
   const text = filterText(codec, filter);
   // An address without filters means every default (SHL-035), so whatever differs brings the filters with it.
@@ -77,14 +79,14 @@ export const useUrlList = <F>(options: Options<F>) => {
   }, [parsed, setParams]);
 
   const apply = useCallback((next: F, patch: Partial<ListView> = {}) => {
-    const written = writeParams(next, { ...view, page: 1, ...patch }, options);
+    const written = writeParams(params, next, { ...view, page: 1, ...patch }, options);
     const state: StepState = { application: `${Date.now()} ${Math.random()}` };
     // The same filter once more is a refresh, not a step to come back to.
     setParams(written, { replace: written.toString() === params.toString(), state });
   }, [view, options, params, setParams]);
   const show = useCallback((patch: Partial<ListView>) => {
     const state: StepState = { application };
-    setParams(writeParams(filter, { ...view, ...patch }, options), { replace: true, state });
+    setParams((current) => writeParams(current, filter, { ...view, ...patch }, options), { replace: true, state });
   }, [filter, view, options, application, setParams]);
   return { filter, view, appliedAt, apply, show };
 };

@@ -50,6 +50,17 @@ export const MESSAGES = {
   discardNo: 'Keep editing',
   capResetYes: 'Yes, reset it!',
 
+  distributionCreated: 'Distribution created successfully',
+  distributionUpdated: 'Distribution updated successfully',
+  distributionDeleted: 'Distribution Successfully deleted',
+  distributionCreateFailed: 'Failed to create distribution',
+  distributionUpdateFailed: 'Failed to update distribution',
+  noParameters: 'No parameters',
+  noOverwrites: 'No overwriteLabels',
+  timeTaken: 'Time already taken',
+  timesOverlap: 'Time slots overlap detected',
+  noFreeWindows: (day: string): string => `No available time windows on ${day}`,
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

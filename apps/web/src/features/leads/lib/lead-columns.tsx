@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ColumnChoice } from '../../../shared/table/column-choice';
 import type { GridColumn } from '../../../shared/table/grid-types';
 import { CopyCell, MoneyCell, TextCell, TimeCell } from '../../../shared/ui/cells';
+import { DistributionLink } from '../../../shared/ui/distribution-link';
 import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
 
 type Field = keyof LeadRow;
@@ -38,8 +39,8 @@ const COLUMNS: Record<string, LeadColumn> = {
   payout: money('payout', 'Payout'),
   offer: text('offer', 'Offer', 140, true),
   funnel: text('funnel', 'Funnel', 130, true),
-  distribution_name: text('distribution_name', 'Distribution', 170, true),
-  dis_id: text('dis_id', 'Distribution ID', 130),
+  distribution_name: { title: 'Distribution', width: 170, isShown: true, render: (lead) => <DistributionLink id={lead.dis_id} text={lead.distribution_name} /> },
+  dis_id: { title: 'Distribution ID', width: 130, isShown: false, render: (lead) => <DistributionLink id={lead.dis_id} text={lead.dis_id === null ? null : String(lead.dis_id)} /> },
   status_override: text('status_override', 'Status Override', 150),
   funnel_override: text('funnel_override', 'Funnel Override', 150),
   publisher_id_override: text('publisher_id_override', 'Publisher ID Override', 170),

@@ -1,0 +1,54 @@
+import type { Distribution } from '@leadline/contracts';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { EditorStep } from '../../../shared/lib/distribution-path';
+import { MESSAGES } from '../../../shared/lib/messages';
+import { useSignedIn } from '../../../shared/lib/session';
+import { useZone } from '../../../shared/lib/zone';
+import { Icon } from '../../../shared/ui/icons';
+import { useDistribution } from '../api/use-distribution';
+import { copyOf, draftOf, newDraft, type Draft } from '../lib/draft';
+import { targetKey, type EditorTarget } from '../lib/editor-address';
+import { EditorForm } from './editor-form';
+import styles from './editor.module.css';
+
+interface Props { target: EditorTarget; step: EditorStep; isOpen: boolean; onStep: (step: EditorStep) => void; onClose: () => void; onClosed: () => void; onLost: (text: string) => void }
+
+const startOf = (target: EditorTarget, source: Distribution | null, timezoneId: number): Draft | null => {
+  if (target.kind === 'new') return newDraft(timezoneId);
+  if (source === null) return null;
+  return target.kind === 'copy' ? copyOf(source) : draftOf(source);
+};
+
+/** The editor dialog (DST-016): loads what is edited, and holds the form. */
+export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Props) => {
+  const zone = useZone();
+  const { user_id } = useSignedIn();
+  const { source, isLoading, hasFailed, reload } = useDistribution(target);
+  const [version, setVersion] = useState(0);
+  // While something in it wants Escape for itself, Escape does not close the dialog.
+  const [isEscapeTaken, setEscapeTaken] = useState(false);
+  const start = startOf(target, source, zone.id);
+  return (
+    <Modal
+      open={isOpen} afterClose={onClosed} onCancel={handlers.onClose} keyboard={!isEscapeTaken} mask={{ closable: false }} centered footer={null} width="min(1180px, calc(100vw - 24px))" className={styles.dialog}
+      title={target.kind === 'edit' ? `Edit Distribution #${target.id}` : 'New Distribution'}
+    >
+      {start !== null && !isLoading && (
+        <EditorForm
+          key={version} start={start} storeKey={targetKey(target)} userId={user_id} savedAs={target.kind === 'edit' && source ? { id: source.id, updatedAt: source.updated_at } : null} known={source}
+          onEscapeTaken={setEscapeTaken} onReload={() => void reload().then(() => setVersion(version + 1))} {...handlers}
+        />
+      )}
+      {isLoading && <div className={styles.waiting} role="status">Loading…</div>}
+      {hasFailed && (
+        <div className={styles.waiting} role="alert">
+          <Icon name="warning" size={26} />
+          <p>The distribution could not be loaded. It may have been deleted.</p>
+          <p className={styles.hint}>{MESSAGES.somethingWrong}</p>
+          <span className={styles.row}><Button onClick={handlers.onClose}>Close</Button><Button type="primary" onClick={() => void reload()}>Retry</Button></span>
+        </div>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { Icon } from '../../../shared/ui/icons';
+import type { DraftTimeslot } from '../lib/draft';
+import { moveGroup } from '../lib/draft-edits';
+import type { Problem } from '../lib/problems';
+import type { Change } from '../lib/use-editor';
+import styles from './details.module.css';
+import { GroupCard } from './group-card';
+
+interface Props { timeslot: DraftTimeslot; change: Change; settle: () => void; problems: readonly Problem[]; /** Escape ends the dragging then, not the dialog. */ onDragging: (isDragging: boolean) => void }
+
+/** The groups of a timeslot in the order in which they are tried; moved by mouse, by keyboard, or by their buttons (DST-031). */
+export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Props) => {
+  const [said, setSaid] = useState('');
+  const { groups } = timeslot;
+  const move = (from: number, to: number): void => {
+    change(moveGroup(timeslot.key, from, to));
+    setSaid(`${groups[from]?.name || `Group ${from + 1}`}, position ${to + 1} of ${groups.length}`);
+  };
+  const drop = ({ source, destination }: DropResult): void => {
+    onDragging(false);
+    if (destination && destination.index !== source.index) move(source.index, destination.index);
+  };
+  if (groups.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Icon name="route" size={26} />
+        <strong>An advertiser group is required!</strong>
+        <span>Groups are tried from top to bottom: the next one gets what the one before could not place.</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <DragDropContext onBeforeCapture={() => onDragging(true)} onDragEnd={drop}>
+        <Droppable droppableId={timeslot.key}>
+          {(zone) => (
+            <ol ref={zone.innerRef} {...zone.droppableProps} className={styles.groups} aria-label="Groups">
+              {groups.map((group, index) => (
+                <Draggable key={group.key} draggableId={group.key} index={index}>
+                  {(drag, { isDragging }) => (
+                    <li ref={drag.innerRef} {...drag.draggableProps} className={`${styles.group} ${isDragging ? styles.dragging : ''}`}>
+                      <GroupCard group={group} index={index} count={groups.length} handle={drag.dragHandleProps} change={change} settle={settle} problems={problems} onMove={(to) => move(index, to)} />
+                    </li>
+                  )}
+                </Draggable>
+              ))}
+              {zone.placeholder}
+            </ol>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <div role="status" className="visually-hidden">{said}</div>
+    </>
+  );
+};
