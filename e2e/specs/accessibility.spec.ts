@@ -2,9 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
 import { answer, capRow, leadRow, pendingRow } from '../fixtures/fake-replies';
+import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
 import { expect, test } from '../fixtures/test';
 
-const SCREENS = ['/', '/leads', '/pending-conversion', '/caps', '/reports'] as const;
+const SCREENS = ['/', '/leads', '/pending-conversion', '/rotations', '/caps', '/reports'] as const;
 const LOOKS = [
   { name: 'light', theme: 'light', size: { width: 1280, height: 760 } },
   { name: 'dark', theme: 'dark', size: { width: 1280, height: 760 } },
@@ -91,6 +92,30 @@ for (const { name, theme, size } of LOOKS) {
       await caps.usage.getByText('View as table').click();
       await expect(caps.usage.getByRole('row')).toHaveCount(3);
       await check(page);
+    });
+
+    test('the distributions and their editor are accessible', async ({ page, distributions, shell }) => {
+      await answer(page, '/api/distributions', () => [distributionRow(12, { tags: ['summer'] }), distributionRow(13, { is_active_open: 'false', type: 'chance' }), distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' })]);
+      await answer(page, '/api/distributions/12', () => savedDistribution(12));
+      await distributions.open();
+      await distributions.tab('Publisher').click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await check(page);
+      await page.goto('/rotations?distribution=12');
+      await expect(distributions.editor.root.getByLabel('Label')).toBeVisible();
+      await check(page);
+      await distributions.editor.button('Next').click();
+      await distributions.editor.button('Add Group').click();
+      await expect(distributions.editor.submit).toBeDisabled();
+      await check(page);
+      await distributions.editor.button('Edit hours').click();
+      const dialog = distributions.timeslot('Edit Timeslot');
+      await dialog.end('Monday').fill('19:00');
+      await dialog.end('Tuesday').fill('7:00');
+      await dialog.apply.click();
+      await expect(dialog.root.getByText('Time slots overlap detected')).toBeVisible();
+      await check(page);
+      await expect(shell.dialog('Edit Timeslot')).toBeVisible();
     });
 
     test('a rejection is accessible', async ({ page, pending }) => {

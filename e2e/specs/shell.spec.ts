@@ -8,8 +8,8 @@ test('unknown paths and the sign-in page lead to the dashboard', async ({ page, 
     await expect(page).toHaveURL(/\/$/);
     await expect(shell.heading).toHaveText('Dashboard');
   }
-  await expect(shell.menu.getByRole('link')).toHaveText([/Dashboard/, /Leads/, /Pending Conversions/, /Caps/, /Reports/]);
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(4);
+  await expect(shell.menu.getByRole('link')).toHaveText([/Dashboard/, /Leads/, /Pending Conversions/, /Distributions/, /Caps/, /Reports/]);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
 });
 
 test('every call carries the token and the time zone of the session', async ({ page, leads }) => {

@@ -31,6 +31,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('../features/pending-conversions/pages/pending-conversions-page')).PendingConversionsPage,
   },
   {
+    path: '/rotations', name: 'DistributionsView', title: 'Distributions', permission: 'DISTRIBUTIONS_LIST', icon: 'route',
+    summary: 'Which advertisers get the leads of a country, when, and in which shares.',
+    load: async () => (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
+  },
+  {
     path: '/caps', name: 'CapsView', title: 'Caps', permission: 'CAPS_LIST', icon: 'gauge',
     summary: 'How many leads and deposits advertisers and publishers may have.',
     load: async () => (await import('../features/caps/pages/caps-page')).CapsPage,
@@ -39,10 +44,5 @@ export const PAGES: readonly Page[] = [
     path: '/reports', name: 'ReportsView', title: 'Reports', permission: 'REPORTS_LIST', icon: 'reports',
     summary: 'Leads, conversions and money of a range.',
     load: async () => (await import('../features/reports/pages/reports-page')).ReportsPage,
-  },
-  {
-    path: '/rotations', name: 'DistributionsView', title: 'Distributions', permission: 'DISTRIBUTIONS_LIST', icon: 'route',
-    summary: 'Which advertisers get the leads of a country, when, and in which shares.',
-    load: async () => (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
   },
 ];

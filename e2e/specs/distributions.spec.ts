@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test';
+import { permissionId } from '@leadline/contracts/permissions';
+import { answer, failure } from '../fixtures/fake-replies';
+import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
+import { asUser, signedIn } from '../fixtures/session-user';
+import { expect, test } from '../fixtures/test';
+
+const LIST = '/api/distributions';
+
+test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({ page, shell, distributions }) => {
+  test.slow();
+  const { editor } = distributions;
+  const name = `Journey ${Date.now()}`;
+  await distributions.open();
+
+  await test.step('page 1', async () => {
+    await distributions.button('New Distribution').click();
+    await expect(editor.root).toBeVisible();
+    await editor.root.getByLabel('Label').fill(name);
+    await editor.chooseFirst(editor.root.getByRole('combobox', { name: 'Country' }));
+    await editor.root.getByLabel('Tags').fill('spring');
+    await page.keyboard.press('Enter');
+    await expect(editor.root.getByText('No parameters')).toBeVisible();
+    await expect(editor.root.getByText('No overwriteLabels')).toBeVisible();
+    await editor.button('Add parameter').click();
+    await editor.root.getByRole('combobox', { name: 'Value', exact: true }).fill('promo');
+    await editor.button('Add').click();
+    await expect(editor.button('Add parameter')).toBeDisabled();
+    await editor.button('Next').click();
+  });
+
+  await test.step('the first timeslot covers the office hours', async () => {
+    await expect(editor.submit).toBeDisabled();
+    await editor.button('Edit hours').click();
+    const dialog = distributions.timeslot('Edit Timeslot');
+    await dialog.name.fill('Day');
+    await dialog.start('Monday').fill('8:00');
+    await dialog.apply.click();
+    await expect(dialog.root.getByText('Please enter a valid time')).toBeVisible();
+    await dialog.start('Monday').fill('08:00');
+    await dialog.end('Monday').fill('17:59');
+    await dialog.button('Copy Monday to all').click();
+    await expect(dialog.end('Sunday')).toHaveValue('17:59');
+    await dialog.apply.click();
+    await expect(dialog.root).toHaveCount(0);
+    await expect(editor.root.getByText('Every day 08:00–17:59')).toBeVisible();
+  });
+
+  await test.step('a collision is mended with a free window', async () => {
+    await editor.button('Add timeslot after').click();
+    const dialog = distributions.timeslot('New Timeslot');
+    await dialog.name.fill('Night');
+    for (const day of ['Monday', 'Tuesday', 'Sunday']) await expect(dialog.day(day)).not.toBeChecked();
+    await dialog.day('Monday').check();
+    await dialog.apply.click();
+    await expect(dialog.root.getByText('Time slots overlap detected')).toBeVisible();
+    await expect(dialog.root.getByText('Time already taken').first()).toBeVisible();
+    await dialog.button('18:00–23:59').click();
+    await expect(dialog.start('Monday')).toHaveValue('18:00');
+    await expect(dialog.root.getByText('Time slots overlap detected')).toHaveCount(0);
+    await dialog.apply.click();
+    await expect(dialog.root).toHaveCount(0);
+    await expect(editor.tab(/Night/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('three groups, each with its shares', async () => {
+    await expect(editor.root.getByText('Night: Please add groups to the timeslot!')).toHaveCount(0);
+    await editor.button('Add Group').click();
+    await editor.chooseFirst(editor.advertiser(editor.group(0)));
+    await editor.root.getByText('Day: Please add groups to the timeslot!').click();
+    await expect(editor.tab(/Day/)).toHaveAttribute('aria-selected', 'true');
+    await expect(editor.button('Add Group')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await editor.button('Add Group').click();
+    for (const index of [0, 1]) await editor.chooseFirst(editor.advertiser(editor.group(index)));
+    await editor.percentage(editor.group(0)).fill('60');
+    await editor.group(0).getByRole('button', { name: 'Add advertiser' }).click();
+    await expect(editor.percentage(editor.group(0), 1)).toHaveValue('40');
+    await editor.chooseFirst(editor.advertiser(editor.group(0), 1));
+    await expect(editor.submit).toBeEnabled();
+    await editor.percentage(editor.group(0), 1).fill('27');
+    await expect(editor.group(0).getByText('87 / 100')).toBeVisible();
+    await expect(editor.submit).toBeDisabled();
+    await editor.group(0).getByRole('button', { name: 'Fill remainder' }).click();
+    await expect(editor.percentage(editor.group(0), 1)).toHaveValue('40');
+    await editor.group(0).getByRole('button', { name: 'Distribute evenly' }).click();
+    await expect(editor.percentage(editor.group(0))).toHaveValue('50');
+    await editor.button(/^Undo/).click();
+    await expect(editor.percentage(editor.group(0))).toHaveValue('60');
+  });
+
+  await test.step('groups move by keyboard and by mouse', async () => {
+    await editor.groupNames.nth(0).fill('Main');
+    await editor.groupNames.nth(1).fill('Reserve');
+    await editor.group(0).getByRole('button', { name: 'Move Main', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(editor.root).toBeVisible();
+    await expect(editor.groupNames.nth(0)).toHaveValue('Main');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(editor.groupNames.nth(0)).toHaveValue('Reserve');
+    await expect(editor.root.getByText('Main, position 2 of 2')).toBeAttached();
+    const handle = editor.group(1).getByRole('button', { name: 'Move Main', exact: true });
+    const target = await editor.group(0).boundingBox();
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(target!.x + 30, target!.y + 60, { steps: 12 });
+    await page.mouse.move(target!.x + 30, target!.y + 2, { steps: 6 });
+    await page.mouse.up();
+    await expect(editor.groupNames.nth(0)).toHaveValue('Main');
+    await editor.button('Move Reserve up').click();
+    await expect(editor.groupNames.nth(0)).toHaveValue('Reserve');
+  });
+
+  await test.step('save, and find it again', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(LIST));
+    await editor.submit.click();
+    const body = (await sent).postDataJSON() as { from: string; step1: { labelValue: string; parameters: object; taggingSelected: string[] }; step2: { name: string; groups: { name: string; brands: { percentage: number }[] }[] }[] };
+    expect(body).toMatchObject({ from: 'distribution', step1: { labelValue: name, parameters: { 5: 'promo' }, taggingSelected: ['spring'], selectedMethod: 'slot' } });
+    expect(body.step2.map((timeslot) => [timeslot.name, timeslot.groups.map((group) => [group.name, group.brands.map(({ percentage }) => percentage)])])).toEqual([
+      ['Day', [['Reserve', [100]], ['Main', [60, 40]]]], ['Night', [['Group 1', [100]]]],
+    ]);
+    await expect(shell.toast('Distribution created successfully')).toBeVisible();
+    await expect(editor.root).toHaveCount(0);
+    await expect(distributions.grid.row(name)).toBeVisible();
+  });
+
+  await test.step('edit', async () => {
+    await distributions.action(distributions.grid.row(name), 'Edit').click();
+    await expect(editor.root.getByLabel('Label')).toHaveValue(name);
+    await editor.root.getByLabel('Label').fill(`${name} B`);
+    await editor.root.getByRole('radio', { name: /CHANCE/ }).check();
+    await editor.button('Next').click();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(LIST));
+    await editor.submit.click();
+    expect((await sent).postDataJSON()).toMatchObject({ from: 'distribution', distribution_id: expect.any(Number), updated_at: expect.any(String), step1: { selectedMethod: 'chance' } });
+    await expect(shell.toast('Distribution updated successfully')).toBeVisible();
+  });
+
+  await test.step('the filter of methods is the query, and chips take it off', async () => {
+    await expect(distributions.grid.row(`${name} B`)).toHaveCount(0);
+    const sent = page.waitForRequest((request) => request.method() === 'GET' && new URL(request.url()).pathname === LIST);
+    await page.getByRole('button', { name: 'Remove filter Method: SLOTS' }).click();
+    expect(new URL((await sent).url()).searchParams.has('method')).toBe(false);
+    await expect(distributions.grid.row(`${name} B`)).toBeVisible();
+  });
+
+  await test.step('copy', async () => {
+    await distributions.action(distributions.grid.row(`${name} B`), 'Copy').click();
+    await expect(shell.dialog('New Distribution')).toBeVisible();
+    await expect(editor.root.getByLabel('Label')).toHaveValue(`${name} B (copy)`);
+    await editor.button('Next').click();
+    await editor.submit.click();
+    await expect(shell.toast('Distribution created successfully')).toBeVisible();
+    await expect(distributions.grid.row(`${name} B (copy)`)).toBeVisible();
+  });
+
+  await test.step('delete', async () => {
+    for (const label of [`${name} B (copy)`, `${name} B`]) {
+      const row = distributions.grid.row(label).last();
+      await distributions.action(row, 'Delete').click();
+      await expect(shell.dialog('Are you sure?')).toContainText('You are sure about to delete');
+      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+      await expect(distributions.grid.row(label)).toHaveCount(0);
+      await expect(shell.toast('Distribution Successfully deleted').first()).toBeVisible();
+    }
+  });
+});
+
+test('asks with the chosen filter, and keeps tab, filter and sort in the address', async ({ page, distributions }) => {
+  const requests = await answer(page, LIST, () => [distributionRow(1, { is_active_open: 'false' }), distributionRow(2, { country_id: 2, country_name: 'Austria' }), distributionRow(3, { publisher_id: 4, publisher_name: 'Zeta' })]);
+  await distributions.open();
+  expect(new URL(requests[0]!.url()).search).toBe('?method=slot');
+  await expect(await distributions.grid.cell(distributions.grid.rowOf('1'), 'Active')).toHaveText('Closed');
+  await expect(await distributions.grid.cell(distributions.grid.rowOf('2'), 'Active')).toHaveText('Open');
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Method' }).click();
+  await page.locator('.ant-select-item-option').getByText('CHANCE').click();
+  await page.keyboard.press('Escape');
+  expect(requests).toHaveLength(1);
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await expect.poll(() => requests.length).toBe(2);
+  expect(new URL(requests[1]!.url()).searchParams.get('method')).toBe('slot,chance');
+
+  await distributions.tab('Publisher').click();
+  await expect(page.getByRole('button', { name: 'Global 2 Distributions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zeta 1 Distribution' }).click();
+  await expect(page.getByRole('grid', { name: 'Distributions of Zeta' }).getByText('Distribution 3')).toBeVisible();
+  await page.reload();
+  await expect(distributions.tab('Publisher')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Remove filter Method: CHANCE' })).toBeVisible();
+  await distributions.tab('Publisher').press('ArrowLeft');
+  await expect(distributions.tab('Country')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Austria 1 Distribution' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/rotations\?tab=country$/);
+});
+
+test('actions are there for those who may, and a link does not open more', async ({ page, distributions }) => {
+  await answer(page, LIST, () => [distributionRow(1)]);
+  const user = await signedIn();
+  await asUser(page, { permissions: user.permissions.filter((id) => ![permissionId('DISTRIBUTIONS_EDIT'), permissionId('DISTRIBUTIONS_CREATE'), permissionId('DISTRIBUTIONS_DELETE')].includes(id)) });
+  await page.goto('/rotations?distribution=1&step=2');
+  await expect(distributions.grid.rowOf('1')).toBeVisible();
+  await expect(distributions.editor.root).toHaveCount(0);
+  await expect(distributions.grid.header('Actions')).toHaveCount(0);
+  await expect(distributions.button('New Distribution')).toHaveCount(0);
+});
+
+test.describe('failures', () => {
+  interface Reply { status: number; json?: unknown; body?: string }
+  const JSON_REPLY = { error: 'From the field error.', message: 'From the field message.', code: 'CONFLICT', issues: [], trace_id: 't' };
+  const replies = (page: Page, write: () => Reply) => page.route((url) => url.pathname === LIST, (route, request) => route.fulfill(request.method() === 'GET' ? { json: [distributionRow(12)] } : write()));
+  test.beforeEach(async ({ page }) => { await answer(page, `${LIST}/12`, () => savedDistribution(12)); });
+
+  test('of a create show the text of `error`; without one the editor closes and keeps the entries', async ({ page, shell, distributions }) => {
+    let reply: Reply = { status: 409, json: JSON_REPLY };
+    await replies(page, () => reply);
+    await distributions.open();
+    await distributions.action(distributions.grid.rowOf('12'), 'Copy').click();
+    await distributions.editor.root.getByLabel('Label').fill('Kept');
+    await distributions.editor.button('Next').click();
+    await distributions.editor.submit.click();
+    await expect(shell.dialog('Failed to create distribution')).toContainText('From the field error.');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(distributions.editor.root).toBeVisible();
+    reply = { status: 500, body: '' };
+    await distributions.editor.submit.click();
+    await expect(distributions.editor.root).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to create distribution' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Kept');
+    await expect(distributions.editor.root.getByText('Your unsaved changes were restored.')).toBeVisible();
+  });
+
+  test('of an update show the text of `message`, and those of a delete that of `error`', async ({ page, shell, distributions }) => {
+    await replies(page, () => ({ status: 409, json: JSON_REPLY }));
+    await page.goto('/rotations?distribution=12&step=2');
+    await expect(shell.dialog('Edit Distribution #12')).toBeVisible();
+    await distributions.editor.groupNames.first().fill('Changed');
+    await distributions.editor.submit.click();
+    const dialog = shell.dialog('Failed to update distribution');
+    await expect(dialog).toContainText('From the field message.');
+    await dialog.getByRole('button', { name: 'Load the saved version' }).click();
+    await expect(distributions.editor.groupNames.first()).toHaveValue('First');
+    await distributions.editor.button('Cancel').click();
+    await expect(distributions.editor.root).toHaveCount(0);
+
+    let reply: unknown = failure('CONFLICT', 'In use.');
+    await page.route((url) => url.pathname === `${LIST}/12`, (route) => route.fulfill({ status: 409, json: reply }));
+    await distributions.action(distributions.grid.rowOf('12'), 'Delete').click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(shell.dialog('Error')).toContainText('In use.');
+    await page.getByRole('button', { name: 'OK' }).click();
+    reply = {};
+    await distributions.action(distributions.grid.rowOf('12'), 'Delete').click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(shell.dialog('Error')).toContainText('Failed to delete. Please try again.');
+  });
+
+  test('of reading say so in the editor, which offers another try', async ({ page, distributions }) => {
+    await replies(page, () => ({ status: 500, body: '' }));
+    let isBroken = true;
+    await page.route((url) => url.pathname === `${LIST}/12`, (route) => (isBroken ? route.fulfill({ status: 404, json: failure('DISTRIBUTION_NOT_FOUND', 'Gone.') }) : route.fulfill({ json: savedDistribution(12) })));
+    await page.goto('/rotations?distribution=12');
+    await expect(distributions.editor.root.getByRole('alert')).toContainText('could not be loaded');
+    isBroken = false;
+    await distributions.editor.button('Retry').click();
+    await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Distribution 12');
+  });
+
+  test('unsaved work asks before it is left, and outlives the session', async ({ page, shell, distributions }) => {
+    await replies(page, () => ({ status: 401, json: failure('UNAUTHENTICATED', 'Please sign in.') }));
+    await distributions.open();
+    await distributions.action(distributions.grid.rowOf('12'), 'View').click();
+    await expect(distributions.editor.root.getByRole('heading', { name: 'Distribution Details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(distributions.editor.root).toHaveCount(0);
+    await distributions.action(distributions.grid.rowOf('12'), 'View').click();
+    await distributions.editor.groupNames.first().fill('Changed');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack(), () => distributions.editor.button('Cancel').click()]) {
+      await leave();
+      await expect(shell.dialog('Discard your changes?')).toBeVisible();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(shell.dialog('Discard your changes?')).toHaveCount(0);
+      await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
+    }
+    const session = await page.evaluate(() => localStorage.getItem('user_data'));
+    await distributions.editor.submit.click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.evaluate((text) => localStorage.setItem('user_data', text ?? ''), session);
+    await page.goto('/rotations?distribution=12&step=2');
+    await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
+    await distributions.editor.button('Start over').click();
+    await expect(distributions.editor.groupNames.first()).toHaveValue('First');
+  });
+});
+
+test('a lead leads to its distribution', async ({ page, leads, shell }) => {
+  await page.setViewportSize({ width: 3400, height: 900 });
+  await leads.open();
+  const link = leads.grid.rows.getByRole('link').first();
+  await link.click();
+  await expect(page).toHaveURL(/\/rotations\?distribution=\d+&step=2$/);
+  await expect(shell.dialog(/^Edit Distribution #/).getByRole('heading', { name: 'Distribution Details' })).toBeVisible();
+});
