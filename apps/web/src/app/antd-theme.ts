@@ -8,7 +8,7 @@ const shared = { fontFamily: FONT, fontSize: 13, borderRadius: 7, controlHeight:
 export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
   light: {
     algorithm: antd.defaultAlgorithm,
-    token: { ...shared, colorPrimary: '#3550c8', colorLink: '#2d46b4', colorText: '#171c2b', colorTextSecondary: '#434b60', colorTextTertiary: '#5f687e', colorTextPlaceholder: '#6b7388', colorBgLayout: '#f5f6f9', colorBorder: '#cfd4e0', colorBorderSecondary: '#e4e7ee', colorError: '#b3261e' },
+    token: { ...shared, colorPrimary: '#3550c8', colorPrimaryHover: '#2d46b4', colorLink: '#2d46b4', colorLinkHover: '#22379a', colorText: '#171c2b', colorTextSecondary: '#434b60', colorTextTertiary: '#5f687e', colorTextPlaceholder: '#6b7388', colorBgLayout: '#f5f6f9', colorBorder: '#cfd4e0', colorBorderSecondary: '#e4e7ee', colorError: '#b3261e' },
   },
   dark: {
     algorithm: antd.darkAlgorithm,

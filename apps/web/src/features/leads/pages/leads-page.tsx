@@ -5,7 +5,6 @@ import { RANGE_PRESETS } from '../../../shared/filters/date-range';
 import { filterText } from '../../../shared/filters/filter-codec';
 import { FilterChips, FilterPanel, type FilterChip } from '../../../shared/filters/filter-panel';
 import { timeChips } from '../../../shared/filters/time-chips';
-import { TimeFields } from '../../../shared/filters/time-fields';
 import { useDraft } from '../../../shared/filters/use-draft';
 import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
@@ -30,6 +29,8 @@ import { SearchBar } from '../components/search-bar';
 import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST, NO_SEARCH, SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
 
+// The calendar is a quarter of the page, and its panel is closed at first.
+const TimeFields = lazy(async () => ({ default: (await import('../../../shared/filters/time-fields')).TimeFields }));
 const LeadHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).LeadHistoryDialog }));
 const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
 
@@ -91,7 +92,7 @@ export const LeadsPage = () => {
     >
       <ReportTabs current="details" filters={filterText(leadCodec, filter)} />
       <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(leadCodec.defaults); apply(leadCodec.defaults); }}>
-        <TimeFields value={draft.time} onChange={(time) => setDraft({ ...draft, time })} presets={RANGE_PRESETS} switches={SWITCHES} />
+        <Suspense fallback={null}><TimeFields value={draft.time} onChange={(time) => setDraft({ ...draft, time })} presets={RANGE_PRESETS} switches={SWITCHES} /></Suspense>
       </FilterPanel>
       <div className={styles.toolbar}>
         <SearchBar value={filter.search} onSearch={(search) => apply({ ...filter, search })} />
