@@ -154,7 +154,7 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
     await expect(editor.root.getByLabel('Label')).toHaveValue(`${name} B (copy)`);
     await editor.button('Next').click();
     await editor.submit.click();
-    await expect(shell.toast('Distribution created successfully')).toBeVisible();
+    await expect(shell.toast('Distribution created successfully').last()).toBeVisible();
     await expect(distributions.grid.row(`${name} B (copy)`)).toBeVisible();
   });
 

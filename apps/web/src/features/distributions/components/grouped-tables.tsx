@@ -60,7 +60,7 @@ export const GroupedTables = ({ rows, by, columns, status, onClearFilters, onRet
     <div className={styles.groups}>
       <div className={styles.groupTools}>
         <span>{groups.length} {by === 'country' ? (groups.length === 1 ? 'country' : 'countries') : (groups.length === 1 ? 'publisher' : 'publishers')}</span>
-        <Button size="small" type="link" onClick={() => setOpen(areAllOpen ? new Set() : new Set(groups.map((group) => group.key)))}>{areAllOpen ? 'Collapse all' : 'Expand all'}</Button>
+        <Button size="small" onClick={() => setOpen(areAllOpen ? new Set() : new Set(groups.map((group) => group.key)))}>{areAllOpen ? 'Collapse all' : 'Expand all'}</Button>
       </div>
       <ul className={styles.groupList}>{groups.map((group) => <Group key={group.key} group={group} columns={columns} isOpen={open.has(group.key)} onToggle={() => toggle(group.key)} status={status} onRetry={onRetry} />)}</ul>
     </div>
