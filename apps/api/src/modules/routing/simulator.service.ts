@@ -12,7 +12,7 @@ import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
-export type { OpenCap, PastLead, PastUse, Rehearsal } from './domain/rehearsal.js';
+export type { PastLead, PastUse, Rehearsal } from './domain/rehearsal.js';
 
 /** `isUnderWay`: nobody has it yet, so those that refused it are not asked again. */
 export interface SimulatedLead { readonly lead: RoutedLead; readonly isUnderWay: boolean }
