@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
-import { answer, capRow, leadRow, pendingRow } from '../fixtures/fake-replies';
+import { answer, capRow, decisionTrace, leadRow, pendingRow } from '../fixtures/fake-replies';
 import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
 import { expect, test } from '../fixtures/test';
 
@@ -64,6 +64,14 @@ for (const { name, theme, size } of LOOKS) {
       await page.keyboard.press('Escape');
       await expect(shell.dialog(/^Lead History/)).toHaveCount(0);
       await leads.button('Show filter').click();
+      await check(page);
+    });
+
+    test('why a lead went where it went is accessible', async ({ page, leads, shell }) => {
+      await answer(page, '/api/lead-details/1/decision', () => ({ lead_id: 1, decisions: [decisionTrace({ candidates: decisionTrace().candidates.map((candidate, place) => (place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate)) }), decisionTrace({ steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }], distribution: null, candidates: [], verdict: { offered_to: null, code: 'blacklisted' } })] }));
+      await leads.open();
+      await leads.button('Why? 1').click();
+      await expect(shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.')).toBeVisible();
       await check(page);
     });
 

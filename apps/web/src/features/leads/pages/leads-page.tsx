@@ -34,6 +34,9 @@ const TimeFields = lazy(async () => ({ default: (await import('../../../shared/f
 const LeadHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).LeadHistoryDialog }));
 const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
 
+const WhyDialog = lazy(async () => ({ default: (await import('../components/why-dialog')).WhyDialog }));
+const DIALOGS = { lead: LeadHistoryDialog, status: StatusHistoryDialog, why: WhyDialog } satisfies Record<HistoryKind, unknown>;
+
 const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
 
 const STORED_COLUMNS = {
@@ -51,7 +54,7 @@ const chipsOf = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): Fi
 const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenHistory): readonly GridColumn<LeadRow>[] => useMemo(() => {
   const [id, ...others] = leadGridColumns(visible);
   const own: GridColumn<LeadRow>[] = [
-    { key: 'history', title: 'History', width: 76, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
+    { key: 'history', title: 'History', width: 104, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
   ];
   const symbols: GridColumn<LeadRow> = { key: 'symbols', title: 'Symbols', width: 84, render: (lead) => <RowSymbols lead={lead} /> };
   return id === undefined ? own : [id, ...own, ...others.slice(0, 2), symbols, ...others.slice(2)];
@@ -77,7 +80,7 @@ export const LeadsPage = () => {
   const pages = Math.max(1, Math.ceil(total / view.limit));
   useEffect(() => { if (status === 'ready' && view.page > pages) show({ page: pages }); }, [status, view.page, pages, show]);
 
-  const HistoryDialog = history?.kind === 'lead' ? LeadHistoryDialog : StatusHistoryDialog;
+  const HistoryDialog = DIALOGS[history?.kind ?? 'lead'];
   return (
     <PageFrame
       fill title="Leads" aside={status === 'loading' || status === 'error' ? undefined : `${formatCount(total)} in total`}
