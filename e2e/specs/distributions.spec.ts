@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { permissionId } from '@leadline/contracts/permissions';
-import { answer, failure } from '../fixtures/fake-replies';
+import { answer, decisionTrace, failure } from '../fixtures/fake-replies';
 import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
 import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
@@ -307,4 +307,17 @@ test('a lead leads to its distribution', async ({ page, leads, shell }) => {
   await link.click();
   await expect(page).toHaveURL(/\/rotations\?distribution=\d+&step=2$/);
   await expect(shell.dialog(/^Edit Distribution #/).getByRole('heading', { name: 'Distribution Details' })).toBeVisible();
+});
+
+test('the unsaved draft can be tried: who would get a lead, and why', async ({ page, distributions }) => {
+  await answer(page, '/api/distributions/1', () => savedDistribution(1));
+  const requests = await answer(page, '/api/distributions/simulate', () => ({ outcome: 'offered', advertiser: { id: 1, name: 'Alpha' }, code: null, reason: null, distribution: { id: 1, name: 'GB main' }, told: { funnel: 'autumn', funnel_override_origin: null, publisher_id: '1', pub_override_origin: null, custom_params: [null, null, null, null, null] }, trace: decisionTrace() }));
+  await page.goto('/rotations?distribution=1&step=2');
+  const panel = distributions.editor.root.getByRole('region', { name: 'Simulate' });
+  await distributions.editor.chooseFirst(panel.getByRole('combobox', { name: 'Publisher of the lead' }));
+  await panel.getByRole('textbox', { name: 'Funnel' }).fill('autumn');
+  await panel.getByRole('button', { name: 'Simulate' }).click();
+  await expect(panel.getByText('Offered to Alpha.')).toBeVisible();
+  await expect(panel.getByText('and funnel autumn.')).toBeVisible();
+  expect(requests[0]?.postDataJSON()).toMatchObject({ lead: { funnel: 'autumn', custom_param_1: 'promo' }, at: null, draft: { from: 'distribution', distribution_id: 1 } });
 });

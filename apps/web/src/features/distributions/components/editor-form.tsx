@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { EditorStep } from '../../../shared/lib/distribution-path';
 import { MESSAGES } from '../../../shared/lib/messages';
+import { usePermission } from '../../../shared/lib/permission';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { Icon } from '../../../shared/ui/icons';
 import { useSave, type SavedAs } from '../api/use-save';
@@ -15,6 +16,7 @@ import { DetailsPage } from './details-page';
 import styles from './editor.module.css';
 import { GeneralPage } from './general-page';
 import { ProblemList } from './problem-list';
+import { SimulatePanel } from './simulate-panel';
 
 interface Props {
   start: Draft; step: EditorStep; userId: number; storeKey: string; savedAs: SavedAs | null; /** As it was loaded: the names of what the lists of choices do not hold any more. */ known: Distribution | null;
@@ -41,6 +43,7 @@ export const EditorForm = ({ start, step, userId, storeKey, savedAs, known, onSt
   const { draft, isDirty, isRestored, since, change, settle, undo, redo, canUndo, canRedo, forget, startOver } = useEditor({ start, userId, storeKey, updatedAt: savedAs?.updatedAt ?? null });
   const { release } = useLeaveGuard(isDirty, forget);
   const { isSaving, save } = useSave();
+  const maySimulate = usePermission('DISTRIBUTIONS_LIST');
   const focusField = useFieldFocus(root);
   const [timeslotKey, setTimeslotKey] = useState(draft.timeslots[0]?.key ?? '');
   const [hasSeenDetails, setSeenDetails] = useState(step === 2);
@@ -79,7 +82,7 @@ export const EditorForm = ({ start, step, userId, storeKey, savedAs, known, onSt
         {isRestored && isDirty && <div className={styles.notice} role="status"><Icon name="inbox" size={16} /><span>Your unsaved changes were restored.</span><Button size="small" onClick={startOver}>Start over</Button></div>}
         {step === 1
           ? <GeneralPage draft={draft} known={known} change={change} problems={hasSeenDetails ? problems : []} />
-          : <DetailsPage draft={draft} timeslotKey={timeslotKey} onTimeslot={setTimeslotKey} change={change} settle={settle} problems={problems} onEscapeTaken={onEscapeTaken} />}
+          : <DetailsPage draft={draft} timeslotKey={timeslotKey} onTimeslot={setTimeslotKey} change={change} settle={settle} problems={problems} onEscapeTaken={onEscapeTaken} aside={maySimulate && <SimulatePanel draft={draft} savedId={savedAs?.id ?? null} isReady={problems.length === 0} />} />}
       </div>
       <div className={styles.foot}>
         {step === 2 && <ProblemList id={problemsId} problems={problems} onMend={mend} />}
