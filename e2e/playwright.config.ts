@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1600, height: 900 },
     locale: 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Nothing moves under the pointer of a test. The journey and the celebration are played with movement, as most people see them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
   },

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const countOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 test('a lead came in, converts, and staff decide on it', async ({ page, shell, leads, pending, reports }) => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { answer, failure } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const POLL_MS = 60_000;
 const STEP_MS = 1000;
 

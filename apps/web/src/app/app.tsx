@@ -1,14 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import { useEffect, useState } from 'react';
+import { ConfigProvider, type ThemeConfig } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client';
 import { session } from '../shared/lib/session';
 import { useTheme } from '../shared/lib/theme';
+import { useMedia } from '../shared/lib/use-media';
 import { DialogHost } from '../shared/ui/dialog-host';
 import { Toaster } from '../shared/ui/toast';
 import { ANTD_THEMES } from './antd-theme';
 import { createRouter } from './router';
+
+/** antd's part of the chosen theme, without movement for people who ask for none. */
+const useAntdTheme = (): ThemeConfig => {
+  const theme = ANTD_THEMES[useTheme()];
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  return useMemo(() => (isStill ? { ...theme, token: { ...theme.token, motion: false } } : theme), [theme, isStill]);
+};
 
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
@@ -17,7 +25,7 @@ export const App = () => {
   useEffect(() => session.subscribe(() => { if (session.current() === null) queryClient.clear(); }), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={ANTD_THEMES[useTheme()]}>
+      <ConfigProvider theme={useAntdTheme()}>
         <RouterProvider router={router} />
         <DialogHost />
         <Toaster />
