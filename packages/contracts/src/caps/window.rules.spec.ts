@@ -49,6 +49,10 @@ describe('the daily window of a cap', () => {
     }), { numRuns: 10_000, seed: 15 });
   }, 120_000);
 
+  it('does not search where the calendar is in doubt', () => {
+    expect(() => dailyWindow({ reset_time: '00:00', zone: 'UTC' }, new Date('0090-01-01T00:00:00Z'))).toThrow(RangeError);
+  });
+
   it.each([
     ['an ordinary day', 'UTC', '00:00', '2026-11-18T12:00:00Z', '2026-11-18T00:00:00.000Z', '2026-11-19T00:00:00.000Z'],
     ['before the reset of the day', 'UTC', '13:00', '2026-11-18T12:00:00Z', '2026-11-17T13:00:00.000Z', '2026-11-18T13:00:00.000Z'],

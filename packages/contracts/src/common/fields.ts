@@ -14,7 +14,8 @@ export const Ratio = z.string().regex(/^-?\d+\.\d{2}$/).meta({ id: 'Ratio', desc
 /** An instant in replies: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-const dateTimeText = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+// Years that this product can have to do with. Calendars of the first century are another matter, and cost minutes to search.
+const dateTimeText = /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const isRealDate = (text: string): boolean => {
   const day = text.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);

@@ -11,10 +11,11 @@ const Day = z.object({ id: z.int().min(1).max(7), checked: z.boolean(), steps: z
 const Percentage = z.number().min(0).max(100).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
 const Brand = z.object({ name: text(255).default(''), percentage: Percentage, id: BodyId.nullable() });
 const Group = z.object({ name: text(255), brands: z.array(Brand).max(200) });
-export const Timeslot = z.object({ name: text(255), isActive: z.union([z.literal(1), z.literal(0)]).default(1), groups: z.array(Group).max(50), openingHours: z.array(Day).max(7) });
+export const Timeslot = z.object({ name: text(255), /** Always 1 (DST-052). */ isActive: z.literal(1).default(1), groups: z.array(Group).max(50), openingHours: z.array(Day).max(7) });
 export type Timeslot = z.output<typeof Timeslot>;
 
-const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).min(1));
+/** Trimmed as the fields of leads are: a space at an end would match nobody. */
+const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).trim().min(1));
 /** Keys are parameter ids (OVERWRITE_IDS); their names are taken too. */
 const byParameter = <T extends z.ZodType>(value: T, isAllowed: (name: string) => boolean, message: string) => z.record(z.string().max(30), value).default({})
   .refine((map) => Object.keys(map).every((key) => { const name = overwriteNameOf(key); return name !== null && isAllowed(name); }), message)
@@ -81,7 +82,7 @@ export const Distribution = z.object({
     parameters: z.record(z.string(), z.string()), data_override: z.record(z.string(), z.array(z.string())),
   }),
   step2: z.array(z.object({
-    name: z.string(), isActive: z.union([z.literal(1), z.literal(0)]),
+    name: z.string(), isActive: z.literal(1),
     groups: z.array(z.object({ name: z.string(), brands: z.array(z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() })) })),
     openingHours: z.array(z.object({ id: z.int(), checked: z.boolean(), steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })),
   })),
@@ -92,9 +93,12 @@ export type Distribution = z.output<typeof Distribution>;
 export const DistributionDraft = mended(z.object({ ...parts, distribution_id: BodyId.nullish() }));
 export type DistributionDraft = z.output<typeof DistributionDraft>;
 
+/** Empty counts as left out, as at intake. */
+const optional = (max: number) => text(max).nullish().transform((value) => value?.trim() || null);
 const HypotheticalLead = z.object({
-  country_id: BodyId, affiliate_id: BodyId, funnel: text(255).nullish(), email: z.email().max(254).nullish(), phone: text(40).nullish(), ip: text(45).nullish(),
-  custom_param_1: text(255).nullish(), custom_param_2: text(255).nullish(), custom_param_3: text(255).nullish(), custom_param_4: text(255).nullish(), custom_param_5: text(255).nullish(),
+  country_id: BodyId, affiliate_id: BodyId, funnel: optional(255), email: optional(254).pipe(z.string().toLowerCase().pipe(z.email()).nullable()), phone: optional(40),
+  ip: optional(45).pipe(z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address').nullable()),
+  custom_param_1: optional(255), custom_param_2: optional(255), custom_param_3: optional(255), custom_param_4: optional(255), custom_param_5: optional(255),
 });
 /** What would happen to a lead: one that exists (`lead_id`) or a hypothetical one; now or at a time of the viewer's zone; with the saved rules, or with a draft among them. */
 export const SimulateBody = z.object({ lead_id: BodyId.nullish(), lead: HypotheticalLead.nullish(), at: WallDateTime.nullish(), draft: DistributionDraft.nullish() })
@@ -103,5 +107,6 @@ export type SimulateBody = z.output<typeof SimulateBody>;
 
 /** Past leads, by creation in the viewer's zone, played again with a draft in force. */
 export const ReplayBody = z.object({ draft: DistributionDraft, start_date: WallDateTime, end_date: WallDateTime })
-  .refine((body) => body.start_date < body.end_date, { path: ['end_date'], message: 'The end must be after the start' });
+  // The minute of the end is part of the range, so both may be the same.
+  .refine((body) => body.start_date.replace('T', ' ') <= body.end_date.replace('T', ' '), { path: ['end_date'], message: 'The end must not be before the start' });
 export type ReplayBody = z.output<typeof ReplayBody>;

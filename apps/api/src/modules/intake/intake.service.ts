@@ -8,10 +8,10 @@ import { Database } from '../../shared/database/database.service.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
 import { isPublicAddress } from '../../shared/net/address-guard.js';
+import { normalisePhone, type NormalisedPhone } from '../../shared/phone/normalise-phone.js';
 import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
-import { normalisePhone, type NormalisedPhone } from './domain/normalise.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
 import { GeoIp } from './geo-ip.service.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SimulateBody, Simulation } from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { AppError, fieldError } from '../../shared/http/app-error.js';
+import { normalisePhone } from '../../shared/phone/normalise-phone.js';
 import { DeliveryService } from '../delivery/delivery.service.js';
 import { DistributionsService } from '../distributions/distributions.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
@@ -31,7 +32,9 @@ export class SimulationsService {
     const { publishers, codeByCountry } = this.config.current();
     if (!publishers.has(lead.affiliate_id)) throw new AppError('PUBLISHER_NOT_FOUND');
     if (!codeByCountry.has(lead.country_id)) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues: [{ in: 'body', field: 'lead.country_id', code: 'unknown', message: 'No such country' }] });
-    return { lead: hypotheticalLead(lead), isUnderWay: true };
+    const phone = lead.phone === null ? null : normalisePhone({ phone: lead.phone, phonePrefix: null, country: codeByCountry.get(lead.country_id) ?? null });
+    if (lead.phone !== null && !phone) throw fieldError('lead.phone', 'invalid_phone', 'Use an international number, or a national one of the country');
+    return { lead: hypotheticalLead(lead, phone?.e164 ?? null), isUnderWay: true };
   }
 
   private told(decision: Decision): Simulation {

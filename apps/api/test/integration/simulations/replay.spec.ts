@@ -59,6 +59,14 @@ describe('a replay', () => {
     expect(sharesOf(told)).toEqual({ alpha: [4, 3, '600.00', '300.00'], bravo: [0, 2, '0.00', '333.33'], Nobody: [1, 0, '0.00', '0.00'] });
   });
 
+  it('weighs pending FTDs with the payout that was agreed, on both sides, and rejected ones without', async () => {
+    // Bravo before the range: of four leads one FTD is pending and one was rejected.
+    await createLeads(world.db, [past(-10, { advertiser_id: bravo }), past(-20, { advertiser_id: bravo }), past(-30, { advertiser_id: bravo, status: 6, revenue: '800.00' }), past(-40, { advertiser_id: bravo, status: 7, revenue: '800.00' })]);
+    await createLeads(world.db, [past(1, { status: 6, revenue: '600.00' }), past(2, { status: 6, revenue: '600.00' }), past(3, { status: 7, revenue: '600.00' }), past(4, { status: 6, fake_ftd: true })]);
+    // Alpha keeps the first and third: 600 − 300 and 600. Bravo is expected to earn 2 × (2 × 800 − 1 × 300) ÷ 4 with the others.
+    expect(sharesOf(await replay(half()))).toEqual({ alpha: [4, 2, '1200.00', '900.00'], bravo: [0, 2, '0.00', '650.00'] });
+  });
+
   it('goes by the advertiser’s own rate where the country had no leads in the 30 days', async () => {
     await createLeads(world.db, [ftd(-60 * 24 * 60, { advertiser_id: bravo }), past(-61 * 24 * 60, { advertiser_id: bravo }), past(1)]);
     expect(sharesOf(await replay([[bravo, 100]]))).toEqual({ bravo: [0, 1, '0.00', '250.00'], alpha: [1, 0, '0.00', '0.00'] });

@@ -34,6 +34,12 @@ describe('timeslots', () => {
   ])('%s', (_name, after, expected) => { expect(ids(before, ...after)).toEqual(expected); });
 });
 
+it('timeslots that change their hours, names and places keep what was counted where their groups are', () => {
+  const before = stored(timeslot('Morning', '00:00', group(1, 2)), timeslot('Evening', '12:00', group(3, 4)));
+  expect(ids(before, timeslot('Morning', '12:00', group(1, 2)), timeslot('Evening', '00:00', group(3, 4)))).toEqual([[100, 101], [200, 201]]);
+  expect(ids(before, timeslot('Whole day', '00:00', group(3, 4)))).toEqual([[200, 201]]);
+});
+
 it('a copy of anything keeps everything, and no id is ever given twice', () => {
   const groups = fc.array(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }).map((list) => group(...list)), { maxLength: 4 });
   const slots = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.constantFrom('01:00', '02:00', '03:00'), groups).map(([name, start, list]) => timeslot(name, start, ...list)), { maxLength: 4 });

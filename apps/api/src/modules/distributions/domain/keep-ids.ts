@@ -25,9 +25,15 @@ const pairUp = <Old, New>(stored: readonly Old[], fresh: readonly New[], rules: 
 const hoursText = (days: readonly HoursDay[]): string => JSON.stringify(days.filter((day) => day.checked).toSorted((a, b) => a.id - b.id).map(({ id, steps }) => [id, steps.map((step) => [step.start_time, step.end_time])]));
 const advertisersText = ({ brands }: StoredGroup): string => brands.map((brand) => brand.advertiser_id).sort((a, b) => a - b).join();
 
-// Timeslots of one distribution never share a minute, so the same hours mean the same timeslot, wherever it stands now.
+const groupsText = ({ groups }: { readonly groups: readonly StoredGroup[] }): string => groups.map(advertisersText).sort().join('|');
+const sameHours = (old: TimeslotRow, fresh: StoredTimeslot): boolean => hoursText(old.opening_hours) === hoursText(fresh.opening_hours);
+const sameGroups = (old: TimeslotRow, fresh: StoredTimeslot): boolean => groupsText(old) === groupsText(fresh);
+
+// What is counted belongs to the groups, so a timeslot goes where its groups go, whatever becomes of its hours and name. Among several
+// with the same groups, and where the groups have changed, the hours tell: timeslots of one distribution never share a minute.
 const TIMESLOT_RULES: readonly Sameness<TimeslotRow, StoredTimeslot>[] = [
-  (old, fresh) => hoursText(old.opening_hours) === hoursText(fresh.opening_hours), (old, fresh) => old.name === fresh.name, (_old, _fresh, isSamePlace) => isSamePlace,
+  (old, fresh) => sameGroups(old, fresh) && sameHours(old, fresh), (old, fresh) => sameGroups(old, fresh) && old.name === fresh.name, (old, fresh, isSamePlace) => isSamePlace && sameGroups(old, fresh), sameGroups,
+  sameHours, (old, fresh) => old.name === fresh.name, (_old, _fresh, isSamePlace) => isSamePlace,
 ];
 const GROUP_RULES: readonly Sameness<GroupRow, StoredGroup>[] = [
   (old, fresh, isSamePlace) => isSamePlace && advertisersText(old) === advertisersText(fresh), (old, fresh) => advertisersText(old) === advertisersText(fresh),

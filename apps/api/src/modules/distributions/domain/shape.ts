@@ -34,7 +34,7 @@ export const distributionOf = (row: DistributionRecord): RouteReply<typeof contr
     isSendInOpHours: row.is_send_in_op_hours, selectedAffiliate: { id: row.publisher_id, name: row.publisher_name }, parameters: byId(row.parameters as Record<string, string>), data_override: byId(row.data_override as Record<string, string[]>),
   },
   step2: row.timeslots.map((timeslot) => ({
-    name: timeslot.name, isActive: timeslot.is_active ? 1 : 0, openingHours: wholeWeek(timeslot.opening_hours),
+    name: timeslot.name, isActive: 1, openingHours: wholeWeek(timeslot.opening_hours),
     groups: timeslot.groups.map((group) => ({ name: group.name, brands: group.brands.map((brand) => ({ id: brand.advertiser_id, name: brand.name, percentage: brand.percentage })) })),
   })),
 });

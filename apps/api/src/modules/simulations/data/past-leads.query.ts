@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { Moved } from '../domain/allocation.js';
 
 /** Which leads a replay is about: those of the range that the draft's conditions fit, and those that came to the distribution that it replaces. */
 export interface ReplayScope { readonly from: Date; readonly until: Date; readonly distributionId: number | null; readonly countryId: number; readonly publisherId: number | null; readonly customParam1: string | null }
-/** `had_by` is the advertiser that accepted it; `profit_cents` is revenue − payout. */
+/** `had_by` is the advertiser that accepted it; `profit_cents` is revenue − payout, for an undecided FTD the payout that was agreed: it is due once the FTD is accepted. */
 export interface PastLeadRow {
   id: number; at: Date; cursor: string; publisher_id: number; country_id: number | null; distribution_id: number | null; email: string; phone: string; ip: string; offer: string | null; funnel: string | null; custom_params: (string | null)[];
   had_by: number | null; profit_cents: string; taken_before: number[]; refused_by: number[]; is_duplicate: boolean;
@@ -26,6 +27,8 @@ const concerned = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
 /** Whether a lead `l` counts in the cap `c`, which its advertiser has got it for. */
 const inCap = sql`(c.country_ids = '{}' OR l.country_id = ANY(c.country_ids)) AND (c.publisher_ids = '{}' OR l.publisher_id = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR l.advertiser_id = ANY(c.advertiser_ids)) AND (c.funnels = '{}' OR l.funnel = ANY(c.funnels))`;
 const isCapped = (type: 'lead' | 'ftd'): Sql => sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
+/** What is agreed with the publisher of a row, for its country or without one. */
+const agreedPayout = (row: Sql): Sql => sql`SELECT amount FROM publisher_payouts a WHERE a.publisher_id = ${row}.publisher_id AND (a.country_id IS NULL OR a.country_id = ${row}.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1`;
 const FTDS = sql`conversions v JOIN leads l ON l.id = v.lead_id`;
 const isRealFtd = sql`NOT v.is_fake AND v.state <> 'rejected' AND NOT l.is_test AND l.advertiser_id IS NOT NULL`;
 
@@ -46,7 +49,7 @@ export class PastLeadsQuery {
     return this.database.query<PastLeadRow>(sql`
       SELECT l.id, l.created_at AS at, l.created_at::text AS cursor, l.publisher_id, l.country_id, l.distribution_id, l.email, l.phone, host(l.ip) AS ip, l.offer, l.funnel,
         ARRAY[l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5] AS custom_params,
-        CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS had_by, ((l.revenue - l.payout) * 100)::bigint::text AS profit_cents,
+        CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS had_by, ((l.revenue - CASE WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd THEN coalesce((${agreedPayout(sql`l`)}), 0) ELSE l.payout END) * 100)::bigint::text AS profit_cents,
         ARRAY(SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND ${before} UNION SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND ${before}) AS taken_before,
         ARRAY(SELECT DISTINCT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = l.id AND a.restriction_origin = 'broker' AND a.advertiser_id IS NOT NULL) AS refused_by,
         EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id) AS is_duplicate
@@ -81,24 +84,24 @@ export class PastLeadsQuery {
   }
 
   /**
-   * What leads are expected to earn with the advertisers that would have got them, in cents: FTD rate × (revenue − payout). The rate is
+   * What leads are expected to earn with the advertisers that would have got them, in cents: FTD rate × revenue − rate of FTDs that staff did not reject × payout. The rate is
    * that of the country in the 30 days before the range, or without leads there the advertiser's own until then; without any it is 0.
    * Exact decimals, rounded once for each advertiser, halves away from zero.
    */
   listExpected(moved: readonly Moved[], from: Date): Promise<{ advertiser_id: number; cents: string }[]> {
-    const figures = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
+    const figures = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds, count(*) FILTER (WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd) AS paid FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
     return this.database.query(sql`
       WITH moved AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)),
       rates AS (
-        SELECT p.advertiser_id, p.country_id, CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads, CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds
+        SELECT p.advertiser_id, p.country_id, CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads, CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds, CASE WHEN recent.leads > 0 THEN recent.paid ELSE ever.paid END AS paid
         FROM (SELECT DISTINCT advertiser_id, country_id FROM moved) p
         CROSS JOIN LATERAL (SELECT ${figures} AND l.country_id = p.country_id AND l.created_at >= ${from}::timestamptz - interval '30 days') recent
         CROSS JOIN LATERAL (SELECT ${figures}) ever
       )
-      SELECT m.advertiser_id, (round(sum(m.leads * r.ftds * (coalesce(revenue.amount, 0) - coalesce(payout.amount, 0)) / greatest(r.leads, 1)), 2) * 100)::bigint::text AS cents
+      SELECT m.advertiser_id, (round(sum(m.leads * (r.ftds * coalesce(revenue.amount, 0) - r.paid * coalesce(payout.amount, 0)) / greatest(r.leads, 1)), 2) * 100)::bigint::text AS cents
       FROM moved m JOIN rates r ON r.advertiser_id = m.advertiser_id AND r.country_id IS NOT DISTINCT FROM m.country_id
       LEFT JOIN LATERAL (SELECT amount FROM advertiser_revenues a WHERE a.advertiser_id = m.advertiser_id AND (a.country_id IS NULL OR a.country_id = m.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1) revenue ON true
-      LEFT JOIN LATERAL (SELECT amount FROM publisher_payouts a WHERE a.publisher_id = m.publisher_id AND (a.country_id IS NULL OR a.country_id = m.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1) payout ON true
+      LEFT JOIN LATERAL (${agreedPayout(sql`m`)}) payout ON true
       GROUP BY m.advertiser_id`);
   }
 }

@@ -1,4 +1,4 @@
-import { normalisePhone } from './normalise.js';
+import { normalisePhone } from './normalise-phone.js';
 
 const of = (phone: string, phonePrefix: string | null = null, country: string | null = null) => normalisePhone({ phone, phonePrefix, country });
 
