@@ -26,7 +26,7 @@ export const setTimeslot = (key: string, fields: { name: string; openingHours: r
 /** A timeslot before the place `at`. Its key is the draft's next one. */
 export const insertTimeslot = (at: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit => (draft) => ({
   ...draft, nextKey: draft.nextKey + 1,
-  timeslots: [...draft.timeslots.slice(0, at), { key: `k${draft.nextKey}`, isActive: 1, groups: [], ...fields }, ...draft.timeslots.slice(at)],
+  timeslots: [...draft.timeslots.slice(0, at), { key: `k${draft.nextKey}`, groups: [], ...fields }, ...draft.timeslots.slice(at)],
 });
 
 /** The last timeslot stays (DST-030). */

@@ -8,7 +8,7 @@ import type { Method } from './methods';
 /** What is being edited. Keys name things across moves; they never leave the browser. */
 export interface DraftBrand { readonly key: string; readonly id: number | null; readonly name: string; readonly percentage: number }
 export interface DraftGroup { readonly key: string; readonly name: string; readonly brands: readonly DraftBrand[] }
-export interface DraftTimeslot { readonly key: string; readonly name: string; readonly isActive: number; readonly groups: readonly DraftGroup[]; readonly openingHours: readonly HoursDay[] }
+export interface DraftTimeslot { readonly key: string; readonly name: string; readonly groups: readonly DraftGroup[]; readonly openingHours: readonly HoursDay[] }
 /** A parameter with its value, or an overwrite with one or more. */
 export interface Entry { readonly name: OverwriteName; readonly values: readonly string[] }
 
@@ -32,7 +32,7 @@ export interface Draft {
 /** A distribution begins with one timeslot that is always open (DST-036). */
 export const newDraft = (timezoneId: number): Draft => ({
   label: '', tags: [], method: 'slot', timezoneId, rejectsOutside: false, countryId: null, publisherId: null, parameters: [], overwrites: [],
-  timeslots: [{ key: 'k0', name: 'Timeslot 1', isActive: 1, groups: [], openingHours: newOpeningHours([]) }], nextKey: 1,
+  timeslots: [{ key: 'k0', name: 'Timeslot 1', groups: [], openingHours: newOpeningHours([]) }], nextKey: 1,
 });
 
 const entriesOf = (map: Record<string, string | string[]>): Entry[] => Object.entries(map).flatMap(([key, value]) => {
@@ -45,7 +45,7 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
   let count = 0;
   const key = (): string => `k${count++}`;
   const timeslots = step2.map((timeslot) => ({
-    key: key(), name: timeslot.name, isActive: timeslot.isActive,
+    key: key(), name: timeslot.name,
     groups: timeslot.groups.map((group) => ({ key: key(), name: group.name, brands: group.brands.map((brand) => ({ key: key(), ...brand })) })),
     openingHours: timeslot.openingHours.toSorted((a, b) => a.id - b.id),
   }));
@@ -69,8 +69,8 @@ export const bodyOf = (draft: Draft): DistributionBody => ({
     parameters: Object.fromEntries(draft.parameters.flatMap(({ name, values: [value] }) => (value === undefined ? [] : [[OVERWRITE_IDS[name], value]]))),
     data_override: Object.fromEntries(draft.overwrites.map(({ name, values }) => [OVERWRITE_IDS[name], [...values]])),
   },
-  step2: draft.timeslots.map(({ name, isActive, groups, openingHours }) => ({
-    name: name.trim(), isActive: isActive === 0 ? 0 : 1,
+  step2: draft.timeslots.map(({ name, groups, openingHours }) => ({
+    name: name.trim(), isActive: 1,
     groups: groups.map((group) => ({ name: group.name, brands: group.brands.map((brand) => ({ name: brand.name, percentage: brand.percentage, id: brand.id })) })),
     openingHours: openingHours.map(({ id, checked, steps }) => ({ id, checked, steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })) })),
   })),
