@@ -168,7 +168,7 @@ test('the chart loads when it is seen, and the same stands in a table', async ({
   page.on('request', (request) => { if (request.resourceType() === 'script') scripts.push(request.url()); });
   await caps.open();
   await page.waitForLoadState('networkidle');
-  const ofChart = (): string[] => scripts.filter((url) => url.includes('usage-chart'));
+  const ofChart = (): string[] => scripts.filter((url) => url.includes('column-chart'));
   expect(ofChart()).toEqual([]);
   await caps.action('Usage of', 5).click();
   await expect(caps.chart.locator('canvas').first()).toBeVisible();

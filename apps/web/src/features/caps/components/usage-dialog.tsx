@@ -1,17 +1,18 @@
-import { Button, Modal, Segmented } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Button, Modal } from 'antd';
+import { useMemo } from 'react';
+import type { CallReply } from '../../../shared/api/api-types';
 import { formatCount, formatInstant } from '../../../shared/lib/format';
 import { useZone } from '../../../shared/lib/zone';
 import { PlainTable, type PlainColumn } from '../../../shared/table/plain-table';
+import { ChartView } from '../../../shared/ui/chart-view';
+import type { ColumnChartProps } from '../../../shared/ui/column-chart';
 import { useClosing } from '../../../shared/ui/use-closing';
 import { NoteTag } from '../../../shared/ui/status-tag';
 import { useCapUsage } from '../api/use-caps';
 import { INTERVAL_LABELS, TYPE_LABELS, type CapRow } from '../lib/cap';
 import styles from './usage.module.css';
-import type { UsageWindow } from './usage-chart';
 
-// Charts are 400 kB: they come when one is looked at.
-const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
+type UsageWindow = CallReply<'caps.usage'>['windows'][number];
 
 /** Windows that the table shows at once. */
 const PAGE_SIZE = 30;
@@ -29,30 +30,36 @@ const summaryOf = (windows: readonly UsageWindow[], cap: number): string => {
   return `${formatCount(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}, ${formatCount(most)} filled at most; the cap of ${formatCount(cap)} was reached in ${formatCount(reached)}.`;
 };
 
+const FILLED = { name: 'Filled', tone: 'strong' } as const;
+const RESERVED = { name: 'Reserved', tone: 'soft' } as const;
+const dayOf = (instant: string): string => instant.slice(5, 10);
+
+/** A column a window, oldest first, with the cap as a line. */
+const chartOf = ({ windows, cap }: CallReply<'caps.usage'>, instant: (iso: string) => string): ColumnChartProps => ({
+  arrangement: 'stack', kinds: [FILLED, RESERVED], line: { count: cap, text: `Cap ${cap}` }, labelOf: dayOf,
+  columns: [...windows].reverse().flatMap((window) => [
+    { x: instant(window.window_start), count: window.filled, kind: FILLED.name }, { x: instant(window.window_start), count: window.reserved, kind: RESERVED.name },
+  ]),
+});
+
 /** What a cap had filled, window by window, as a chart or a table. */
 export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
   const zone = useZone();
-  const [view, setView] = useState<'chart' | 'table'>('chart');
   const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
   const { modal } = useClosing(onClose);
-  const instant = (iso: string): string => formatInstant(iso, zone).slice(0, 16);
+  const instant = useMemo(() => (iso: string): string => formatInstant(iso, zone).slice(0, 16), [zone]);
+  const chart = useMemo(() => (usage === null ? null : chartOf(usage, instant)), [usage, instant]);
+  const summary = usage === null ? '' : summaryOf(usage.windows, usage.cap);
   return (
     <Modal {...modal} centered footer={null} width="min(760px, calc(100vw - 24px))" title={`Usage of cap ${row.id}`}>
       <div className={styles.usage}>
-        <div className={styles.head}>
-          <p className={styles.what}>{TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}{usage !== null && <><br />{summaryOf(usage.windows, usage.cap)}</>}</p>
-          <Segmented aria-label="View as" value={view} onChange={setView} options={[{ value: 'chart', label: 'Chart' }, { value: 'table', label: 'View as table' }]} />
-        </div>
-        {hasFailed && !isLoading && <p className={styles.failed} role="alert">The usage could not be loaded. <Button size="small" onClick={retry}>Retry</Button></p>}
-        {view === 'table' && !hasFailed && <PlainTable label="Usage by window" columns={usageColumns(instant)} rows={usage?.windows ?? []} rowId={(window) => Date.parse(window.window_start)} pageSize={PAGE_SIZE} isLoading={isLoading} />}
-        {view === 'chart' && (
-          <div className={styles.chart} aria-busy={isLoading}>
-            {usage !== null && (
-              <div role="img" aria-label={`Chart of the usage: ${summaryOf(usage.windows, usage.cap)}`}>
-                <Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}><UsageChart windows={usage.windows} cap={usage.cap} instant={instant} /></Suspense>
-              </div>
-            )}
-          </div>
+        {hasFailed && !isLoading ? <p className={styles.failed} role="alert">The usage could not be loaded. <Button size="small" onClick={retry}>Retry</Button></p> : (
+          <ChartView
+            name="the usage" summary={summary} chart={chart}
+            table={<PlainTable label="Usage by window" columns={usageColumns(instant)} rows={usage?.windows ?? []} rowId={(window) => Date.parse(window.window_start)} pageSize={PAGE_SIZE} isLoading={isLoading} />}
+          >
+            {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}{usage !== null && <><br />{summary}</>}
+          </ChartView>
         )}
         <p className={styles.note}>Times are in {zone.name.replaceAll('_', ' ')}. Places reserved for deliveries under way count against the cap.</p>
       </div>

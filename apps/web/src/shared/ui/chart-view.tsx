@@ -1,0 +1,37 @@
+import { Segmented } from 'antd';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import styles from './chart-view.module.css';
+import type { ColumnChartProps } from './column-chart';
+
+// Charts are 400 kB: they come when one is looked at.
+const ColumnChart = lazy(async () => ({ default: (await import('./column-chart')).ColumnChart }));
+
+interface Props {
+  /** What it is a chart of, as in "Chart of the usage". */
+  name: string;
+  /** In a sentence what the chart shows, for those who do not see it. */
+  summary: string;
+  /** Beside the choice between chart and table. */
+  children: ReactNode;
+  /** null while there is nothing to draw yet. */
+  chart: ColumnChartProps | null;
+  table: ReactNode;
+}
+
+/** Figures as a chart or, the same ones, as a table. */
+export const ChartView = ({ name, summary, children, chart, table }: Props) => {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.what}>{children}</p>
+        <Segmented aria-label="View as" value={view} onChange={setView} options={[{ value: 'chart', label: 'Chart' }, { value: 'table', label: 'View as table' }]} />
+      </div>
+      {view === 'table' ? table : (
+        <div className={styles.chart} aria-busy={chart === null}>
+          {chart !== null && <div role="img" aria-label={`Chart of ${name}: ${summary}`}><Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}><ColumnChart {...chart} /></Suspense></div>}
+        </div>
+      )}
+    </>
+  );
+};
