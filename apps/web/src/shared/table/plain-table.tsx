@@ -10,12 +10,14 @@ interface Props<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => number;
   rowTint?: (row: Row) => string | undefined;
+  /** Below all the rows, whatever page is shown. */
+  total?: Row;
   pageSize: number;
   isLoading: boolean;
 }
 
 /** A small table inside a dialog: its cells may grow, so its rows are not virtual. It pages in the browser. */
-export const PlainTable = <Row,>({ label, columns, rows, rowId, rowTint, pageSize, isLoading }: Props<Row>) => {
+export const PlainTable = <Row,>({ label, columns, rows, rowId, rowTint, total, pageSize, isLoading }: Props<Row>) => {
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
   const shown = rows.slice((page - 1) * limit, page * limit);
@@ -28,6 +30,7 @@ export const PlainTable = <Row,>({ label, columns, rows, rowId, rowTint, pageSiz
             {shown.map((row) => <tr key={rowId(row)} data-tint={rowTint?.(row)}>{columns.map((column) => <td key={column.key}>{column.render(row)}</td>)}</tr>)}
             {isLoading && Array.from({ length: 3 }, (_, index) => <tr key={index} aria-hidden="true">{columns.map((column) => <td key={column.key}><span className={styles.bar} /></td>)}</tr>)}
           </tbody>
+          {total !== undefined && <tfoot><tr>{columns.map((column) => <td key={column.key}>{column.render(total)}</td>)}</tr></tfoot>}
         </table>
       </div>
       {rows.length > 0 && <GridFooter page={page} limit={limit} total={rows.length} pageSizes={[10, pageSize, 50, 100]} onPage={setPage} onLimit={(next) => { setLimit(next); setPage(1); }} />}

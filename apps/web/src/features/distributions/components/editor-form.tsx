@@ -16,6 +16,7 @@ import { DetailsPage } from './details-page';
 import styles from './editor.module.css';
 import { GeneralPage } from './general-page';
 import { ProblemList } from './problem-list';
+import { ReplayPanel } from './replay-panel';
 import { SimulatePanel } from './simulate-panel';
 
 interface Props {
@@ -44,10 +45,13 @@ export const EditorForm = ({ start, step, userId, storeKey, savedAs, known, onSt
   const { release } = useLeaveGuard(isDirty, forget);
   const { isSaving, save } = useSave();
   const maySimulate = usePermission('DISTRIBUTIONS_LIST');
+  const mayReplay = usePermission('DISTRIBUTIONS_EDIT');
   const focusField = useFieldFocus(root);
   const [timeslotKey, setTimeslotKey] = useState(draft.timeslots[0]?.key ?? '');
   const [hasSeenDetails, setSeenDetails] = useState(step === 2);
   const problems = useMemo(() => problemsOf(draft), [draft]);
+
+  const tried = { draft, savedId: savedAs?.id ?? null, isReady: problems.length === 0 };
 
   const goTo = (next: EditorStep): void => {
     settle();
@@ -82,7 +86,7 @@ export const EditorForm = ({ start, step, userId, storeKey, savedAs, known, onSt
         {isRestored && isDirty && <div className={styles.notice} role="status"><Icon name="inbox" size={16} /><span>Your unsaved changes were restored.</span><Button size="small" onClick={startOver}>Start over</Button></div>}
         {step === 1
           ? <GeneralPage draft={draft} known={known} change={change} problems={hasSeenDetails ? problems : []} />
-          : <DetailsPage draft={draft} timeslotKey={timeslotKey} onTimeslot={setTimeslotKey} change={change} settle={settle} problems={problems} onEscapeTaken={onEscapeTaken} aside={maySimulate && <SimulatePanel draft={draft} savedId={savedAs?.id ?? null} isReady={problems.length === 0} />} />}
+          : <DetailsPage draft={draft} timeslotKey={timeslotKey} onTimeslot={setTimeslotKey} change={change} settle={settle} problems={problems} onEscapeTaken={onEscapeTaken} aside={<>{maySimulate && <SimulatePanel {...tried} />}{mayReplay && <ReplayPanel {...tried} />}</>} />}
       </div>
       <div className={styles.foot}>
         {step === 2 && <ProblemList id={problemsId} problems={problems} onMend={mend} />}
