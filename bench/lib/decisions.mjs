@@ -14,10 +14,11 @@ import { ROOT } from '../../scripts/shared/paths.mjs';
  * @property {typeof import('../../apps/api/src/modules/routing/domain/random.js').seededDraw} seededDraw
  * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').holdKey} holdKey
  * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').holdOf} holdOf
- * @property {new (database: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
+ * @property {new (database: object, figures: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
+ * @property {new (database: object) => object} FiguresRepository
  */
 
-const FILES = ['domain/engine.js', 'domain/compile.js', 'domain/random.js', 'domain/cap-match.js', 'data/config.repository.js'];
+const FILES = ['domain/engine.js', 'domain/compile.js', 'domain/random.js', 'domain/cap-match.js', 'data/config.repository.js', 'data/figures.repository.js'];
 const WARM_UP = 5_000;
 
 /** @returns {Promise<Routing>} */
@@ -32,13 +33,13 @@ async function loadRouting() {
  * @param {import('pg').Client} client
  * @returns {Promise<Snapshot>}
  */
-async function readSnapshot({ ConfigRepository, compile }, client) {
+async function readSnapshot({ ConfigRepository, FiguresRepository, compile }, client) {
   /** @typedef {{ text: string, values: unknown[] }} Statement */
   const database = {
     tx: (/** @type {() => Promise<unknown>} */ work) => work(),
     query: async (/** @type {Statement} */ { text, values }) => (text.startsWith('SET') ? [] : (await client.query(text, values)).rows),
   };
-  return compile(await new ConfigRepository(database).readAll());
+  return compile(await new ConfigRepository(database, new FiguresRepository(database)).readAll());
 }
 
 /**
