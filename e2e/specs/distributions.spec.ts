@@ -7,6 +7,9 @@ import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
 
+/** Resolves when the page has drawn what has happened so far. */
+const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); }));
+
 test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({ page, shell, distributions }) => {
   test.slow();
   const { editor } = distributions;
@@ -107,8 +110,11 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
     const target = await editor.group(0).boundingBox();
     await handle.hover();
     await page.mouse.down();
-    await page.mouse.move(target!.x + 30, target!.y + 60, { steps: 12 });
-    await page.mouse.move(target!.x + 30, target!.y + 2, { steps: 6 });
+    // What is dragged follows the pointer frame by frame: each move is drawn before the next.
+    for (const below of [90, 75, 60, 45, 30, 15, 8, 4, 2]) {
+      await page.mouse.move(target!.x + 30, target!.y + below);
+      await drawn(page);
+    }
     await page.mouse.up();
     await expect(editor.groupNames.nth(0)).toHaveValue('Main');
     await editor.button('Move Reserve up').click();
@@ -282,7 +288,8 @@ test.describe('failures', () => {
     await expect(distributions.editor.root).toHaveCount(0);
     await distributions.action(distributions.grid.rowOf('12'), 'View').click();
     await distributions.editor.groupNames.first().fill('Changed');
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack(), () => distributions.editor.button('Cancel').click()]) {
+    await drawn(page);
+    for (const leave of [() => distributions.editor.groupNames.first().press('Escape'), () => page.goBack(), () => distributions.editor.button('Cancel').click()]) {
       await leave();
       await expect(shell.dialog('Discard your changes?')).toBeVisible();
       await page.getByRole('button', { name: 'Keep editing' }).click();
