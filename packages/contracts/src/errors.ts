@@ -37,6 +37,7 @@ export const ERRORS = {
 
   PUBLISHER_NOT_FOUND: [404, 'No such publisher.'],
   ADVERTISER_NOT_FOUND: [404, 'No such advertiser.'],
+  INTEGRATION_MISSING: [409, 'The advertiser has no integration yet.'],
   POSTBACK_TOKEN_UNKNOWN: [404, 'Unknown postback address.'],
   POSTBACK_LEAD_UNKNOWN: [404, 'No such lead at this advertiser.'],
   REDIRECT_UNKNOWN: [404, 'This link is unknown.'],

@@ -1,8 +1,10 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
+import { createAdvertiser } from '@leadline/prisma/seed';
 import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
 import { call, type Reply } from '../support/http-client.js';
+import { TEST_SECRET } from '../support/test-app.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
 import type { World } from './world.js';
 
@@ -18,6 +20,8 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
   await passwordStep(world.app, email);
   return { email, recovery_code: recovery_codes[0] ?? '' };
 };
+
+const newAdvertiser = async ({ db }: World): Promise<number> => (await createAdvertiser(db, TEST_SECRET)).id;
 
 /**
  * What makes a route succeed, where its example and the world's people are not enough. A new route whose example does not succeed
@@ -49,6 +53,11 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'distributions.update': async (world) => ({ body: { ...contracts.distributions.update.example as object, distribution_id: await world.newDistribution() } }),
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
   'simulations.replayStatus': async ({ app, admin }) => ({ params: { id: String((await call(app.url, 'POST', '/api/distributions/replay', { body: contracts.simulations.replay.example, headers: admin.headers })).body.id) } }),
+  'integrations.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'integrations.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
+  'integrations.test': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'integrations.revealToken': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'integrations.rotateToken': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),

@@ -6,7 +6,9 @@ export const INTEGRATION_PLACEHOLDERS = ['lead_id', 'email', 'first_name', 'last
 export type IntegrationPlaceholder = (typeof INTEGRATION_PLACEHOLDERS)[number];
 
 const template = text(2000).refine((value) => [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || (INTEGRATION_PLACEHOLDERS as readonly string[]).includes(name ?? '')), { message: 'Names a placeholder that does not exist' });
-const templates = z.record(text(128).min(1), template);
+const templates = z.record(text(128).min(1), template).refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
+const headers = templates.refine((fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)), { message: 'A header has a name that headers cannot have' });
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
 const JsonPath = z.string().max(200).regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+|\[\d{1,3}\])*$/, 'Use a path like data.lead.id');
 
@@ -19,7 +21,7 @@ export const SuccessRule = z.discriminatedUnion('kind', [
 export const IntegrationTemplate = z.object({
   method: z.enum(['POST', 'PUT', 'GET']),
   url: template.and(z.string().regex(/^https?:\/\//)),
-  headers: templates.default({}),
+  headers: headers.default({}),
   auth: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('bearer'), token: template }),
@@ -42,3 +44,69 @@ export const IntegrationTemplate = z.object({
   timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
 }).meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
+
+/** The authority of a template's address may hold secrets of ours, never what a lead says: it decides who gets the lead. */
+const hasFixedHost = (url: string): boolean => [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => name?.startsWith('secret.'));
+const authTexts = (auth: IntegrationTemplate['auth']): (readonly [field: string, value: string])[] => {
+  switch (auth.kind) {
+    case 'none': return [];
+    case 'bearer': return [['token', auth.token]];
+    case 'basic': return [['password', auth.password]];
+    case 'header':
+    case 'query': return [['value', auth.value]];
+  }
+};
+/** What staff may store beyond what can be run: keys lie among the secrets, where nobody reads them again. */
+export const checkCallTemplate = ({ url, auth }: Pick<IntegrationTemplate, 'url' | 'auth'>, fault: (path: readonly string[], message: string) => void): void => {
+  if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
+  for (const [field, value] of authTexts(auth)) if (!/\{\{\s*secret\./.test(value)) fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
+};
+const StoredTemplate = IntegrationTemplate.superRefine((value, context) => checkCallTemplate(value, (path, message) => context.addIssue({ code: 'custom', path: [...path], message })));
+
+const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use small letters, digits and _');
+/** A text replaces a secret, null removes it; what is not named stays. */
+const SecretChanges = z.record(SecretName, text(4000).min(1).nullable()).refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' }).default({});
+
+/** Of secrets only the names are told, and whether they are set. */
+export const Integration = z.object({
+  advertiser_id: z.int(),
+  /** Null where none was stored, or what was stored cannot be used. */
+  template: IntegrationTemplate.nullable(),
+  secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+}).meta({ id: 'Integration' });
+export const ReplaceIntegrationBody = z.object({ template: StoredTemplate, secrets: SecretChanges });
+export type ReplaceIntegrationBody = z.output<typeof ReplaceIntegrationBody>;
+
+const word = (max: number) => text(max).optional();
+const TestLead = z.object({
+  email: word(254), first_name: word(100), last_name: word(100), phone: word(30), country: z.string().regex(/^[A-Z]{2}$/, 'Use two capital letters').optional(), ip: word(45), offer: word(255), funnel: word(255), affiliate_id: word(255),
+  custom_param_1: word(255), custom_param_2: word(255), custom_param_3: word(255), custom_param_4: word(255), custom_param_5: word(255), hit_id: word(255), language: word(16), city: word(255), password: word(255),
+});
+export type TestLead = z.output<typeof TestLead>;
+/** Without a template the stored one is tried; secrets given here are used for this call only. */
+export const TestCallBody = z.object({ template: StoredTemplate.optional(), secrets: SecretChanges, lead: TestLead.default({}) });
+export type TestCallBody = z.output<typeof TestCallBody>;
+
+/** What makes an answer look different from what was read of it. */
+export const ANSWER_WARNINGS = {
+  error_in_body: 'The answer counts as accepted, but its text speaks of an error. Add a rule that tells the two apart.',
+  not_json: 'The answer counts as accepted, but it is no JSON. It may be an error page.',
+  no_external_id: 'The answer counts as accepted, but their id of the lead is not where the template looks for it.',
+  no_autologin_url: 'The answer counts as accepted, but the autologin link is not where the template looks for it.',
+} as const;
+export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
+
+export const TestCall = z.object({
+  /** As they are stored with attempts: secrets and everything unknown masked. */
+  request: z.string().nullable(), response: z.string().nullable(),
+  status: z.int().nullable(), duration_ms: z.int(),
+  accepted: z.boolean(), external_id: z.string().nullable(), autologin_url: z.string().nullable(), message: z.string().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  warnings: z.array(z.object({ code: z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]), message: z.string() })),
+}).meta({ id: 'TestCall' });
+export type TestCall = z.output<typeof TestCall>;
+
+/** A common shape of an advertiser's API to begin with: what is left to fill in are the address and the secrets. */
+export const IntegrationPreset = z.object({ key: z.string(), name: z.string(), description: z.string(), template: IntegrationTemplate, secrets: z.array(z.object({ name: z.string(), description: z.string() })) }).meta({ id: 'IntegrationPreset' });
+
+export const PostbackAddress = z.object({ token: z.string(), url: z.string() }).meta({ id: 'PostbackAddress' });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { AnswerWarning } from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf } from '../../shared/net/circuit-breaker.js';
 import { OutboundClient } from '../../shared/net/outbound-client.service.js';
 import { OutboundError } from '../../shared/net/outbound.errors.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
+import { DeliveryHealth } from './delivery-health.service.js';
 import { readAnswer } from './domain/read-answer.js';
 import { renderRequest, type RenderedRequest } from './domain/render.js';
 import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './domain/retry.js';
@@ -12,7 +14,7 @@ import { Integrations, type Integration } from './integrations.service.js';
 
 /** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
 export type CallResult =
-  | { readonly kind: 'accepted'; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly request: string; readonly response: string }
+  | { readonly kind: 'accepted'; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly warnings: readonly AnswerWarning[]; readonly request: string; readonly response: string }
   | { readonly kind: 'refused'; readonly origin: 'broker' | 'system'; readonly code: string; readonly message: string; readonly request: string | null; readonly response: string | null }
   | { readonly kind: 'unknown'; readonly message: string; readonly request: string };
 
@@ -31,7 +33,7 @@ const rendered = (integration: Integration, lead: DeliveredLead): RenderedReques
 export class AdvertiserCaller {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
 
-  constructor(private readonly client: OutboundClient, private readonly integrations: Integrations, private readonly clock: Clock, private readonly metrics: Metrics) {}
+  constructor(private readonly client: OutboundClient, private readonly integrations: Integrations, private readonly clock: Clock, private readonly metrics: Metrics, private readonly health: DeliveryHealth) {}
 
   /** Advertisers among these that are not called for now. */
   openCircuits(advertiserIds: Iterable<number>): Set<number> {
@@ -55,8 +57,16 @@ export class AdvertiserCaller {
     const started = performance.now();
     const { result, outcome } = await this.tryUntilSettled(integration, request);
     this.circuits.settle(permit, outcome);
+    this.noteHealth(advertiserId, lead.id, result, outcome);
     this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
     return result;
+  }
+
+  /** What staff hear of in alerts: an advertiser that is not called any more, and answers that look wrong. */
+  private noteHealth(advertiserId: number, leadId: number, result: CallResult, outcome: ReturnType<typeof outcomeOf>): void {
+    if (this.circuits.stateOf(String(advertiserId)) === 'open') this.health.noteFailing(advertiserId);
+    else if (outcome === 'success') this.health.noteWorking(advertiserId);
+    if (result.kind === 'accepted') for (const warning of result.warnings) this.health.noteWarning(advertiserId, leadId, warning);
   }
 
   private async tryUntilSettled(integration: Integration, request: RenderedRequest): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf> }> {
@@ -73,7 +83,7 @@ export class AdvertiserCaller {
       const read = readAnswer(template, answer.status, answer.body);
       const wait = waitBeforeRetry(template, tries, { status: answer.status, sent: true, retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()) });
       const result: CallResult = read.accepted
-        ? { kind: 'accepted', externalId: read.externalId, autologinUrl: read.autologinUrl, message: read.message, request: request.logged, response: read.logged }
+        ? { kind: 'accepted', externalId: read.externalId, autologinUrl: read.autologinUrl, message: read.message, warnings: read.warnings, request: request.logged, response: read.logged }
         : { kind: 'refused', origin: 'broker', code: `http_${answer.status}`, message: read.message ?? `The advertiser answered ${answer.status}`, request: request.logged, response: read.logged };
       return { result, outcome: outcomeOf(answer), wait: read.accepted ? null : wait };
     } catch (error) {

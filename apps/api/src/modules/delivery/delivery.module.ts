@@ -2,17 +2,28 @@ import { Module } from '@nestjs/common';
 import { RoutingModule } from '../routing/routing.module.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
+import { DeliveryHealthRepository } from './data/delivery-health.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
+import { PostbackTokenRepository } from './data/postback-token.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
+import { DeliveryHealth } from './delivery-health.service.js';
 import { DeliverySweeperJob } from './delivery.jobs.js';
 import { DeliverySweep } from './delivery-sweep.service.js';
 import { DeliveryService } from './delivery.service.js';
+import { IntegrationEditor } from './integration-editor.service.js';
+import { IntegrationTester } from './integration-tester.service.js';
+import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.service.js';
+import { PostbackTokens } from './postback-tokens.service.js';
 
 @Module({
   imports: [RoutingModule],
-  providers: [DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, Integrations, AttemptRepository, IntegrationRepository, SettlementRepository],
+  controllers: [IntegrationsController],
+  providers: [
+    DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, DeliveryHealth, Integrations, IntegrationEditor, IntegrationTester, PostbackTokens,
+    AttemptRepository, DeliveryHealthRepository, IntegrationRepository, PostbackTokenRepository, SettlementRepository,
+  ],
   exports: [DeliveryService, DeliverySettlement],
 })
 export class DeliveryModule {}

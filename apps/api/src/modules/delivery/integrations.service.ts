@@ -34,7 +34,7 @@ export class Integrations {
   }
 
   /** Null when they cannot be read, e.g. because the secret of the installation was changed: that advertiser is left out, not all of them. */
-  private secretsOf(encrypted: Buffer | null): SecretValues | null {
+  secretsOf(encrypted: Buffer | null): SecretValues | null {
     if (!encrypted) return {};
     try { return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted))); } catch { return null; }
   }

@@ -1,7 +1,8 @@
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
+import { lintAcceptance } from './lint-answer.js';
 import { MASK } from './render.js';
 
-export interface Answer { readonly accepted: boolean; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; /** As staff may read it. */ readonly logged: string }
+export interface Answer { readonly accepted: boolean; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly warnings: readonly AnswerWarning[]; /** As staff may read it. */ readonly logged: string }
 
 const MAX_TEXT = 1000;
 const MAX_LOGGED = 8000;
@@ -55,11 +56,12 @@ const loggedText = (status: number, json: unknown, body: string): string => {
 export const readAnswer = (template: IntegrationTemplate, status: number, body: string): Answer => {
   const json = parse(body);
   const accepted = template.success.statuses.includes(status) && template.success.rules.every((rule) => holds(rule, json));
+  const externalId = accepted ? textAt(json, template.read.external_id)?.slice(0, 128) ?? null : null;
+  const autologinUrl = accepted ? linkAt(json, template.read.autologin_url) : null;
   return {
-    accepted,
-    externalId: accepted ? textAt(json, template.read.external_id)?.slice(0, 128) ?? null : null,
-    autologinUrl: accepted ? linkAt(json, template.read.autologin_url) : null,
+    accepted, externalId, autologinUrl,
     message: textAt(json, template.read.message),
+    warnings: accepted ? lintAcceptance(template, json, body, { externalId, autologinUrl }) : [],
     logged: loggedText(status, json, body),
   };
 };

@@ -1,0 +1,16 @@
+import type { TestLead } from '@leadline/contracts';
+import type { DeliveredLead } from './values.js';
+
+/** A made-up lead for a test call: what is given, else what passes the checks of most advertisers. Its id is far from those of real leads. */
+export const testLead = (given: TestLead, now: Date): DeliveredLead => {
+  const id = Math.floor(now.getTime() / 1000);
+  const orNull = (value: string | undefined): string | null => value ?? null;
+  return {
+    id, email: given.email ?? `test.lead.${id}@example.com`, firstName: given.first_name ?? 'Test', lastName: given.last_name ?? 'Lead', phone: given.phone ?? '+447400123456', countryCode: given.country ?? 'GB', ip: given.ip ?? '81.2.69.142',
+    offer: orNull(given.offer), funnel: given.funnel ?? 'test', affiliateId: given.affiliate_id ?? 'test', hitId: orNull(given.hit_id), language: given.language ?? 'en', city: orNull(given.city), password: given.password ?? 'Test1234',
+    customParams: [orNull(given.custom_param_1), orNull(given.custom_param_2), orNull(given.custom_param_3), orNull(given.custom_param_4), orNull(given.custom_param_5)], isTest: true,
+  };
+};
+
+/** A link that is shown without what it opens. */
+export const maskedLink = (link: string | null): string | null => (link === null ? null : `${new URL(link).origin}/•••`);

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { ANSWER_WARNINGS, type IntegrationTemplate, type TestCall, type TestCallBody } from '@leadline/contracts';
+import { Audit } from '../../shared/audit/audit.service.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { OutboundClient } from '../../shared/net/outbound-client.service.js';
+import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { readAnswer } from './domain/read-answer.js';
+import { renderRequest, type RenderedRequest, type SecretValues } from './domain/render.js';
+import { changedSecrets } from './domain/secret-uses.js';
+import { maskedLink, testLead } from './domain/test-lead.js';
+import { valuesOf } from './domain/values.js';
+import { IntegrationEditor } from './integration-editor.service.js';
+
+/** Somebody waits for the answer: a template's own time-out may be longer. */
+const LONGEST_MS = 20_000;
+const NOTHING_READ = { status: null, response: null, accepted: false, external_id: null, autologin_url: null, message: null, warnings: [] };
+
+/** Calls an advertiser with a made-up lead: one call, no retry, nothing stored but the audit entry (domain §6). */
+@Injectable()
+export class IntegrationTester {
+  constructor(private readonly editor: IntegrationEditor, private readonly client: OutboundClient, private readonly audit: Audit, private readonly clock: Clock) {}
+
+  async test(advertiserId: number, body: TestCallBody, userId: number): Promise<TestCall> {
+    const known = await this.editor.known(advertiserId);
+    const template = body.template ?? known.template;
+    if (!template) throw new AppError('INTEGRATION_MISSING');
+    const secrets = changedSecrets(known.secrets, body.secrets);
+    this.editor.mustBeSet(template, secrets);
+    const request = this.rendered(template, body, secrets);
+    await this.audit.record({ userId, action: 'advertiser.integration_test', entity: 'advertiser', entityId: advertiserId, after: { request: request instanceof Error ? null : request.logged } });
+    if (request instanceof Error) return { ...NOTHING_READ, request: null, duration_ms: 0, error: { code: 'integration_invalid', message: 'The integration makes no valid request of this lead' } };
+    return this.call(template, request);
+  }
+
+  private rendered(template: IntegrationTemplate, { lead }: TestCallBody, secrets: SecretValues): RenderedRequest | Error {
+    try { return renderRequest(template, valuesOf(testLead(lead, this.clock.now())), secrets); } catch (error) { return error instanceof Error ? error : new Error(String(error)); }
+  }
+
+  private async call(template: IntegrationTemplate, request: RenderedRequest): Promise<TestCall> {
+    const startedAt = performance.now();
+    const timing = (): { request: string; duration_ms: number } => ({ request: request.logged, duration_ms: Math.round(performance.now() - startedAt) });
+    try {
+      const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: Math.min(template.timeout_ms, LONGEST_MS) });
+      const read = readAnswer(template, answer.status, answer.body);
+      return {
+        ...timing(), status: answer.status, response: read.logged, accepted: read.accepted, external_id: read.externalId, autologin_url: maskedLink(read.autologinUrl), message: read.message, error: null,
+        warnings: read.warnings.map((code) => ({ code, message: ANSWER_WARNINGS[code] })),
+      };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { ...NOTHING_READ, ...timing(), error: { code: error.kind, message: error.message } };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { contracts, RouteReply } from '@leadline/contracts';
+import { newToken, tokenHash } from '@leadline/prisma/secret-box';
+import { Audit } from '../../shared/audit/audit.service.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Environment } from '../../shared/config/environment.js';
+import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { Database } from '../../shared/database/database.service.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { PostbackTokenRepository } from './data/postback-token.repository.js';
+
+type Address = RouteReply<typeof contracts.integrations.revealToken>;
+
+/** The address that an advertiser reports to. Its token is a key: looking at it is on record. */
+@Injectable()
+export class PostbackTokens {
+  constructor(private readonly tokens: PostbackTokenRepository, private readonly secrets: Secrets, private readonly environment: Environment, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+
+  async reveal(advertiserId: number, userId: number): Promise<Address> {
+    const encrypted = await this.tokens.find(advertiserId);
+    if (!encrypted) throw new AppError('ADVERTISER_NOT_FOUND');
+    await this.audit.record({ userId, action: 'advertiser.postback_token_reveal', entity: 'advertiser', entityId: advertiserId });
+    return this.addressOf(this.secrets.decrypt(encrypted));
+  }
+
+  /** The old address stops working at once. */
+  async rotate(advertiserId: number, userId: number): Promise<Address> {
+    const token = newToken();
+    await this.database.tx(async () => {
+      if (!await this.tokens.replace(advertiserId, tokenHash(token), this.secrets.encrypt(token), this.clock.now())) throw new AppError('ADVERTISER_NOT_FOUND');
+      await this.audit.record({ userId, action: 'advertiser.postback_token_rotate', entity: 'advertiser', entityId: advertiserId });
+    });
+    return this.addressOf(token);
+  }
+
+  private addressOf(token: string): Address {
+    return { token, url: `${this.environment.PUBLIC_URL}/api/v1/postbacks/${token}` };
+  }
+}
