@@ -5,6 +5,7 @@ import { ConversionsModule } from './modules/conversions/conversions.module.js';
 import { DeliveryModule } from './modules/delivery/delivery.module.js';
 import { DistributionsModule } from './modules/distributions/distributions.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { InjectionsModule } from './modules/injections/injections.module.js';
 import { IntakeModule } from './modules/intake/intake.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
@@ -18,5 +19,5 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}

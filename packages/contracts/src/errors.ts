@@ -33,6 +33,7 @@ export const ERRORS = {
   LEAD_NOT_FOUND: [404, 'No such lead.'],
   LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],
   NO_ROW_SELECTED: [422, 'No row selected'],
+  TEST_LEAD_FAILED: [422, 'The advertiser did not take the test lead.'],
   CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],
 
   PUBLISHER_NOT_FOUND: [404, 'No such publisher.'],

@@ -21,6 +21,7 @@ export * from './leads/transitions.rules.js';
 export * from './leads/list.rules.js';
 export * from './leads/filter.schemas.js';
 export * from './leads/schemas.js';
+export * from './leads/test-lead.schemas.js';
 export * from './conversions/schemas.js';
 export * from './reports/schemas.js';
 export * from './intake/schemas.js';

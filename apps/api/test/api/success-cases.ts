@@ -1,5 +1,5 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
-import { createAdvertiser } from '@leadline/prisma/seed';
+import { countryId, createAdvertiser } from '@leadline/prisma/seed';
 import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
@@ -61,6 +61,7 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
+  'injections.testLead': async ({ db, advertiser, publisher }) => ({ body: { ...contracts.injections.testLead.example, advertiser_id: advertiser.id, publisher_id: publisher.id, country_id: await countryId(db, 'GB') } }),
   'conversions.act': async (world) => ({ body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true } }),
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
   'postbacks.receive': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, body: { lead_id: String(leadId), status: 'Interested' } }),

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { CapsModule } from '../../src/modules/caps/caps.module.js';
 import { DeliveryModule } from '../../src/modules/delivery/delivery.module.js';
 import { DistributionsModule } from '../../src/modules/distributions/distributions.module.js';
+import { InjectionsModule } from '../../src/modules/injections/injections.module.js';
 import { IntakeModule } from '../../src/modules/intake/intake.module.js';
 import { RoutingConfig } from '../../src/modules/routing/routing-config.service.js';
 import { SimulationsModule } from '../../src/modules/simulations/simulations.module.js';
@@ -19,7 +20,7 @@ class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null>
 @Global()
 @Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
 class NoStaffModule {}
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule] })
+@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, InjectionsModule] })
 export class IntakeWorldModule {}
 
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }

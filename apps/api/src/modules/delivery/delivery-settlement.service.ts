@@ -24,7 +24,7 @@ export type Outcome =
 /** `stale`: somebody else settled it meanwhile; nothing was written. `reply` is null after a refusal, because the lead goes on. */
 export type Settled = { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
 
-interface Collected { lateAnswers: LateAnswer[]; attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[] }
+interface Collected { lateAnswers: LateAnswer[]; attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[]; injected: number[] }
 const MAX_BATCH = 64;
 const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
 
@@ -58,7 +58,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const rows = await this.repository.lock(outcomes.map(({ leadId }) => leadId), outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])));
-      const writes: Collected = { lateAnswers: [], attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [] };
+      const writes: Collected = { lateAnswers: [], attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [], injected: [] };
       const settled = outcomes.map((outcome) => this.collect(outcome, rows.get(outcome.leadId), writes, now));
       if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now);
       return settled;
@@ -70,6 +70,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     await this.repository.lockSlots(writes.slots);
     const outbox = writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
     await this.repository.write({ ...writes, outbox }, now);
+    await this.repository.markSources(writes.injected, now);
     for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     if (outbox) await this.outbox.announce();
   }
@@ -135,8 +136,11 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
 
   private finish(row: SettledRow, reply: ReplyWithStatus, event: 'lead_accepted' | 'lead_rejected', writes: Collected): Settled {
     writes.replies.push({ lead_id: row.lead_id, reply });
+    if (row.source_id !== null) writes.injected.push(row.lead_id);
     const wanted = this.config.current().publishers.get(row.publisher_id)?.postbackEvents.has(event) ?? false;
-    if (wanted && !row.is_test) writes.events.push({ lead_id: row.lead_id, event });
+    // Publishers know of no injection: one that is refused changes nothing for them.
+    const isTold = !row.is_test && (row.source_id === null || event === 'lead_accepted');
+    if (wanted && isTold) writes.events.push({ lead_id: row.lead_id, event });
     return { kind: 'done', reply };
   }
 }

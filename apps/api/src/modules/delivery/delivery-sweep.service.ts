@@ -2,18 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/clock/clock.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
-import { AttemptRepository, type OrphanedLead } from './data/attempt.repository.js';
+import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
-import { DeliveryService, OWNED_MS, type LeadInHand } from './delivery.service.js';
+import { DeliveryService, OWNED_MS } from './delivery.service.js';
 
 const BATCH = 100;
 const AT_ONCE = 8;
-
-const inHand = (row: OrphanedLead): LeadInHand => ({
-  id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test,
-  // A password is never stored, so a lead that is taken up again goes without it.
-  firstName: row.first_name, lastName: row.last_name, hitId: row.hit_id, language: row.language, city: row.city, password: null,
-});
 
 /** Settles what a dead process left: calls nobody heard of again become unknown, leads nobody works on are taken up (domain §6). */
 @Injectable()
@@ -33,9 +27,9 @@ export class DeliverySweep {
     }
   }
   /** One that fails is tried again when its time has come; it does not keep the others waiting. */
-  private async takeUp(row: OrphanedLead): Promise<void> {
+  private async takeUp(row: StoredLead): Promise<void> {
     try {
-      await this.delivery.deliver(inHand(row));
+      await this.delivery.resume(row);
       this.metrics.swept.inc({ kind: 'lead' });
     } catch (error) {
       this.logger.error({ err: error, lead_id: row.id }, 'a lead that a dead process left could not be delivered');

@@ -3,7 +3,7 @@ import { Clock } from '../../shared/clock/clock.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { Router, type Reserved, type RoutedLead } from '../routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
-import { AttemptRepository } from './data/attempt.repository.js';
+import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
 import type { DeliveredLead } from './domain/values.js';
@@ -32,6 +32,20 @@ export class DeliveryService {
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
       await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + OWNED_MS));
     }
+  }
+
+  /** Takes up a lead that was only stored. A password never is, so the lead goes without it. */
+  resume(row: StoredLead): Promise<Delivered> {
+    return this.deliver({
+      id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test, directive: row.directive,
+      firstName: row.first_name, lastName: row.last_name, hitId: row.hit_id, language: row.language, city: row.city, password: null,
+    });
+  }
+
+  /** The same by its id. Nothing happens to a lead that is settled. */
+  async deliverStored(leadId: number): Promise<void> {
+    const row = await this.attempts.findSubmitted(leadId);
+    if (row) await this.resume(row);
   }
 
   /** Advertisers that are not called for now, because their calls keep failing. */

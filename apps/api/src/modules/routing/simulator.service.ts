@@ -22,7 +22,7 @@ export interface SimulationRequest extends SimulatedLead { readonly at: Date; re
 const MAX_RELOADS = 3;
 
 const leadOf = (row: StoredLeadRow): SimulatedLead => ({
-  lead: { id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test },
+  lead: { id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test, directive: row.directive },
   isUnderWay: row.status === LEAD_STATUS.Submitted,
 });
 

@@ -39,6 +39,7 @@ export const ROUTES = {
   'leads.statusHistory': ['POST', '/api/lead-details/status-history'],
   'leads.leadHistory': ['POST', '/api/lead-details/lead-history'],
   'leads.decision': ['GET', '/api/lead-details/:id/decision'],
+  'injections.testLead': ['POST', '/api/test-lead'],
   'conversions.list': ['POST', '/api/pending-conversions'],
   'conversions.act': ['POST', '/api/pending-conversions/action'],
   'conversions.pendingCount': ['GET', '/api/pending-conversions/pending-ftd'],

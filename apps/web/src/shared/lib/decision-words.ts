@@ -4,7 +4,7 @@ type Candidate = DecisionTrace['candidates'][number];
 
 const STEPS: Record<string, string> = {
   publisher: 'The publisher is active', blacklist: 'Nothing of it is on the blacklist', country: 'The country is known', publisher_countries: 'The publisher may send this country',
-  duplicates: 'The publisher did not send this person before, or may', publisher_caps: 'The caps on this traffic have room', distribution: 'A distribution takes it', hours: 'The hours of the distribution allow it',
+  duplicates: 'The publisher did not send this person before, or may', publisher_caps: 'The caps on this traffic have room', distribution: 'A distribution takes it', hours: 'The hours of the distribution allow it', directed: 'Staff chose the advertiser',
 };
 const REASONS: Record<string, string> = {
   advertiser_inactive: 'Is not active', excluded: 'Is excluded for this publisher, country or funnel', country_not_supported: 'Does not take this country', closed: 'Is closed at this time', no_traffic: 'Is open, but takes no leads at this time',

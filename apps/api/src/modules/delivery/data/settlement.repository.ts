@@ -6,6 +6,8 @@ import type { ReplyWithStatus } from '../domain/reply.js';
 interface CapHold { readonly cap_id: number; readonly window_start: string }
 export interface SettledRow {
   lead_id: number; status: number; is_test: boolean; publisher_id: number;
+  /** The lead that it was injected from. */
+  source_id: number | null;
   attempt_id: number | null; state: 'sending' | 'unknown' | 'accepted' | 'rejected' | null; advertiser_id: number | null; group_id: number | null; slot_day: string | null; cap_holds: CapHold[] | null;
 }
 export interface AttemptEnd { attempt_id: number; state: 'accepted' | 'rejected' | 'unknown'; origin: string | null; code: string | null; message: string | null; request: string | null; response: string | null; external_id: string | null }
@@ -28,13 +30,13 @@ export class SettlementRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the leads in order of id, the order that reservations take too, and reads them then. Two statements, sent together: one alone
-   * that has to wait for a lock would go on to read the attempts as they were before it waited.
+   * Locks the leads, and those they were injected from, in order of id, the order that reservations take too, and reads them then. Two
+   * statements, sent together: one alone that has to wait for a lock would go on to read the attempts as they were before it waited.
    */
   async lock(leadIds: readonly number[], attemptIds: readonly number[]): Promise<Map<number, SettledRow>> {
-    const locked = this.database.query(sql`SELECT 1 FROM leads WHERE id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`, 'delivery.lock');
+    const locked = this.database.query(sql`SELECT 1 FROM leads WHERE id = ANY(ARRAY(SELECT unnest(${leadIds}::int[]) UNION SELECT parent_id FROM leads WHERE id = ANY(${leadIds}::int[]) AND parent_id IS NOT NULL)) ORDER BY id FOR UPDATE`, 'delivery.lock');
     const read = this.database.query<SettledRow>(sql`
-      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_holds
+      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_holds
       FROM leads l LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
       WHERE l.id = ANY(${leadIds}::int[])`, 'delivery.read');
     const [, rows] = await Promise.all([locked, read]);
@@ -83,6 +85,14 @@ export class SettlementRepository {
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];
     await this.database.query(sql`WITH ${join(parts, ', ')} SELECT 1`, writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle');
+  }
+
+  /** Leads that others were injected from show what became of those (domain §8). Of two from one lead the newer counts. */
+  async markSources(injectedIds: readonly number[], now: Date): Promise<void> {
+    if (injectedIds.length === 0) return;
+    await this.database.query(sql`
+      UPDATE leads s SET injected = CASE WHEN i.status = 3 THEN 'Rejected' ELSE 'Accepted' END || ' (#' || i.id || ')', updated_at = ${now}
+      FROM (SELECT DISTINCT ON (parent_id) parent_id, id, status FROM leads WHERE id = ANY(${injectedIds}::int[]) ORDER BY parent_id, id DESC) i WHERE s.id = i.parent_id`, 'delivery.mark_sources');
   }
 
   /** Adds what an answer brought to a lead that was accepted without it; what is there already stays. */

@@ -11,7 +11,8 @@ export interface SlotKey { readonly group_id: number; readonly day: string; read
 export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; readonly deadlineAt: Date }
 
 /**
- * What has happened to leads and to the people behind them; `is_duplicate` only where the publisher is one of `strictPublisherIds`.
+ * What has happened to leads and to the people behind them; `is_duplicate` only where the publisher is one of `strictPublisherIds`, and
+ * not because of leads that staff sent.
  * `people` has the columns id, status, publisher_id, email and phone. This runs for every lead, so no statistics may ever make it
  * read more than the rows of one person: `+ 0` keeps the planner from the indexes on status and publisher, which look small when
  * nothing is under way and are not under load.
@@ -28,8 +29,8 @@ export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql
         SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.phone = l.phone AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
       ) AS taken,
       l.publisher_id = ANY(${strictPublisherIds}::int[]) AND (
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
-        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id)
+        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL)
+        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL)
       ) AS is_duplicate
     FROM ${people} l CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt, coalesce(array_agg(DISTINCT advertiser_id) FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL), '{}') AS refused

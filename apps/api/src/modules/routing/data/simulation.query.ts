@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { CapHold } from '../domain/cap-match.js';
-import type { RoutedLead } from '../domain/lead.js';
+import type { Directive, RoutedLead } from '../domain/lead.js';
 import { factsOf, type LeadFacts, type SlotKey, type SlotRow } from './reservation.repository.js';
 
 export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
 /** `refused` says who refused the lead so far, while it is still on its way. */
-export interface StoredLeadRow { id: number; status: number; publisher_id: number; country_id: number | null; email: string; phone: string; ip: string; offer: string | null; funnel: string | null; custom_params: (string | null)[]; is_test: boolean }
+export interface StoredLeadRow { id: number; status: number; publisher_id: number; country_id: number | null; email: string; phone: string; ip: string; offer: string | null; funnel: string | null; custom_params: (string | null)[]; is_test: boolean; directive: Directive | null }
 
 /** Later than every lead: all that is stored came before a lead that does not exist yet. */
 const NEXT_LEAD = 2_147_483_647;
@@ -27,7 +27,7 @@ export class SimulationQuery {
   }
 
   async findLead(id: number): Promise<StoredLeadRow | null> {
-    const [row] = await this.database.query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test
+    const [row] = await this.database.query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, directive
       FROM leads WHERE id = ${id}`);
     return row ?? null;
   }

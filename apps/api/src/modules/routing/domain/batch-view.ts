@@ -21,7 +21,7 @@ export const windowsFor = (leads: readonly RoutedLead[], snapshot: Snapshot, now
 export const slotsFor = (leads: readonly RoutedLead[], snapshot: Snapshot, now: Date): SlotRef[] => {
   const refs = new Map<string, SlotRef>();
   for (const lead of leads) {
-    const distribution = matchDistribution({ lead, snapshot });
+    const distribution = lead.directive ? null : matchDistribution({ lead, snapshot });
     if (distribution?.method !== 'slot') continue;
     const day = dayText(wallClockAt(now, distribution.zone));
     for (const timeslot of distribution.timeslots) for (const group of timeslot.groups) for (const brand of group.brands) {
@@ -54,7 +54,7 @@ export class BatchView {
       const usage = this.usage.get(holdKey(hold));
       if (usage) this.usage.set(holdKey(hold), { ...usage, reserved: usage.reserved + 1 });
     }
-    if (offer.slotDay !== null) { const counts = this.slotsOf(offer.groupId); counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1); }
+    if (offer.slotDay !== null && offer.groupId !== null) { const counts = this.slotsOf(offer.groupId); counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1); }
     if (!lead.isTest) for (const person of [lead.email, lead.phone]) this.takenNow.set(person, new Set([...(this.takenNow.get(person) ?? []), offer.advertiserId]));
   }
 

@@ -2,10 +2,10 @@ import { dayText, isInsideHours, wallClockAt } from '@leadline/contracts';
 import { blockedBy } from './blacklist.js';
 import { concernsAdvertiser, concernsTraffic, holdOf, isTrafficCap } from './cap-match.js';
 import { capHasRoom, eligibilityOf } from './eligibility.js';
-import type { CandidateTrace, Decision, DecisionInput, RejectCode, StepTrace, Trace } from './lead.js';
+import type { CandidateReason, CandidateTrace, Decision, DecisionInput, Directive, Offer, RejectCode, StepTrace, Trace } from './lead.js';
 import { pick } from './picks.js';
 import type { Draw } from './random.js';
-import type { CapConfig, DistributionConfig, GroupConfig, TimeslotConfig } from './snapshot.js';
+import type { AdvertiserConfig, CapConfig, DistributionConfig, GroupConfig, TimeslotConfig } from './snapshot.js';
 import { toldTo } from './told.js';
 
 // The one engine (domain §4). It takes lead, snapshot, clock, draw and view, and returns a decision: production, simulations and
@@ -39,6 +39,8 @@ const leadFault = (input: DecisionInput, tracer: Tracer): Fault | null => {
   const supported = publisher.supportedCountryIds.size === 0 || publisher.supportedCountryIds.has(lead.countryId);
   tracer.step('publisher_countries', supported);
   if (!supported) return { code: 'geo_not_supported', reason: 'The publisher does not send this country' };
+  // That rule is for what a publisher sends. It did not send this lead, staff did.
+  if (lead.directive) return null;
   const duplicate = publisher.blockDuplicateLeads && view.isDuplicate;
   tracer.step('duplicates', !duplicate);
   return duplicate ? { code: 'duplicate_lead', reason: 'The publisher sent this e-mail or phone before' } : null;
@@ -85,6 +87,26 @@ const listUnreached = (groups: readonly GroupConfig[], input: DecisionInput, tra
   }
 };
 
+const holdsFor = (advertiser: AdvertiserConfig, caps: readonly CapConfig[], { lead, now }: DecisionInput): Offer['holds'] =>
+  (lead.isTest ? [] : caps.filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiser.id)).map((cap) => holdOf(cap, now)));
+
+/** Why the one advertiser that was chosen does not get the lead, for staff to read. */
+const NOT_TAKEN: Readonly<Record<CandidateReason, string>> = {
+  advertiser_inactive: 'The advertiser is not active', excluded: 'The advertiser is excluded for this publisher, country or funnel', country_not_supported: 'The advertiser does not take this country',
+  closed: 'The advertiser is closed at this time', no_traffic: 'The advertiser is open, but takes no leads at this time', cap_full: 'A cap is full', already_took: 'The advertiser has this e-mail or phone already',
+  refused: 'The advertiser did not take the lead', circuit_open: 'The advertiser is not called for now, because its calls keep failing', not_picked: 'The advertiser was not picked', not_reached: 'The advertiser was not asked',
+};
+
+/** The checks of a candidate for the advertiser that staff chose, and nobody else is asked (domain §8). */
+const decideDirected = ({ advertiser_id: id }: Directive, caps: readonly CapConfig[], input: DecisionInput, tracer: Tracer): Decision => {
+  const advertiser = input.snapshot.advertisers.get(id);
+  const eligibility = eligibilityOf(id, caps, input);
+  tracer.step('directed', true, advertiser?.name ?? null);
+  tracer.candidates.push({ group_id: 0, group: '', advertiser_id: id, advertiser: advertiser?.name ?? '', verdict: eligibility.reason === null ? 'picked' : 'skipped', reason: eligibility.reason, share: 100, score: null, caps: eligibility.caps });
+  if (eligibility.reason !== null || !advertiser) return reject({ code: 'no_advertiser', reason: NOT_TAKEN[eligibility.reason ?? 'advertiser_inactive'] }, tracer);
+  return { kind: 'offer', advertiserId: id, distributionId: null, groupId: null, slotDay: null, holds: holdsFor(advertiser, caps, input), told: toldTo(advertiser, null, input), trace: tracer.trace(id, null) };
+};
+
 /** Decides who is offered the lead now, or why nobody is. Pure: the same input gives the same decision. */
 export const decide = (input: DecisionInput): Decision => {
   const tracer = new Tracer(input);
@@ -96,6 +118,7 @@ export const decide = (input: DecisionInput): Decision => {
   const full = lead.isTest ? undefined : caps.find((cap) => isTrafficCap(cap) && !capHasRoom(cap, input));
   tracer.step('publisher_caps', !full, full ? `cap ${full.id}` : null);
   if (full) return reject({ code: 'cap_reached', reason: `Cap ${full.id} is full` }, tracer);
+  if (lead.directive) return decideDirected(lead.directive, caps, input, tracer);
   const distribution = matchDistribution(input);
   tracer.step('distribution', distribution !== null, distribution ? `distribution ${distribution.id}` : null);
   if (!distribution) return reject({ code: 'no_distribution', reason: 'No distribution takes this lead' }, tracer);
@@ -108,9 +131,8 @@ export const decide = (input: DecisionInput): Decision => {
     const advertiser = advertiserId === null ? undefined : snapshot.advertisers.get(advertiserId);
     if (!advertiser) continue;
     listUnreached(timeslot.groups.slice(index + 1), input, tracer);
-    const holds = lead.isTest ? [] : caps.filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiser.id)).map((cap) => holdOf(cap, now));
     const slotDay = distribution.method === 'slot' && !lead.isTest ? dayText(wallClockAt(now, distribution.zone)) : null;
-    return { kind: 'offer', advertiserId: advertiser.id, distributionId: distribution.id, groupId: group.id, slotDay, holds, told: toldTo(advertiser, distribution, input), trace: tracer.trace(advertiser.id, null) };
+    return { kind: 'offer', advertiserId: advertiser.id, distributionId: distribution.id, groupId: group.id, slotDay, holds: holdsFor(advertiser, caps, input), told: toldTo(advertiser, distribution, input), trace: tracer.trace(advertiser.id, null) };
   }
   return reject({ code: 'no_advertiser', reason: 'No advertiser takes this lead', distributionId: distribution.id }, tracer);
 };

@@ -3,6 +3,9 @@ import type { DrawnBy } from './optimize.js';
 import type { Draw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
+/** Staff chose the advertiser: no distribution is asked. What an injection overrides is null where the advertiser is told the original. Stored with the lead. */
+export interface Directive { readonly advertiser_id: number; readonly funnel: string | null; readonly publisher_id: string | null }
+
 /** What routing must know of a lead. */
 export interface RoutedLead {
   readonly id: number;
@@ -16,6 +19,8 @@ export interface RoutedLead {
   /** custom_param_1 … custom_param_5 */
   readonly customParams: readonly (string | null)[];
   readonly isTest: boolean;
+  /** Absent for a lead that goes by its distribution. */
+  readonly directive?: Directive | null;
 }
 
 /** What changes from lead to lead. Production reads it under locks; simulations and tests make it up. */
@@ -69,8 +74,9 @@ export interface Told {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
-  readonly distributionId: number;
-  readonly groupId: number;
+  /** null, as is the group, for a lead with a directive. */
+  readonly distributionId: number | null;
+  readonly groupId: number | null;
   /** The day of slot_counts; null unless the method is slot. */
   readonly slotDay: string | null;
   readonly holds: readonly CapHold[];

@@ -20,20 +20,21 @@ const overrideFor = (kind: OverrideConfig['kind'], advertiserId: number, input: 
   return null;
 };
 
-const overwritten = (distribution: DistributionConfig, field: OverwriteField, input: DecisionInput): string | null => {
-  const overwrite = distribution.overwrites.find((candidate) => candidate.field === field && candidate.values.length > 0);
-  return overwrite ? drawOne(overwrite.values, input.draw(`overwrite:${distribution.id}:${field}`)) : null;
+const overwritten = (distribution: DistributionConfig | null, field: OverwriteField, input: DecisionInput): string | null => {
+  const overwrite = distribution?.overwrites.find((candidate) => candidate.field === field && candidate.values.length > 0);
+  return distribution && overwrite ? drawOne(overwrite.values, input.draw(`overwrite:${distribution.id}:${field}`)) : null;
 };
+const fromInjection = (value: string | null | undefined): Override | null => (value == null ? null : { value, origin: 'injection' });
 const fromDistribution = (value: string | null): Override | null => (value === null ? null : { value, origin: 'distribution' });
 
 /**
- * What the advertiser is told (domain §4, Overrides). Precedence: the advertiser's override, then the publisher's, then the
- * distribution's overwrite. `send_org_funnel` sends the publisher's own funnel whatever they say.
+ * What the advertiser is told (domain §4, Overrides). Precedence: the injection's, then the advertiser's override, then the
+ * publisher's, then the distribution's overwrite. `send_org_funnel` sends the publisher's own funnel whatever they say.
  */
-export const toldTo = (advertiser: AdvertiserConfig, distribution: DistributionConfig, input: DecisionInput): Told => {
+export const toldTo = (advertiser: AdvertiserConfig, distribution: DistributionConfig | null, input: DecisionInput): Told => {
   const { lead } = input;
-  const funnel = advertiser.sendOrgFunnel ? null : overrideFor('funnel', advertiser.id, input) ?? fromDistribution(overwritten(distribution, 'funnel', input));
-  const publisherId = overrideFor('publisher_id', advertiser.id, input) ?? fromDistribution(overwritten(distribution, 'affiliate_id', input));
+  const funnel = advertiser.sendOrgFunnel ? null : fromInjection(lead.directive?.funnel) ?? overrideFor('funnel', advertiser.id, input) ?? fromDistribution(overwritten(distribution, 'funnel', input));
+  const publisherId = fromInjection(lead.directive?.publisher_id) ?? overrideFor('publisher_id', advertiser.id, input) ?? fromDistribution(overwritten(distribution, 'affiliate_id', input));
   const params = (['custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'] as const);
   return {
     funnel: funnel?.value ?? lead.funnel,

@@ -52,7 +52,7 @@ export class PastLeadsQuery {
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS had_by, ((l.revenue - CASE WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd THEN coalesce((${agreedPayout(sql`l`)}), 0) ELSE l.payout END) * 100)::bigint::text AS profit_cents,
         ARRAY(SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND ${before} UNION SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND ${before}) AS taken_before,
         ARRAY(SELECT DISTINCT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = l.id AND a.restriction_origin = 'broker' AND a.advertiser_id IS NOT NULL) AS refused_by,
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id) AS is_duplicate
+        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL) AS is_duplicate
       FROM leads l WHERE ${concerned(scope, 'l')} AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int) ORDER BY l.created_at, l.id LIMIT ${limit}`);
   }
 

@@ -1,0 +1,21 @@
+import { LEAD_STATUS } from '@leadline/contracts';
+
+/** What is known of a lead that was sent to a chosen advertiser. */
+export interface DeliveryFacts {
+  readonly status: number;
+  /** The attempt that is not over, if there is one. */
+  readonly open_state: 'sending' | 'unknown' | null;
+  /** Why the advertiser, or the call of it, refused. */
+  readonly refusal: string | null;
+  readonly rejection_reason: string | null;
+}
+/** `pending`: somebody is at it, or has to be. */
+export interface DeliveryOutcome { readonly kind: 'accepted' | 'rejected' | 'unknown' | 'pending'; readonly reason: string | null }
+
+const UNANSWERED = 'The advertiser did not answer in time. The lead is held until it is known what became of it';
+
+export const deliveryOutcome = ({ status, open_state: open, refusal, rejection_reason: reason }: DeliveryFacts): DeliveryOutcome => {
+  if (status === LEAD_STATUS.Rejected) return { kind: 'rejected', reason: refusal ?? reason };
+  if (status !== LEAD_STATUS.Submitted) return { kind: 'accepted', reason: null };
+  return open === 'unknown' ? { kind: 'unknown', reason: UNANSWERED } : { kind: 'pending', reason: null };
+};
