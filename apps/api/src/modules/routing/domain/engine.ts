@@ -102,7 +102,7 @@ const decideDirected = ({ advertiser_id: id }: Directive, caps: readonly CapConf
   const advertiser = input.snapshot.advertisers.get(id);
   const eligibility = eligibilityOf(id, caps, input);
   tracer.step('directed', true, advertiser?.name ?? null);
-  tracer.candidates.push({ group_id: 0, group: '', advertiser_id: id, advertiser: advertiser?.name ?? '', verdict: eligibility.reason === null ? 'picked' : 'skipped', reason: eligibility.reason, share: 100, score: null, caps: eligibility.caps });
+  tracer.candidates.push({ group_id: 0, group: 'Chosen by staff', advertiser_id: id, advertiser: advertiser?.name ?? '', verdict: eligibility.reason === null ? 'picked' : 'skipped', reason: eligibility.reason, share: 100, score: null, caps: eligibility.caps });
   if (eligibility.reason !== null || !advertiser) return reject({ code: 'no_advertiser', reason: NOT_TAKEN[eligibility.reason ?? 'advertiser_inactive'] }, tracer);
   return { kind: 'offer', advertiserId: id, distributionId: null, groupId: null, slotDay: null, holds: holdsFor(advertiser, caps, input), told: toldTo(advertiser, null, input), trace: tracer.trace(id, null) };
 };
