@@ -32,6 +32,9 @@ export const ERRORS = {
 
   LEAD_NOT_FOUND: [404, 'No such lead.'],
   LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],
+  LEAD_NOT_SETTLED: [409, 'The lead is still being delivered. Please try again in a moment.'],
+  LEAD_HAS_NO_REVENUE: [409, 'Revenue needs a reported FTD that is not fake.'],
+  LEAD_HAS_NO_PAYOUT: [409, 'Payout needs an accepted FTD that is not fake.'],
   NO_ROW_SELECTED: [422, 'No row selected'],
   TEST_LEAD_FAILED: [422, 'The advertiser did not take the test lead.'],
   CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],

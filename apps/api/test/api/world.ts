@@ -26,6 +26,8 @@ export interface World {
   readonly redirectToken: string;
   /** An accepted lead of `otherPublisher`. */
   readonly otherLeadId: number;
+  /** Another accepted lead of `publisher`. */
+  newLead(): Promise<number>;
   newPendingLead(): Promise<number>;
   newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
   newDistribution(): Promise<number>;
@@ -77,6 +79,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
     admin: await signIn(app, { roleId: 1 }), nobody: await signIn(app),
     publisher: asPublisher(publisher), otherPublisher: asPublisher(otherPublisher), inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },
+    newLead: () => createLead(db, parties),
     newPendingLead: async () => {
       const id = await createLead(db, { ...parties, status: 6 });
       await createConversion(db, { lead_id: id });

@@ -7,6 +7,7 @@ import { DeliveryModule } from '../../src/modules/delivery/delivery.module.js';
 import { DistributionsModule } from '../../src/modules/distributions/distributions.module.js';
 import { InjectionsModule } from '../../src/modules/injections/injections.module.js';
 import { IntakeModule } from '../../src/modules/intake/intake.module.js';
+import { LeadsModule } from '../../src/modules/leads/leads.module.js';
 import { RoutingConfig } from '../../src/modules/routing/routing-config.service.js';
 import { SimulationsModule } from '../../src/modules/simulations/simulations.module.js';
 import { StaffAuthenticator } from '../../src/shared/auth/callers.js';
@@ -21,6 +22,7 @@ class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null>
 @Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
 class NoStaffModule {}
 @Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, InjectionsModule] })
+@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule] })
 export class IntakeWorldModule {}
 
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { IdParams } from '../common/fields.js';
+import { MessageReply } from '../common/envelope.js';
 import { defineRoute } from '../common/route.js';
 import { LeadDecisions } from '../distributions/decision.schemas.js';
+import { LeadActionReply, LeadSelectionBody, StatusOverrideBody, UpdateLeadBody } from './actions.schemas.js';
 import { LeadHistoryRow, LeadIdBody, LeadListBody, LeadRow, StatusHistoryRow } from './schemas.js';
 
 const tag = 'Leads';
+const someOfThem = 'One transaction over at most 1000 leads. Leads that do not allow it are left as they are and listed in `skipped`; where none allows it, the call fails with the reason of the first.';
 export const leads = {
   list: defineRoute({ method: 'POST', path: '/api/lead-details', tag, summary: 'A page of leads with the exact total', access: 'LEADS_LIST', body: LeadListBody, response: z.object({ total: z.int(), data: z.array(LeadRow) }), example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59', page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' } }),
   statusHistory: defineRoute({ method: 'POST', path: '/api/lead-details/status-history', tag, summary: 'How the statuses of a lead changed', access: 'LEADS_LIST', body: LeadIdBody, response: z.array(StatusHistoryRow), errors: ['LEAD_NOT_FOUND'], example: { lead_id: 1, tz_offset: '+03:00' } }),
   leadHistory: defineRoute({ method: 'POST', path: '/api/lead-details/lead-history', tag, summary: 'The attempts of a lead, newest first', access: 'LEADS_LIST', body: LeadIdBody, response: z.array(LeadHistoryRow), errors: ['LEAD_NOT_FOUND'], example: { lead_id: 1, tz_offset: '+03:00' } }),
   decision: defineRoute({ method: 'GET', path: '/api/lead-details/:id/decision', tag, summary: 'Why a lead went where it went: every candidate in order', access: 'LEADS_LIST', params: IdParams, response: LeadDecisions, errors: ['LEAD_NOT_FOUND'] }),
+  update: defineRoute({ method: 'POST', path: '/api/lead-details/update', tag, summary: 'Change the money and the shown status of one lead', description: 'Null leaves a field as it is. Revenue (what the advertiser owes) needs a real FTD, payout (what the publisher is paid) an accepted one. An empty `status_override` takes the override away.', access: 'LEADS_EDIT', body: UpdateLeadBody, response: MessageReply, errors: ['LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED', 'LEAD_HAS_NO_REVENUE', 'LEAD_HAS_NO_PAYOUT'], example: { lead_id: 1, revenue: null, payout: null, status_override: 'Interested' } }),
+  overrideStatus: defineRoute({ method: 'POST', path: '/api/lead-details/status-override', tag, summary: 'Show the publisher another status', description: someOfThem, access: 'LEADS_OVERRIDE_STATUS', body: StatusOverrideBody, response: LeadActionReply, errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED'], example: { lead_ids: [1], status_override: 'Interested' } }),
+  markTest: defineRoute({ method: 'POST', path: '/api/lead-details/mark-test-lead', tag, summary: 'Mark leads as test leads', description: `${someOfThem} Their places in caps are given back; reports leave them out.`, access: 'LEADS_MARK_TEST_LEAD', body: LeadSelectionBody, response: LeadActionReply, errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED'], example: { lead_ids: [1] } }),
+  fireFakeFtd: defineRoute({ method: 'POST', path: '/api/lead-details/fire-fake-ftd', tag, summary: 'Put accepted leads into Pending FTD without a deposit', description: `${someOfThem} A fake FTD counts in no money and in no cap.`, access: 'LEADS_MARK_FTD', body: LeadSelectionBody, response: LeadActionReply, errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL'], example: { lead_ids: [1] } }),
 };

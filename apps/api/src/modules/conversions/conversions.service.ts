@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS, LeadFilter, nextLeadStatus, type contracts, type LeadStatusId, type PendingListBody, type RouteInput, type RouteReply } from '@leadline/contracts';
+import { APPROVED_STATUS, LEAD_STATUS, LeadFilter, nextLeadStatus, type contracts, type LeadStatusId, type PendingListBody, type RouteInput, type RouteReply } from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -10,7 +10,7 @@ import { LeadsService } from '../leads/leads.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import { ConversionRepository, type ConversionRow, type ConvertedLead } from './data/conversion.repository.js';
-import { APPROVED_STATUS, judge, statusAfterRejection } from './domain/decision.js';
+import { judge, statusAfterRejection } from './domain/decision.js';
 import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];

@@ -1,16 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
 import { ViewerZone } from '../../shared/auth/viewer-zone.js';
 import { Route } from '../../shared/http/route.decorator.js';
+import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadsService } from './leads.service.js';
 
 @Controller()
 export class LeadsController {
-  constructor(private readonly leads: LeadsService, private readonly decisions: LeadDecisionsService) {}
+  constructor(private readonly leads: LeadsService, private readonly decisions: LeadDecisionsService, private readonly actions: LeadActionsService) {}
 
   @Route(contracts.leads.list) list({ body }: RouteInput<typeof contracts.leads.list>, @ViewerZone() zone: string) { return this.leads.list(body, zone); }
   @Route(contracts.leads.statusHistory) statusHistory({ body }: RouteInput<typeof contracts.leads.statusHistory>) { return this.leads.statusHistory(body.lead_id); }
   @Route(contracts.leads.leadHistory) leadHistory({ body }: RouteInput<typeof contracts.leads.leadHistory>) { return this.leads.leadHistory(body.lead_id); }
   @Route(contracts.leads.decision) decision({ params }: RouteInput<typeof contracts.leads.decision>) { return this.decisions.list(params.id); }
+  @Route(contracts.leads.update) update({ body }: RouteInput<typeof contracts.leads.update>, @Staff() caller: StaffCaller) { return this.actions.update(body, caller.userId); }
+  @Route(contracts.leads.overrideStatus) overrideStatus({ body }: RouteInput<typeof contracts.leads.overrideStatus>, @Staff() caller: StaffCaller) { return this.actions.overrideStatus(body, caller.userId); }
+  @Route(contracts.leads.markTest) markTest({ body }: RouteInput<typeof contracts.leads.markTest>, @Staff() caller: StaffCaller) { return this.actions.markTest(body, caller.userId); }
+  @Route(contracts.leads.fireFakeFtd) fireFakeFtd({ body }: RouteInput<typeof contracts.leads.fireFakeFtd>, @Staff() caller: StaffCaller) { return this.actions.fireFakeFtd(body, caller.userId); }
 }

@@ -18,6 +18,3 @@ export const judge = (facts: DecisionFacts, request: DecisionRequest): Verdict =
 
 /** What the publisher is shown after a rejection: the text that staff chose, else the default of the settings, else what it was. */
 export const statusAfterRejection = (chosen: string | null | undefined, fallback: string, current: string | null): string | null => chosen?.trim() || fallback || current;
-
-/** What the publisher is shown after an approval. */
-export const APPROVED_STATUS = 'FTD';

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ERRORS, type contracts, type ErrorCode, type Issue, type LeadActionReply, type RouteInput, type SkippedLead } from '@leadline/contracts';
+import { Audit } from '../../shared/audit/audit.service.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { Database } from '../../shared/database/database.service.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { Outbox } from '../../shared/queue/outbox.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
+import { TakenPlacesRepository } from './data/taken-places.repository.js';
+import { changedFields, fireFakeFtd, markTest, overrideTo, updateBy, type Judge } from './domain/lead-change.js';
+
+type Routes = (typeof contracts)['leads'];
+type BodyOf<R extends keyof Routes> = RouteInput<Routes[R]> extends { body: infer Body } ? Body : never;
+interface Action { readonly name: string; readonly leadIds: readonly number[]; readonly userId: number; readonly judge: Judge; readonly done: string }
+
+const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
+type Skipped = SkippedLead & { readonly code: ErrorCode };
+const skip = (leadId: number, code: ErrorCode): Skipped => ({ lead_id: leadId, code, message: ERRORS[code][1] });
+
+const issueOf = ({ lead_id: id, code, message }: Skipped, place: number): Issue => ({ in: 'body', field: `lead_ids.${place}`, code, message: `#${id}: ${message}` });
+
+/** What staff do with leads by hand (spec 1 §2.2): each call is one transaction over its leads, with one audit entry. */
+@Injectable()
+export class LeadActionsService {
+  constructor(
+    private readonly database: Database, private readonly clock: Clock, private readonly leads: LeadActionsRepository, private readonly places: TakenPlacesRepository,
+    private readonly settings: SettingsService, private readonly outbox: Outbox, private readonly audit: Audit,
+  ) {}
+
+  async update({ lead_id: leadId, ...fields }: BodyOf<'update'>, userId: number): Promise<{ message: string }> {
+    const { default_publisher_status } = await this.settings.get();
+    await this.act({ name: 'leads.update', leadIds: [leadId], userId, judge: updateBy(fields, default_publisher_status), done: 'updated' });
+    return { message: `Lead #${leadId} updated.` };
+  }
+
+  overrideStatus({ lead_ids: leadIds, status_override: status }: BodyOf<'overrideStatus'>, userId: number): Promise<LeadActionReply> {
+    return this.act({ name: 'leads.override_status', leadIds, userId, judge: overrideTo(status), done: `shown to the publisher as "${status}"` });
+  }
+
+  markTest({ lead_ids: leadIds }: BodyOf<'markTest'>, userId: number): Promise<LeadActionReply> {
+    return this.act({ name: 'leads.mark_test', leadIds, userId, judge: markTest, done: 'marked as test' });
+  }
+
+  fireFakeFtd({ lead_ids: leadIds }: BodyOf<'fireFakeFtd'>, userId: number): Promise<LeadActionReply> {
+    return this.act({ name: 'leads.fire_fake_ftd', leadIds, userId, judge: fireFakeFtd, done: 'now Pending FTD' });
+  }
+
+  /** Changes the leads that allow it and lists the others. Throws the reason of the first where none does. */
+  private async act(action: Action): Promise<LeadActionReply> {
+    if (action.leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
+    const result = await this.database.tx(async () => {
+      const { changes, updated, skipped } = await this.judgeAll(action);
+      if (changes.length > 0) await this.write(action, changes);
+      return { updated, skipped };
+    });
+    const [first] = result.skipped;
+    if (first && result.updated.length === 0) throw new AppError(first.code, { issues: action.leadIds.length === 1 ? [] : result.skipped.map(issueOf) });
+    return { message: `${leadCount(result.updated.length)} ${action.done}.${result.skipped.length > 0 ? ` ${leadCount(result.skipped.length)} left unchanged.` : ''}`, ...result };
+  }
+
+  private async judgeAll({ leadIds, judge }: Action): Promise<{ changes: LeadChange[]; updated: number[]; skipped: Skipped[] }> {
+    const found = new Map((await this.leads.lock(leadIds)).map((lead) => [lead.id, lead]));
+    const [changes, updated, skipped]: [LeadChange[], number[], Skipped[]] = [[], [], []];
+    for (const id of leadIds) {
+      const before = found.get(id);
+      const judgement = before ? judge(before) : { refusal: 'LEAD_NOT_FOUND' as const };
+      if ('refusal' in judgement) { skipped.push(skip(id, judgement.refusal)); continue; }
+      updated.push(id);
+      if (before && changedFields(before, judgement.next)) changes.push({ before, after: judgement.next });
+    }
+    return { changes, updated, skipped };
+  }
+
+  private async write({ name, userId }: Action, changes: readonly LeadChange[]): Promise<void> {
+    await this.leads.write(changes, userId, this.clock.now());
+    const tests = changes.filter(({ before, after }) => after.is_test && !before.is_test);
+    if (tests.length > 0) await this.places.giveBack(tests.map(({ after }) => after.id));
+    // The publisher is told when what it is shown has changed, and of test leads nothing.
+    const told = changes.filter(({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test);
+    await this.outbox.addMany('publisher-postback', told.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })));
+    const entries = changes.map(({ before, after }) => ({ id: after.id, ...changedFields(before, after) }));
+    const [one] = entries.length === 1 ? entries : [];
+    const keyed = (side: 'before' | 'after') => one?.[side] ?? Object.fromEntries(entries.map((entry) => [entry.id, entry[side]]));
+    await this.audit.record({ userId, action: name, entity: 'lead', entityId: one?.id ?? null, before: keyed('before'), after: keyed('after') });
+  }
+}
