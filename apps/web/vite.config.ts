@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ipv4Blocks } from './build/ipv4-blocks.plugin.ts';
 import { precompress } from './build/precompress.plugin.ts';
 
 /** What filters and dialogs need: one chunk compresses better than the eight that every new combination of pages would cut it into. */
@@ -8,7 +9,7 @@ const FORMS = /antd.es.(drawer|tooltip|badge|switch|select)|rc-component.(drawer
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
-  server: { proxy: { '/api': API, '/r': API, '/health': API } },
+  plugins: [react(), ipv4Blocks(), precompress()],
+  server: { proxy: { '/api': API, '/r': API, '/ipv4': API, '/health': API } },
   build: { target: 'es2022', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'forms', test: FORMS, minShareCount: 2 }] } } } },
 });
