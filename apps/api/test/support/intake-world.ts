@@ -21,8 +21,7 @@ class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null>
 @Global()
 @Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
 class NoStaffModule {}
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, InjectionsModule] })
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule] })
+@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule] })
 export class IntakeWorldModule {}
 
 export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }
