@@ -27,6 +27,8 @@ export * from './leads/actions.schemas.js';
 export * from './conversions/schemas.js';
 export * from './reports/schemas.js';
 export * from './intake/schemas.js';
+export * from './intake/batch.schemas.js';
+export * from './intake/pull.schemas.js';
 export * from './postbacks/schemas.js';
 export * from './jobs/topics.js';
 export * from './registry.js';

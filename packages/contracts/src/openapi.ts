@@ -56,7 +56,7 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
     'x-access': route.access,
     security: route.access === 'public' ? [] : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
     parameters,
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
+    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.documentedBody ?? route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
     responses: {
       ...errorResponses(route, components),
       [route.status ?? 200]: { description: 'Success', content: { [contentType]: { schema: jsonSchema(route.response, 'output', components) } } },

@@ -98,6 +98,7 @@ const check = async (named: NamedRoute, { path, body, headers }: Case): Promise<
   const reply = await client.request({ method: route.method, path, headers: { ...who, ...headers, ...(body !== null && { 'content-type': 'application/json' }) }, body });
   const text = await reply.body.text();
   expect(reply.statusCode).toBeLessThan(500);
+  expect(text).not.toMatch(/"http_status":5/);
   if (reply.statusCode >= 400) {
     expect(text).not.toMatch(STACK);
     if (String(reply.headers['content-type']).startsWith('application/json')) expect((route.access === 'publisher' ? IntakeReply : ErrorReply).safeParse(JSON.parse(text)).error).toBeUndefined();

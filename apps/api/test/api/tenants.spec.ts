@@ -33,6 +33,16 @@ it.each(routes)('%s: the owner gets it', async (_name, route) => {
   expect((await ask(route, world.otherPublisher.token, world.otherLeadId)).status).toBe(200);
 });
 
+it.each(allRoutes.filter(({ route }) => route.access === 'publisher' && route.method === 'GET' && route.params === undefined).map(({ name, route }): [string, RouteShape] => [name, route]))('%s: holds nothing of anybody else, also with their cursor', async (_name, route) => {
+  const theirs = await ask(route, world.otherPublisher.token, 0);
+  const { next_cursor: cursor } = theirs.body as { next_cursor: string };
+  for (const query of ['', `?cursor=${cursor}`]) {
+    const mine = await call(world.app.url, 'GET', `${route.path}${query}`, { headers: { authorization: `Bearer ${world.publisher.token}` } });
+    expect(mine.status).toBe(200);
+    expect((mine.body.data as { lead_id: number }[]).map(({ lead_id }) => lead_id)).not.toContain(world.otherLeadId);
+  }
+});
+
 it('one publisher\'s Idempotency-Key says nothing about another\'s', async () => {
   const lead = allRoutes.find(({ name }) => name === 'intake.create')?.route.example as object;
   const send = (token: string, email: string, phone: string): Promise<Reply> =>

@@ -24,6 +24,8 @@ export interface RouteShape {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** What the document shows as the body where the handler checks parts of it by itself. */
+  documentedBody?: z.ZodType;
   response: z.ZodType;
   reply?: ReplyKind;
   /** HTTP status of success; 200 unless stated. */

@@ -53,13 +53,16 @@ export const IntakeLeadFields = z.object({
 export type IntakeLead = z.output<typeof IntakeLeadFields>;
 export const IntakeLeadBody = z.preprocess(canonicalise, IntakeLeadFields);
 
+/** 1 to 255 printable ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
 /** Every code of the publisher API with its HTTP status and text (domain §3). */
 export const INTAKE_CODES = {
   accepted: [201, 'Lead accepted.'],
   delivery_unknown: [202, 'The lead was submitted; its final state is not known yet.'],
   invalid: [422, 'The lead is not valid.'],
   not_json: [400, 'The body is not valid JSON.'],
-  too_large: [413, 'The body is larger than 64 KiB.'],
+  too_large: [413, 'The body is too large: at most 64 KiB for a lead, 1 MiB for a batch.'],
   unsupported_media_type: [415, 'Send JSON with content type application/json.'],
   unauthenticated: [401, 'The API token is missing or wrong.'],
   publisher_inactive: [403, 'This publisher is not active.'],

@@ -3,6 +3,7 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
 import { Route } from '../../shared/http/route.decorator.js';
+import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 
@@ -11,7 +12,7 @@ const { intake } = contracts;
 @Controller()
 @UseInterceptors(PublisherGate)
 export class IntakeController {
-  constructor(private readonly service: IntakeService) {}
+  constructor(private readonly service: IntakeService, private readonly batch: IntakeBatch) {}
 
   @Route(intake.create)
   async create({ body }: RouteInput<typeof intake.create>, @Publisher() caller: PublisherCaller, @Headers('idempotency-key') key: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -19,6 +20,13 @@ export class IntakeController {
     void reply.status(answer.status);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
     return { ...answer.body, trace_id: reply.request.id };
+  }
+
+  @Route(intake.createBatch)
+  async createBatch({ body }: RouteInput<typeof intake.createBatch>, @Publisher() caller: PublisherCaller, @Headers('idempotency-key') key: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { results, headers } = await this.batch.take(caller.publisherId, body.leads, key ?? null, reply.request.id);
+    void reply.headers(headers);
+    return { results, trace_id: reply.request.id };
   }
 
   @Route(intake.get)

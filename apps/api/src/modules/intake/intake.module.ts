@@ -3,10 +3,15 @@ import { PublisherAuthenticator } from '../../shared/auth/callers.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
+import { PublisherFeedQuery } from './data/publisher-feed.query.js';
 import { GeoIp } from './geo-ip.service.js';
+import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { ConfigPublisherAuthenticator } from './publisher-authenticator.service.js';
+import { PublisherFeedController } from './publisher-feed.controller.js';
+import { PublisherFeed } from './publisher-feed.service.js';
+import { PublisherLimit } from './publisher-limit.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 import { RefusalTally } from './refusal-tally.service.js';
 
@@ -14,8 +19,8 @@ import { RefusalTally } from './refusal-tally.service.js';
 @Global()
 @Module({
   imports: [RoutingModule, DeliveryModule],
-  controllers: [IntakeController],
-  providers: [IntakeService, IntakeRepository, GeoIp, RefusalTally, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
+  controllers: [IntakeController, PublisherFeedController],
+  providers: [IntakeService, IntakeBatch, IntakeRepository, PublisherFeed, PublisherFeedQuery, GeoIp, RefusalTally, PublisherLimit, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
   exports: [PublisherAuthenticator],
 })
 export class IntakeModule {}

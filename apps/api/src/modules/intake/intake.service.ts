@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { INTAKE_CODES, type IntakeLead, type Issue, type StoredReply } from '@leadline/contracts';
+import { IDEMPOTENCY_KEY, INTAKE_CODES, type IntakeLead, type Issue, type StoredReply } from '@leadline/contracts';
 import { Batcher } from '../../shared/batching/batcher.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
@@ -18,7 +18,6 @@ import { GeoIp } from './geo-ip.service.js';
 export interface IntakeAnswer { readonly status: number; readonly body: StoredReply; readonly replayed: boolean }
 const MAX_BATCH = 64;
 const MAX_REMEMBERED = 50_000;
-const KEY = /^[\x21-\x7e]{1,255}$/;
 const LOOKUPS = ['offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'] as const;
 const issue = (field: string, code: string, message: string): Issue => ({ in: 'body', field, code, message });
 
@@ -33,7 +32,7 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   /** One lead. Throws PublisherApiError for what is no lead, a key conflict, or a request under way; every verdict is an answer. */
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
-    if (key !== null && !KEY.test(key)) throw new PublisherApiError('idempotency_key_invalid');
+    if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw new PublisherApiError('idempotency_key_invalid');
     const lead = this.normalise(publisherId, sent, key);
     const id = await this.batcher.add(lead);
     if (id === null) return this.replay(publisherId, key ?? '', lead.body_hash ?? '');

@@ -5,8 +5,8 @@ import { catchError, throwError, type Observable } from 'rxjs';
 import { publisherOf } from '../../shared/auth/callers.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
-import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { limitHeaders } from './domain/limit-headers.js';
+import { PublisherLimit } from './publisher-limit.service.js';
 import { RefusalTally } from './refusal-tally.service.js';
 
 const codeOf = (error: unknown): IntakeCode | null => {
@@ -17,16 +17,16 @@ const codeOf = (error: unknown): IntakeCode | null => {
 /** Around every call of a publisher: the rate limit before it, the count of refusals after it. */
 @Injectable()
 export class PublisherGate implements NestInterceptor {
-  constructor(private readonly limiter: RateLimiter, private readonly config: RoutingConfig, private readonly tally: RefusalTally) {}
+  constructor(private readonly limit: PublisherLimit, private readonly tally: RefusalTally) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const { publisherId } = publisherOf(context.switchToHttp().getRequest<FastifyRequest>());
-    const limit = this.config.current().publishers.get(publisherId)?.rateLimitPerMinute ?? 1;
-    const verdict = await this.limiter.take(`publisher:${publisherId}`, limit);
-    const headers = { 'ratelimit-limit': String(limit), 'ratelimit-remaining': String(verdict.remaining) };
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { publisherId } = publisherOf(request);
+    const verdict = await this.limit.take(publisherId, request.method === 'GET' ? 'reads' : 'leads');
+    const headers = limitHeaders(verdict);
     if (!verdict.allowed) {
       this.tally.add(publisherId, 'rate_limited');
-      throw new PublisherApiError('rate_limited', [], { ...headers, 'retry-after': String(verdict.retryAfterSeconds) });
+      throw new PublisherApiError('rate_limited', [], headers);
     }
     void context.switchToHttp().getResponse<FastifyReply>().headers(headers);
     return next.handle().pipe(catchError((error: unknown) => {

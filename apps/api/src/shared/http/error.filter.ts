@@ -41,11 +41,18 @@ export const intakeFailure = (code: IntakeCode, traceId: string, issues: readonl
   errors: issues.map(({ field, code: issueCode, message }) => ({ field, code: issueCode, message })), trace_id: traceId,
 });
 
+/** What went wrong with one lead, as the publisher API says it. `cause` is what has to be logged, if anything. */
+export const intakeFailureOf = (thrown: unknown, traceId: string): { readonly body: IntakeReply; readonly cause: unknown } => {
+  if (thrown instanceof PublisherApiError) return { body: intakeFailure(thrown.code, traceId, thrown.issues), cause: null };
+  const error = asAppError(thrown);
+  return { body: intakeFailure(PUBLISHER_CODES[error.code] ?? 'internal', traceId, error.options.issues), cause: error.status >= 500 ? (error.cause ?? thrown) : null };
+};
+
 /** Status and envelope of a failure on the side of the API that the address belongs to. */
 export const failureReply = (error: AppError, url: string, traceId: string): { status: number; body: ErrorReply | IntakeReply } => {
   if (!isPublisherApi(url)) return { status: ERRORS[error.code][0], body: staffReply(error, traceId) };
-  const code = PUBLISHER_CODES[error.code] ?? 'internal';
-  return { status: INTAKE_CODES[code][0], body: intakeFailure(code, traceId, error.options.issues) };
+  const { body } = intakeFailureOf(error, traceId);
+  return { status: INTAKE_CODES[body.code][0], body };
 };
 
 /** One error envelope for staff, one for publishers; unexpected errors are logged with their stack and answered without it. */

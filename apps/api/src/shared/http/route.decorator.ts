@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Issue, RouteInput, RouteReply, RouteShape } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from './app-error.js';
 
 /** Metadata key under which a handler carries its contract. */
@@ -13,6 +14,12 @@ const REQUIRED = 'This field is required';
 /** A field that is missing is told apart from one that is wrong; texts of the schemas win. */
 const requiredText = (issue: { readonly input?: unknown }): string | undefined => (issue.input === undefined ? REQUIRED : undefined);
 
+/** Parses with the texts of this API. */
+export const parsePart = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
+/** What is wrong, by field. */
+export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
+  issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.message === REQUIRED ? 'required' : issue.code ?? 'invalid', message: issue.message }));
+
 /** Parses every declared part of the request. Throws VALIDATION_FAILED with the path of each fault. */
 export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typeof PARTS)[number]>): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
@@ -20,9 +27,9 @@ export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typ
   for (const part of PARTS) {
     const schema = route[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}), { error: requiredText });
+    const result = parsePart(schema, request[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) input[part] = result.data;
-    else issues.push(...result.error.issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.message === REQUIRED ? 'required' : issue.code ?? 'invalid', message: issue.message })));
+    else issues.push(...issuesOf(result.error, part));
   }
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   return input;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadStatusId } from '@leadline/contracts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import type { Place } from '../domain/cursor.js';
+
+/** Which part of a publisher's leads is asked for. */
+export interface FeedSelection { readonly publisherId: number; readonly after: Place; readonly horizon: number; readonly from: Date | undefined; readonly to: Date | undefined; readonly limit: number }
+interface SentFields {
+  readonly hit_id: string | null; readonly country: string | null; readonly offer: string | null; readonly funnel: string | null; readonly is_test: boolean;
+  readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
+}
+interface FeedRow extends SentFields { readonly id: number; readonly micros: string; readonly created_at: Date; readonly publisher_status: string | null; readonly payout: string }
+export interface FeedLeadRow extends FeedRow {
+  readonly status: LeadStatusId; readonly rejection_code: string | null; readonly ftd_at: Date | null; readonly redirect_token: string | null; readonly redirect_expires_at: Date | null;
+  readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string;
+}
+export interface FeedConversionRow extends FeedRow { readonly conversion_id: number; readonly ftd_at: Date; readonly approved_at: Date }
+
+const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)::bigint AS micros`;
+const SENT = sql`l.hit_id, c.code AS country, l.offer, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5, l.is_test`;
+const instant = (micros: number): Sql => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+
+/** What publishers pull, in the order in which it changed (docs/adr/0011). */
+@Injectable()
+export class PublisherFeedQuery {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The instant, in microseconds, up to which nothing can be added any more: a change that is not committed yet bears the time of now or of a
+   * transaction that runs. It has to be asked for before the leads are read, by a statement of its own.
+   */
+  async horizon(): Promise<number> {
+    // statement_timestamp() is read before the transactions are looked at, so one that begins meanwhile writes a later time.
+    const [row] = await this.database.query<{ micros: string }>(sql`
+      SELECT (extract(epoch FROM least(statement_timestamp(), min(xact_start))) * 1000000)::bigint AS micros
+      FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()`, 'feed.horizon');
+    return Number(row?.micros ?? 0);
+  }
+
+  leads(selection: FeedSelection): Promise<FeedLeadRow[]> {
+    return this.database.query<FeedLeadRow>(sql`
+      SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at, l.email, l.phone, l.first_name, l.last_name, ${SENT}
+      FROM leads l LEFT JOIN countries c ON c.id = l.country_id
+      WHERE ${inFeed(selection)}${between(sql`l.created_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+  }
+
+  /** Approved FTDs only. */
+  conversions(selection: FeedSelection): Promise<FeedConversionRow[]> {
+    return this.database.query<FeedConversionRow>(sql`
+      SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at, ${SENT}
+      FROM leads l JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted' LEFT JOIN countries c ON c.id = l.country_id
+      WHERE l.status = 5 AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+  }
+}
+
+const inFeed = ({ publisherId, after, horizon }: FeedSelection): Sql =>
+  sql`l.publisher_id = ${publisherId} AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id}) AND l.publisher_changed_at < ${instant(horizon)}`;
+const between = (column: Sql, { from, to }: FeedSelection): Sql =>
+  sql`${from ? sql` AND ${column} >= ${from}` : empty}${to ? sql` AND ${column} < ${to}` : empty}`;

@@ -1,0 +1,25 @@
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import type { FastifyReply } from 'fastify';
+import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { PublisherFeed } from './publisher-feed.service.js';
+import { PublisherGate } from './publisher-gate.interceptor.js';
+
+const { intake } = contracts;
+
+@Controller()
+@UseInterceptors(PublisherGate)
+export class PublisherFeedController {
+  constructor(private readonly feed: PublisherFeed) {}
+
+  @Route(intake.listLeads)
+  async leads({ query }: RouteInput<typeof intake.listLeads>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+    return { ...(await this.feed.leads(caller.publisherId, query)), trace_id: reply.request.id };
+  }
+
+  @Route(intake.listConversions)
+  async conversions({ query }: RouteInput<typeof intake.listConversions>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+    return { ...(await this.feed.conversions(caller.publisherId, query)), trace_id: reply.request.id };
+  }
+}

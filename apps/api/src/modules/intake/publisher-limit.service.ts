@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import type { LimitVerdict } from './domain/limit-headers.js';
+
+/** What a publisher may ask for in a minute. Reads are counted apart, so that who pulls much can still send. */
+@Injectable()
+export class PublisherLimit {
+  constructor(private readonly limiter: RateLimiter, private readonly config: RoutingConfig) {}
+
+  async take(publisherId: number, kind: 'leads' | 'reads'): Promise<LimitVerdict> {
+    const limit = this.config.current().publishers.get(publisherId)?.rateLimitPerMinute ?? 1;
+    return { ...(await this.limiter.take(kind === 'leads' ? `publisher:${publisherId}` : `publisher:${publisherId}:reads`, limit)), limit };
+  }
+}
