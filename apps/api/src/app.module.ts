@@ -10,6 +10,7 @@ import { IntakeModule } from './modules/intake/intake.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
 import { PostbacksModule } from './modules/postbacks/postbacks.module.js';
+import { PresetsModule } from './modules/presets/presets.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -19,5 +20,5 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, PresetsModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule, ConversionsModule, PostbacksModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
 export class AppModule {}

@@ -21,6 +21,9 @@ export const ERRORS = {
   USER_MISMATCH: [403, 'You can change only your own settings.'],
   TIMEZONE_UNKNOWN: [422, 'No such time zone.'],
 
+  PRESET_NOT_FOUND: [404, 'No such preset.'],
+  PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
+
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [422, 'A chosen country, advertiser, publisher or time zone does not exist.'],
   CAP_RESETS_ITSELF: [409, 'A daily cap resets by itself.'],

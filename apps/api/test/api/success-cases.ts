@@ -22,6 +22,8 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
 };
 
 const newAdvertiser = async ({ db }: World): Promise<number> => (await createAdvertiser(db, TEST_SECRET)).id;
+const newPreset = async ({ app, admin }: World): Promise<number> =>
+  Number((await call(app.url, 'POST', '/api/presets', { body: contracts.presets.create.example, headers: admin.headers })).body.id);
 
 /**
  * What makes a route succeed, where its example and the world's people are not enough. A new route whose example does not succeed
@@ -45,6 +47,8 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.update': ({ admin }) => ({ body: { user_id: admin.userId, extras: { allow_new_ftd_notification: true } } }),
+  'presets.update': async (world) => ({ params: { id: await newPreset(world) } }),
+  'presets.remove': async (world) => ({ params: { id: await newPreset(world) } }),
   'caps.update': async (world) => ({ body: { type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1, country_ids: [1], advertiser_ids: [], affiliate_ids: [], id: await world.newCap() } }),
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.usage': async (world) => ({ params: { id: await world.newCap() } }),

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { WallDateTime, text } from '../common/fields.js';
+import { LeadFilter } from '../leads/filter.schemas.js';
+
+/** The pages that have presets (LED-019, REP-037). */
+export const PRESET_PAGES = ['leads', 'reports'] as const;
+export type PresetPage = (typeof PRESET_PAGES)[number];
+
+const PRESET_NAME_LENGTH = 100;
+/** Longer than any config that the screens write: every filter with all its values. */
+const CONFIG_LENGTH = 200_000;
+/** One list of columns a table, and more tables than there are. */
+const TABLES = 20;
+
+const PresetColumns = z.array(z.object({ value: text(64), title: text(128), visible: z.boolean() })).max(100);
+
+/** The filter of a preset (LED-020). Its times hold a date too; with a preset range they are empty, and the range moves with the clock. */
+const PresetFilter = LeadFilter.omit({ tz_offset: true, start_date: true, end_date: true }).extend({
+  dateRangePreset: text(32).nullish(), start_time: WallDateTime.nullish(), end_time: WallDateTime.nullish(),
+});
+
+const LeadsFilterCombination = z.object({
+  selectedConversion: text(32).default('all'),
+  selectedLead: z.object({ name: text(64), value: text(32) }).nullish(),
+  symbolFunnelOverride: z.boolean().default(false), symbolPublisherOverride: z.boolean().default(false),
+  symbolInjectedLead: z.boolean().default(false), symbolInjectedLeadSuccess: z.boolean().default(false), symbolInjectedLeadFail: z.boolean().default(false),
+});
+
+const LeadsTableParams = z.object({
+  page_number: z.int().min(1).max(1_000_000).default(1), limit: z.int().min(1).max(1000).default(100),
+  sort_by_column: text(64).default('created_at'), sort_order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** What a preset remembers (LED-020 to LED-022, REP-037). Names that are not listed here are dropped. */
+export const PresetConfig = z.object({
+  tab: text(32).optional(),
+  filterData: PresetFilter,
+  leadsFilterCombination: LeadsFilterCombination.prefault({}),
+  leadsTableParams: LeadsTableParams.prefault({}),
+  showReportsChart: z.boolean().default(false),
+  tableColumns: PresetColumns.optional(),
+  tablesColumns: z.record(text(64), PresetColumns).refine((tables) => Object.keys(tables).length <= TABLES, { message: 'Too many tables' }).default({}),
+});
+export type PresetConfig = z.output<typeof PresetConfig>;
+
+const parsed = (config: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(config);
+  } catch {
+    // Whatever is wrong with it, it is not what was asked for.
+    context.addIssue({ code: 'custom', message: 'This is not JSON' });
+    return z.NEVER;
+  }
+};
+/** The config travels as JSON text (LED-019). */
+const ConfigText = z.string().max(CONFIG_LENGTH).transform(parsed).pipe(PresetConfig);
+const PresetName = text(PRESET_NAME_LENGTH).trim().min(1);
+
+export const Preset = z.object({ id: z.int(), name: z.string(), page: z.enum(PRESET_PAGES), /** JSON text. */ config: z.string() }).meta({ id: 'Preset' });
+export type Preset = z.infer<typeof Preset>;
+
+export const CreatePresetBody = z.object({ name: PresetName, page: z.enum(PRESET_PAGES), config: ConfigText });
+export type CreatePresetBody = z.output<typeof CreatePresetBody>;
+/** An override keeps the name unless another one is sent. The page of a preset never changes. */
+export const UpdatePresetBody = z.object({ name: PresetName.optional(), config: ConfigText });
+export type UpdatePresetBody = z.output<typeof UpdatePresetBody>;
