@@ -12,8 +12,7 @@ test('columns are found, hidden and moved, by keyboard too, and shown at once', 
   await expect(leads.grid.header('Email')).toHaveCount(0);
   await chooser.getByLabel('Find a column').clear();
 
-  await chooser.getByRole('button', { name: 'Move Advertiser up' }).click();
-  await chooser.getByRole('button', { name: 'Move Advertiser up' }).click();
+  for (let step = 0; step < 3; step += 1) await chooser.getByRole('button', { name: 'Move Advertiser up' }).click();
   await expect(chooser.getByRole('listitem').nth(1)).toHaveText('Advertiser');
 
   // The drag by keyboard: lift, move, put down; Escape gives up the drag and not the drawer.
@@ -23,7 +22,7 @@ test('columns are found, hidden and moved, by keyboard too, and shown at once', 
   await page.keyboard.press('Escape');
   await expect(chooser).toBeVisible();
   const country = chooser.getByRole('listitem').filter({ hasText: /^Country$/ });
-  await expect(chooser.getByRole('listitem').nth(5)).toHaveText('Country');
+  await expect(chooser.getByRole('listitem').nth(6)).toHaveText('Country');
   await expect(country).toBeVisible();
 
   const saved = page.waitForRequest((request) => request.url().endsWith('/api/user-settings') && request.method() === 'PUT');

@@ -17,12 +17,27 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** The widths drawn: what the columns ask for, or more in proportion where there is room. Pinned ones never grow. */
+/** Columns grow no further than this to fill what is left of the last whole one: beyond it a column that is cut says that there are more. */
+const MOST_GROWTH = 1.3;
+
+/** How much the loose columns grow, so that they fill the room, or that the last one in sight ends at the edge instead of being cut. */
+const growthOf = (widths: readonly number[], room: number): number => {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total === 0) return 1;
+  if (total <= room) return room / total;
+  let whole = 0;
+  for (const width of widths) {
+    if (whole + width > room) break;
+    whole += width;
+  }
+  return whole > 0 && room / whole <= MOST_GROWTH ? room / whole : 1;
+};
+
+/** The widths drawn: what the columns ask for, or more in proportion. Pinned ones never grow. */
 const drawnWidths = <Row>(columns: readonly GridColumn<Row>[], checkbox: number, available: number): readonly number[] => {
   const pinned = columns.reduce((sum, column) => sum + (column.pinned ? column.width : 0), checkbox);
-  const loose = columns.reduce((sum, column) => sum + (column.pinned ? 0 : column.width), 0);
-  const factor = loose > 0 ? Math.max(1, (available - pinned) / loose) : 1;
-  return columns.map((column) => (column.pinned ? column.width : Math.floor(column.width * factor)));
+  const growth = growthOf(columns.filter((column) => !column.pinned).map((column) => column.width), available - pinned);
+  return columns.map((column) => (column.pinned ? column.width : Math.floor(column.width * growth)));
 };
 
 /** The cursor's row and column stay rendered when they are scrolled away: the focus and its announcement need them. */

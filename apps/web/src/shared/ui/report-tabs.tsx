@@ -1,14 +1,18 @@
 import { Link } from 'react-router-dom';
+import { filterText, type FilterCodec } from '../filters/filter-codec';
+import { leadsCriteriaCodec, reportsCriteriaCodec, type LeadCriteria } from '../filters/lead-criteria';
 import { usePermission } from '../lib/permission';
 import styles from './report-tabs.module.css';
 
-interface Props { current: 'global' | 'details'; /** The filter in force as it stands in the address; the other tab opens with it. */ filters: string }
+interface Props { current: 'global' | 'details'; /** The filter in force; the other tab opens with it. */ criteria: LeadCriteria }
 
 /** The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003, REP-004, LED-002 to LED-004). */
-export const ReportTabs = ({ current, filters }: Props) => {
+export const ReportTabs = ({ current, criteria }: Props) => {
+  // Each page leaves out what is its own default, so the text is made for the page that reads it.
+  const textFor = (codec: FilterCodec<LeadCriteria>): string => encodeURIComponent(filterText(codec, criteria));
   const tabs = [
-    { key: 'global', title: 'Global', to: `/reports?tab=global&filters=${encodeURIComponent(filters)}`, isOffered: usePermission('REPORTS_LIST') },
-    { key: 'details', title: 'Details', to: `/leads?filters=${encodeURIComponent(filters)}`, isOffered: usePermission('LEADS_LIST') },
+    { key: 'global', title: 'Global', to: `/reports?tab=global&filters=${textFor(reportsCriteriaCodec)}`, isOffered: usePermission('REPORTS_LIST') },
+    { key: 'details', title: 'Details', to: `/leads?filters=${textFor(leadsCriteriaCodec)}`, isOffered: usePermission('LEADS_LIST') },
   ];
   return (
     <nav className={styles.tabs} aria-label="Reports">

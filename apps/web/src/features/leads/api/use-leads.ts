@@ -2,7 +2,8 @@ import type { LeadRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/api';
 import type { CallInput } from '../../../shared/api/api-types';
-import { timeFieldsOf } from '../../../shared/filters/time-filter';
+import { combinedStatuses, symbolFlags } from '../../../shared/filters/lead-combination';
+import { panelBody } from '../../../shared/filters/lead-criteria';
 import type { ListView } from '../../../shared/filters/use-url-list';
 import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
 import type { GridStatus } from '../../../shared/table/grid-types';
@@ -10,9 +11,10 @@ import type { LeadFilter } from '../lib/lead-filter';
 
 export interface LeadsRequest { filter: LeadFilter; view: ListView; appliedAt: number; zone: Zone }
 
-const bodyOf = ({ filter: { time, search }, view, appliedAt, zone }: LeadsRequest): CallInput<'leads.list'>['body'] => ({
-  ...timeFieldsOf(time, wallOf(appliedAt, zone)),
-  search_txt: search.text === '' ? null : [search.text], search_in: search.field, is_search_global: search.everywhere,
+const bodyOf = ({ filter: { panel, combination, search }, view, appliedAt, zone }: LeadsRequest): CallInput<'leads.list'>['body'] => ({
+  ...panelBody(panel, wallOf(appliedAt, zone)), email: null,
+  search_txt: search.texts.length === 0 ? null : [...search.texts], search_in: search.field, is_search_global: search.everywhere,
+  lead_status_id: combinedStatuses(combination), ...symbolFlags(combination),
   page_number: view.page, limit: view.limit, sort_by_column: view.sort.key, sort_order: view.sort.order,
 });
 

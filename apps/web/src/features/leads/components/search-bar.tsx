@@ -1,34 +1,44 @@
-import { LEAD_SEARCH_FIELDS } from '@leadline/contracts/lead-list';
 import { Button, Checkbox, Input, Select, Space } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { Icon } from '../../../shared/ui/icons';
-import { NO_SEARCH, SEARCH_LABELS, type LeadSearch } from '../lib/lead-filter';
+import { NO_SEARCH, SEARCH_LABELS, SEARCH_OPTIONS, type LeadSearch } from '../lib/lead-filter';
+import { LONGEST_SEARCH_VALUE } from '../lib/search-values';
 import styles from './leads.module.css';
 
-const OPTIONS = LEAD_SEARCH_FIELDS.map((field) => ({ value: field, label: SEARCH_LABELS[field] }));
+const SearchManyDialog = lazy(async () => ({ default: (await import('./search-many-dialog')).SearchManyDialog }));
+
+interface Draft { readonly base: LeadSearch; readonly field: LeadSearch['field']; readonly text: string; readonly everywhere: boolean }
+/** Several values cannot be edited in one line: the box stays empty, the chip counts them, the dialog shows them. */
+const draftOf = (value: LeadSearch): Draft => ({ base: value, field: value.field, text: value.texts.length === 1 ? value.texts[0] ?? '' : '', everywhere: value.everywhere });
 
 /** A field and a text (LED-050). It searches on Enter; an emptied box ends the search. */
 export const SearchBar = ({ value, onSearch }: { value: LeadSearch; onSearch: (search: LeadSearch) => void }) => {
-  const [state, setState] = useState({ base: value, draft: value });
-  if (state.base !== value) setState({ base: value, draft: value });
-  const { draft } = state;
-  const change = (patch: Partial<LeadSearch>): void => setState({ base: value, draft: { ...draft, ...patch } });
+  const [draft, setDraft] = useState(draftOf(value));
+  const [isManyOpen, setManyOpen] = useState(false);
+  if (draft.base !== value) setDraft(draftOf(value));
+  const change = (patch: Partial<Draft>): void => setDraft({ ...draft, ...patch });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = draft.text.trim();
-    onSearch(text === '' ? NO_SEARCH : { ...draft, text });
+    onSearch(text === '' ? NO_SEARCH : { field: draft.field, texts: [text], everywhere: draft.everywhere });
+  };
+  const changeReach = (everywhere: boolean): void => {
+    change({ everywhere });
+    if (value.texts.length > 1) onSearch({ ...value, everywhere });
   };
   return (
     <form className={styles.search} role="search" onSubmit={submit}>
       <Space.Compact className={styles.searchBox}>
-        <Select aria-label="Search in" value={draft.field} options={OPTIONS} onChange={(field) => change({ field })} popupMatchSelectWidth={170} className={styles.searchField} />
+        <Select aria-label="Search in" value={draft.field} options={SEARCH_OPTIONS} onChange={(field) => change({ field })} popupMatchSelectWidth={170} className={styles.searchField} />
         <Input
-          aria-label="Search text" placeholder={`Search ${SEARCH_LABELS[draft.field].toLowerCase()}`} allowClear maxLength={254} value={draft.text}
-          onChange={(event) => change({ text: event.target.value })} onClear={() => { if (value.text !== '') onSearch(NO_SEARCH); }}
+          aria-label="Search text" placeholder={`Search ${SEARCH_LABELS[draft.field].toLowerCase()}`} allowClear maxLength={LONGEST_SEARCH_VALUE} value={draft.text}
+          onChange={(event) => change({ text: event.target.value })} onClear={() => { if (value.texts.length > 0) onSearch(NO_SEARCH); }}
         />
         <Button htmlType="submit" aria-label="Search" icon={<Icon name="search" size={16} />} />
+        <Button aria-label="Search Multiple Records" title="Search Multiple Records" icon={<Icon name="list" size={16} />} onClick={() => setManyOpen(true)} />
       </Space.Compact>
-      <Checkbox checked={draft.everywhere} onChange={(event) => change({ everywhere: event.target.checked })} title="Search without the date range and the other filters">All dates</Checkbox>
+      <Checkbox checked={draft.everywhere} onChange={(event) => changeReach(event.target.checked)} title="Search without the date range and the other filters">All dates</Checkbox>
+      {isManyOpen && <Suspense fallback={null}><SearchManyDialog value={value} field={draft.field} everywhere={draft.everywhere} onSearch={onSearch} onClose={() => setManyOpen(false)} /></Suspense>}
     </form>
   );
 };

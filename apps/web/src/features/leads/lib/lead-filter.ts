@@ -1,33 +1,27 @@
 import { LEAD_PAGE_SIZES, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS, type LeadSearchField } from '@leadline/contracts/lead-list';
 import * as z from 'zod/mini';
-import { isOn, timeFromJson, timeJsonFields, timeToJson, type FilterCodec } from '../../../shared/filters/filter-codec';
-import { timeFilterOf, type TimeFilter } from '../../../shared/filters/time-filter';
+import { isOn, type FilterCodec } from '../../../shared/filters/filter-codec';
+import { leadsCriteriaCodec, type LeadCriteria } from '../../../shared/filters/lead-criteria';
 import type { ListView } from '../../../shared/filters/use-url-list';
+import { MOST_SEARCH_VALUES } from './search-values';
 
-export interface LeadSearch { readonly field: LeadSearchField; readonly text: string; /** Also outside the date range and the other filters. */ readonly everywhere: boolean }
-export interface LeadFilter { readonly time: TimeFilter; readonly search: LeadSearch }
+export interface LeadSearch { readonly field: LeadSearchField; /** Any of them. */ readonly texts: readonly string[]; /** Also outside the date range and the other filters. */ readonly everywhere: boolean }
+export interface LeadFilter extends LeadCriteria { readonly search: LeadSearch }
 
-export const NO_SEARCH: LeadSearch = { field: 'email', text: '', everywhere: false };
-const defaults: LeadFilter = { time: timeFilterOf({ preset: 'Today' }), search: NO_SEARCH };
+export const NO_SEARCH: LeadSearch = { field: 'email', texts: [], everywhere: false };
 
-const LeadJson = z.object({
-  ...timeJsonFields,
-  search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []),
-  search_in: z.catch(z.enum(LEAD_SEARCH_FIELDS), 'email'),
-  is_search_global: isOn,
-});
+const SearchJson = z.object({ search_txt: z.catch(z.array(z.string()).check(z.maxLength(MOST_SEARCH_VALUES)), []), search_in: z.catch(z.enum(LEAD_SEARCH_FIELDS), 'email'), is_search_global: isOn });
 
 /** The leads filter in the address (SHL-037). */
 export const leadCodec: FilterCodec<LeadFilter> = {
-  defaults,
-  toJson: ({ time, search }) => ({
-    ...timeToJson(time),
-    ...(search.text !== '' && { search_txt: [search.text], search_in: search.field, ...(search.everywhere && { is_search_global: true }) }),
+  defaults: { ...leadsCriteriaCodec.defaults, search: NO_SEARCH },
+  toJson: ({ search, ...criteria }) => ({
+    ...leadsCriteriaCodec.toJson(criteria),
+    ...(search.texts.length > 0 && { search_txt: search.texts, search_in: search.field, ...(search.everywhere && { is_search_global: true }) }),
   }),
   fromJson: (json) => {
-    const read = LeadJson.parse(json);
-    const text = read.search_txt[0] ?? '';
-    return { time: timeFromJson(read, defaults.time), search: text === '' ? NO_SEARCH : { field: read.search_in, text, everywhere: read.is_search_global } };
+    const { search_txt: texts, search_in: field, is_search_global: everywhere } = SearchJson.parse(json);
+    return { ...leadsCriteriaCodec.fromJson(json), search: texts.length === 0 ? NO_SEARCH : { field, texts, everywhere } };
   },
 };
 
@@ -39,3 +33,4 @@ export const SEARCH_LABELS: Record<LeadSearchField, string> = {
   email: 'Email', first_name: 'First Name', last_name: 'Last Name', funnel: 'Funnel', custom_param_1: 'Custom Param 1', custom_param_2: 'Custom Param 2', custom_param_3: 'Custom Param 3',
   custom_param_4: 'Platform', custom_param_5: 'Source Track', id: 'ID', hit_id: 'Hit ID', ip: 'IP',
 };
+export const SEARCH_OPTIONS = LEAD_SEARCH_FIELDS.map((field) => ({ value: field, label: SEARCH_LABELS[field] }));

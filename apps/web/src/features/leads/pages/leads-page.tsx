@@ -1,11 +1,9 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { RANGE_PRESETS } from '../../../shared/filters/date-range';
-import { filterText } from '../../../shared/filters/filter-codec';
-import { FilterChips, FilterPanel, type FilterChip } from '../../../shared/filters/filter-panel';
-import { timeChips } from '../../../shared/filters/time-chips';
-import { useDraft } from '../../../shared/filters/use-draft';
+import { FilterChips, type FilterChip } from '../../../shared/filters/filter-panel';
+import { leadsPanelCodec } from '../../../shared/filters/lead-criteria';
+import { LeadPanel, useLeadChips } from '../../../shared/filters/lead-panel';
 import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { nextSort, useUrlList } from '../../../shared/filters/use-url-list';
 import { formatCount } from '../../../shared/lib/format';
@@ -23,21 +21,18 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { ReportTabs } from '../../../shared/ui/report-tabs';
 import { useLeads } from '../api/use-leads';
 import styles from '../components/leads.module.css';
+import { CombinationSelects } from '../components/combination-selects';
 import { Legend } from '../components/legend';
 import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../components/row-actions';
 import { SearchBar } from '../components/search-bar';
 import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST, NO_SEARCH, SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
 
-// The calendar is a quarter of the page, and its panel is closed at first.
-const TimeFields = lazy(async () => ({ default: (await import('../../../shared/filters/time-fields')).TimeFields }));
 const LeadHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).LeadHistoryDialog }));
 const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
 
 const WhyDialog = lazy(async () => ({ default: (await import('../components/why-dialog')).WhyDialog }));
 const DIALOGS = { lead: LeadHistoryDialog, status: StatusHistoryDialog, why: WhyDialog } satisfies Record<HistoryKind, unknown>;
-
-const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
 
 const STORED_COLUMNS = {
   standard: LEAD_COLUMN_CHOICES,
@@ -45,10 +40,14 @@ const STORED_COLUMNS = {
   write: (columns: readonly ColumnChoice[]) => ({ lead_details_columns: columns.map(({ key, title, visible }) => ({ value: key, title, visible })) }),
 };
 
-const chipsOf = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): FilterChip[] => [
-  ...(filter.search.everywhere && filter.search.text !== '' ? [] : timeChips(filter.time, leadCodec.defaults.time, (time) => onChange({ ...filter, time }))),
-  ...(filter.search.text === '' ? [] : [{ key: 'search', label: `${SEARCH_LABELS[filter.search.field]}: ${filter.search.text}${filter.search.everywhere ? ' (all dates)' : ''}`, onRemove: () => onChange({ ...filter, search: NO_SEARCH }) }]),
-];
+/** A search of everything leaves the filter out, so its chips too. */
+const useChips = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): FilterChip[] => {
+  const { panel, search: { field, texts, everywhere } } = filter;
+  const chips = useLeadChips(leadsPanelCodec, panel, (next) => onChange({ ...filter, panel: next }));
+  if (texts.length === 0) return chips;
+  const what = texts.length === 1 ? texts[0] : `${formatCount(texts.length)} values`;
+  return [...(everywhere ? [] : chips), { key: 'search', label: `${SEARCH_LABELS[field]}: ${what}${everywhere ? ' (all dates)' : ''}`, onRemove: () => onChange({ ...filter, search: NO_SEARCH }) }];
+};
 
 /** The chosen columns with the row's icons after the id and its symbols further on. */
 const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenHistory): readonly GridColumn<LeadRow>[] => useMemo(() => {
@@ -67,7 +66,7 @@ const rowTint = (lead: LeadRow): string => lead.row_color;
 export const LeadsPage = () => {
   const zone = useZone();
   const { filter, view, appliedAt, apply, show } = useUrlList(LEAD_LIST);
-  const { draft, isDirty, setDraft } = useDraft(leadCodec, filter);
+  const chips = useChips(filter, apply);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
   const [history, setHistory] = useState<{ kind: HistoryKind; lead: LeadRow } | null>(null);
   const openHistory = useMemo<OpenHistory>(() => (kind, lead) => setHistory({ kind, lead }), []);
@@ -93,13 +92,12 @@ export const LeadsPage = () => {
         </>
       )}
     >
-      <ReportTabs current="details" filters={filterText(leadCodec, filter)} />
-      <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(leadCodec.defaults); apply(leadCodec.defaults); }}>
-        <Suspense fallback={null}><TimeFields value={draft.time} onChange={(time) => setDraft({ ...draft, time })} presets={RANGE_PRESETS} switches={SWITCHES} /></Suspense>
-      </FilterPanel>
+      <ReportTabs current="details" criteria={filter} />
+      <LeadPanel codec={leadsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(leadCodec.defaults)} />
       <div className={styles.toolbar}>
         <SearchBar value={filter.search} onSearch={(search) => apply({ ...filter, search })} />
-        <div className={styles.chips}><FilterChips chips={chipsOf(filter, apply)} /></div>
+        <CombinationSelects value={filter.combination} onChange={(combination) => apply({ ...filter, combination })} />
+        <div className={styles.chips}><FilterChips chips={chips} /></div>
       </div>
       <DataGrid
         label="Leads" noun="leads" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={status} sort={view.sort} selection={selection} offset={(view.page - 1) * view.limit} total={total}

@@ -32,7 +32,7 @@ export const usePendingChips = (filter: PendingFilter, onChange: (filter: Pendin
     onRemove: () => onChange({ ...filter, [key]: filter[key].filter((other) => other !== id) }),
   }));
   return [
-    ...timeChips(filter.time, pendingCodec.defaults.time, (time) => onChange({ ...filter, time })),
+    ...timeChips(filter.time, pendingCodec.defaults.time, SWITCHES, (time) => onChange({ ...filter, time })),
     ...chips('publishers', 'Publisher'), ...chips('countries', 'Country'), ...chips('advertisers', 'Advertiser'), ...chips('statuses', 'Status'),
   ];
 };

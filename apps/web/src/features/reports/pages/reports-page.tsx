@@ -1,10 +1,7 @@
 import { Button } from 'antd';
-import { RANGE_PRESETS } from '../../../shared/filters/date-range';
-import { filterText } from '../../../shared/filters/filter-codec';
-import { FilterChips, FilterPanel } from '../../../shared/filters/filter-panel';
-import { timeChips } from '../../../shared/filters/time-chips';
-import { TimeFields } from '../../../shared/filters/time-fields';
-import { useDraft } from '../../../shared/filters/use-draft';
+import { FilterChips } from '../../../shared/filters/filter-panel';
+import { reportsPanelCodec } from '../../../shared/filters/lead-criteria';
+import { LeadPanel, useLeadChips } from '../../../shared/filters/lead-panel';
 import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { useUrlList } from '../../../shared/filters/use-url-list';
 import { useZone } from '../../../shared/lib/zone';
@@ -14,17 +11,15 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { ReportTabs } from '../../../shared/ui/report-tabs';
 import { useGlobalMetrics } from '../api/use-global-metrics';
 import { MetricGrid } from '../components/metric-grid';
-import { REPORT_VIEW, reportCodec } from '../lib/report-filter';
+import { REPORT_LIST } from '../lib/report-filter';
 
-const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
-
-/** The reports page with its Global tab (REP-001 to REP-008). */
+/** The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose passes through it (REP-004). */
 export const ReportsPage = () => {
   const zone = useZone();
-  const { filter, appliedAt, apply } = useUrlList(REPORT_VIEW);
-  const { draft, isDirty, setDraft } = useDraft(reportCodec, filter);
+  const { filter, appliedAt, apply } = useUrlList(REPORT_LIST);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
-  const { metrics, isLoading, isFetching } = useGlobalMetrics(filter, appliedAt, zone);
+  const { metrics, isLoading, isFetching } = useGlobalMetrics(filter.panel, appliedAt, zone);
+  const chips = useLeadChips(reportsPanelCodec, filter.panel, (panel) => apply({ ...filter, panel }));
   return (
     <PageFrame
       title="Reports"
@@ -35,11 +30,9 @@ export const ReportsPage = () => {
         </>
       )}
     >
-      <ReportTabs current="global" filters={filterText(reportCodec, filter)} />
-      <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(reportCodec.defaults); apply(reportCodec.defaults); }}>
-        <TimeFields value={draft} onChange={setDraft} presets={RANGE_PRESETS} switches={SWITCHES} />
-      </FilterPanel>
-      <FilterChips chips={timeChips(filter, reportCodec.defaults, apply)} />
+      <ReportTabs current="global" criteria={filter} />
+      <LeadPanel codec={reportsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(REPORT_LIST.codec.defaults)} />
+      <FilterChips chips={chips} />
       <MetricGrid metrics={metrics} isLoading={isLoading} isFetching={isFetching} />
     </PageFrame>
   );

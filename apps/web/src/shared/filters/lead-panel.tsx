@@ -1,0 +1,37 @@
+import { Suspense, lazy, type ReactNode } from 'react';
+import { useGroupChoices } from '../api/use-filter-data';
+import { fieldChips } from './field-chips';
+import type { FilterCodec } from './filter-codec';
+import { FilterPanel, type FilterChip } from './filter-panel';
+import { LEAD_SWITCHES, type PanelFilter } from './lead-criteria';
+import { LEAD_FIELDS } from './lead-fields';
+import { timeChips } from './time-chips';
+import { useDraft } from './use-draft';
+
+// The calendar and the selects are a third of a page, and the panel may stay closed.
+const LeadPanelFields = lazy(async () => ({ default: (await import('./lead-panel-fields')).LeadPanelFields }));
+
+interface Props { codec: FilterCodec<PanelFilter>; applied: PanelFilter; isOpen: boolean; onClose: () => void; onApply: (panel: PanelFilter) => void; onReset: () => void; presets?: ReactNode }
+
+/** The filter panel of leads and reports: what is edited counts once it is applied (LED-015). */
+export const LeadPanel = ({ codec, applied, isOpen, onClose, onApply, onReset, presets }: Props) => {
+  const { draft, isDirty, setDraft } = useDraft(codec, applied);
+  const reset = (): void => {
+    setDraft(codec.defaults);
+    onReset();
+  };
+  return (
+    <FilterPanel isOpen={isOpen} isDirty={isDirty} presets={presets} onClose={onClose} onApply={() => onApply(draft)} onCancel={reset}>
+      <Suspense fallback={null}><LeadPanelFields value={draft} onChange={setDraft} /></Suspense>
+    </FilterPanel>
+  );
+};
+
+/** The chips of the panel's filter in force. */
+export const useLeadChips = ({ defaults }: FilterCodec<PanelFilter>, panel: PanelFilter, onChange: (panel: PanelFilter) => void): FilterChip[] => {
+  const choices = useGroupChoices(Object.keys(panel.fields.selections).length > 0);
+  return [
+    ...timeChips(panel.time, defaults.time, LEAD_SWITCHES, (time) => onChange({ ...panel, time })),
+    ...fieldChips(LEAD_FIELDS, { values: panel.fields, defaults: defaults.fields, choices, onChange: (fields) => onChange({ ...panel, fields }) }),
+  ];
+};
