@@ -6,7 +6,7 @@ const target = new URL('../src/shared/api/routes.gen.ts', import.meta.url);
 
 /** The publisher API, documents and probes are not for screens, and would only weigh on the first chunk. */
 const isForScreens = ({ route }) =>
-  (route.reply ?? 'json') === 'json' && route.access !== 'publisher' && route.path.startsWith('/api/') && !route.path.startsWith('/api/v1/') && !route.path.endsWith('.json');
+  ['json', 'file'].includes(route.reply ?? 'json') && route.access !== 'publisher' && route.path.startsWith('/api/') && !route.path.startsWith('/api/v1/') && !route.path.endsWith('.json');
 
 const lines = allRoutes.filter(isForScreens).map(({ name, route }) => `  '${name}': ['${route.method}', '${route.path}'],`);
 const text = `// Made by scripts/generate-routes.mjs from the contract registry. Do not edit.

@@ -10,6 +10,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   CONFLICT: [409, 'Somebody else changed this at the same time. Please reload.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
+  CANCELLED: [499, 'The request was cancelled.'],
   INTERNAL: [500, 'Something went wrong. Please try again.'],
   UNAVAILABLE: [503, 'The service is not ready. Please try again in a moment.'],
 
@@ -32,6 +33,9 @@ export const ERRORS = {
   DISTRIBUTION_REFERENCE_UNKNOWN: [422, 'A chosen country, advertiser, publisher or time zone does not exist.'],
   REPLAY_NOT_FOUND: [404, 'No such replay.'],
   REPLAY_TOO_LARGE: [422, 'The range holds more leads than a replay can play. Please choose a shorter one.'],
+
+  EXPORT_BUSY: [429, 'Too many exports are running. Please try again when one of them is done.'],
+  EXPORT_TOO_LARGE: [422, 'An xlsx file cannot hold that many rows. Please export csv or narrow the filter.'],
 
   LEAD_NOT_FOUND: [404, 'No such lead.'],
   LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],

@@ -1,6 +1,7 @@
 export * from './common/route.js';
 export * from './common/envelope.js';
 export * from './common/fields.js';
+export * from './common/files.js';
 export * from './common/hours.rules.js';
 export * from './common/zones.rules.js';
 export * from './common/zone-table.rules.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RouteShape } from './common/route.js';
 import { ErrorReply } from './common/envelope.js';
+import { TOTAL_ROWS_HEADER } from './common/files.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { IntakeReply } from './intake/schemas.js';
 import type { NamedRoute } from './registry.js';
@@ -25,6 +26,15 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json)
 };
 
 const CONTENT_TYPES = { json: 'application/json', html: 'text/html', text: 'text/plain', redirect: 'text/plain' } as const;
+
+/** What comes back when all is well. */
+const success = (route: RouteShape, components: Json): Json => {
+  if (route.reply === 'file') {
+    const headers = { [TOTAL_ROWS_HEADER]: { description: 'Rows of the file', schema: { type: 'integer' } }, 'content-disposition': { description: 'The name of the file', schema: { type: 'string' } } };
+    return { description: 'The file, streamed', headers, content: Object.fromEntries((route.mediaTypes ?? []).map((type) => [type, {}])) };
+  }
+  return { description: 'Success', content: { [CONTENT_TYPES[route.reply ?? 'json']]: { schema: jsonSchema(route.response, 'output', components) } } };
+};
 const COMMON_ERRORS = { public: [], publisher: [], session: ['UNAUTHENTICATED'], permission: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const satisfies Record<string, readonly ErrorCode[]>;
 
 const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
@@ -50,7 +60,6 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
     const shape = jsonSchema(schema, 'input', components) as { properties?: Json; required?: string[] };
     return Object.entries(shape.properties ?? {}).map(([field, fieldSchema]) => ({ name: field, in: part === 'params' ? 'path' : 'query', required: part === 'params' || (shape.required ?? []).includes(field), schema: fieldSchema }));
   });
-  const contentType = CONTENT_TYPES[route.reply ?? 'json'];
   return {
     operationId: name, tags: [route.tag], summary: route.summary, ...(route.description && { description: route.description }),
     'x-access': route.access,
@@ -59,7 +68,7 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
     ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.documentedBody ?? route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
     responses: {
       ...errorResponses(route, components),
-      [route.status ?? 200]: { description: 'Success', content: { [contentType]: { schema: jsonSchema(route.response, 'output', components) } } },
+      [route.status ?? 200]: success(route, components),
     },
   };
 };

@@ -8,6 +8,7 @@ import { Secrets } from './crypto/secrets.service.js';
 import { DATABASE_POOL, Database } from './database/database.service.js';
 import { Notifications } from './database/notifications.service.js';
 import { createPool } from './database/transaction-pool.js';
+import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
@@ -36,8 +37,8 @@ import { REDIS, RedisCloser } from './queue/redis.js';
       return redis;
     } },
     { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')) }) },
-    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter,
+    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports,
   ],
-  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, DiscoveryModule],
+  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports, DiscoveryModule],
 })
 export class PlatformModule {}

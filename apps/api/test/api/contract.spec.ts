@@ -95,6 +95,7 @@ describe('success', () => {
     expect([reply.status, reply.status >= 400 ? reply.text : '']).toEqual([route.status ?? 200, '']);
     if ((route.reply ?? 'json') === 'json') expectFits(route.response, reply);
     if (route.reply === 'redirect') expect(reply.headers.get('location')).toMatch(/^https:/);
+    if (route.reply === 'file') expect([route.mediaTypes, reply.headers.get('content-disposition')]).toEqual([expect.arrayContaining([reply.headers.get('content-type')]), expect.stringMatching(/^attachment; filename="[a-z-]+\.[a-z]+"$/)]);
     if (route.reply === 'html' || route.reply === 'text') expect(reply.text.length).toBeGreaterThan(100);
   });
 });

@@ -9,8 +9,8 @@ import type { PermissionName } from '../permissions.js';
  */
 export type RouteAccess = PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'session';
 
-/** How a reply leaves the server. `json` is validated and stripped by `response`; the others are written by the handler. */
-export type ReplyKind = 'json' | 'html' | 'text' | 'redirect';
+/** How a reply leaves the server. `json` is validated and stripped by `response`; `file` is streamed, its response is `FileReply`; the others are written by the handler. */
+export type ReplyKind = 'json' | 'html' | 'text' | 'redirect' | 'file';
 
 export interface RouteShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,6 +28,8 @@ export interface RouteShape {
   documentedBody?: z.ZodType;
   response: z.ZodType;
   reply?: ReplyKind;
+  /** What a `file` may be: its media types, for the document. */
+  mediaTypes?: readonly string[];
   /** HTTP status of success; 200 unless stated. */
   status?: number;
   /** Codes this route answers beyond those that every route may (401, 403, 422, 429, 500, 503). */

@@ -10,3 +10,14 @@ export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 
 /** Rows per page (LED-039). */
 export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
+
+/** The columns of the leads table with their titles, in the standard order (LED-034, LED-035): for the table, its chooser and exports. */
+export const LEAD_COLUMN_TITLES = {
+  id: 'ID', status: 'Status', email: 'Email', advertiser_name: 'Advertiser', publisher_name: 'Publisher', country_name: 'Country', created_at: 'Created At', brand_status: 'Advertiser Status', publisher_status: 'Publisher Status',
+  rejection_reason: 'Rejection Reason', ftd_date: 'FTD Date', revenue: 'Revenue', payout: 'Payout', offer: 'Offer', funnel: 'Funnel', distribution_name: 'Distribution', dis_id: 'Distribution ID', status_override: 'Status Override',
+  funnel_override: 'Funnel Override', publisher_id_override: 'Publisher ID Override', notes: 'Notes', broker_first_time_deposit: 'Broker First Time Deposit', real_conversion: 'Real Conversion', first_name: 'First Name', last_name: 'Last Name',
+  phone: 'Phone', ip: 'IP', custom_param_1: 'Custom Param 1', custom_param_2: 'Custom Param 2', custom_param_3: 'Custom Param 3', custom_param_4: 'Platform', custom_param_5: 'Source Track', autologged_at: 'Autologged At',
+  autologin_url: 'Autologin URL', redirect_url: 'Redirect URL', city: 'City', language: 'Language',
+} as const;
+export type LeadColumn = keyof typeof LEAD_COLUMN_TITLES;
+export const LEAD_COLUMNS = Object.keys(LEAD_COLUMN_TITLES) as LeadColumn[];

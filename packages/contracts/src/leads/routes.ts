@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { IdParams } from '../common/fields.js';
 import { MessageReply } from '../common/envelope.js';
+import { FILE_TYPES, FileReply } from '../common/files.js';
 import { defineRoute } from '../common/route.js';
 import { LeadDecisions } from '../distributions/decision.schemas.js';
 import { LeadActionReply, LeadSelectionBody, StatusOverrideBody, UpdateLeadBody } from './actions.schemas.js';
-import { LeadHistoryRow, LeadIdBody, LeadListBody, LeadRow, StatusHistoryRow } from './schemas.js';
+import { LeadExportBody, LeadHistoryRow, LeadIdBody, LeadListBody, LeadRow, StatusHistoryRow } from './schemas.js';
 
 const tag = 'Leads';
 const someOfThem = 'One transaction over at most 1000 leads. Leads that do not allow it are left as they are and listed in `skipped`; where none allows it, the call fails with the reason of the first.';
 export const leads = {
   list: defineRoute({ method: 'POST', path: '/api/lead-details', tag, summary: 'A page of leads with the exact total', access: 'LEADS_LIST', body: LeadListBody, response: z.object({ total: z.int(), data: z.array(LeadRow) }), example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59', page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' } }),
+  export: defineRoute({ method: 'POST', path: '/api/lead-details/export', tag, summary: 'All matching leads as a file', description: 'Streamed from one snapshot of the database. The header x-total-rows says how many rows will come. A file that breaks off has failed; closing the connection cancels it.', access: 'LEADS_LIST', body: LeadExportBody, response: FileReply, reply: 'file', mediaTypes: Object.values(FILE_TYPES), errors: ['EXPORT_BUSY', 'EXPORT_TOO_LARGE'], example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59', page_number: null, limit: null, format: 'csv', columns: ['id', 'status', 'email', 'created_at'] } }),
   statusHistory: defineRoute({ method: 'POST', path: '/api/lead-details/status-history', tag, summary: 'How the statuses of a lead changed', access: 'LEADS_LIST', body: LeadIdBody, response: z.array(StatusHistoryRow), errors: ['LEAD_NOT_FOUND'], example: { lead_id: 1, tz_offset: '+03:00' } }),
   leadHistory: defineRoute({ method: 'POST', path: '/api/lead-details/lead-history', tag, summary: 'The attempts of a lead, newest first', access: 'LEADS_LIST', body: LeadIdBody, response: z.array(LeadHistoryRow), errors: ['LEAD_NOT_FOUND'], example: { lead_id: 1, tz_offset: '+03:00' } }),
   decision: defineRoute({ method: 'GET', path: '/api/lead-details/:id/decision', tag, summary: 'Why a lead went where it went: every candidate in order', access: 'LEADS_LIST', params: IdParams, response: LeadDecisions, errors: ['LEAD_NOT_FOUND'] }),

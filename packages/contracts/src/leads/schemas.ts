@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BodyId, Instant, Money, Ratio, filterList, text } from '../common/fields.js';
+import { FileFormat } from '../common/files.js';
 import { leadFilterFields } from './filter.schemas.js';
-import { LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
+import { LEAD_COLUMNS, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from './statuses.js';
 
 export const LeadListBody = z.object({
@@ -21,6 +22,13 @@ export const LeadListBody = z.object({
   sort_order: z.string().max(8).nullish().transform((order): 'asc' | 'desc' => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
+
+/** The list without its pages: all matching rows (LED-104). The columns come in the order of the file. */
+export const LeadExportBody = LeadListBody.extend({
+  page_number: z.null().optional(), limit: z.null().optional(),
+  format: FileFormat, columns: z.array(z.enum(LEAD_COLUMNS)).min(1).max(200).transform((columns) => [...new Set(columns)]),
+});
+export type LeadExportBody = z.output<typeof LeadExportBody>;
 
 const OverrideOrigin = z.enum(['injection', 'publisher', 'advertiser', 'distribution']).nullable();
 const nullableText = z.string().nullable();

@@ -2,16 +2,19 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
 import { ViewerZone } from '../../shared/auth/viewer-zone.js';
+import { ClientGone } from '../../shared/http/client-gone.decorator.js';
 import { Route } from '../../shared/http/route.decorator.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
+import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsService } from './leads.service.js';
 
 @Controller()
 export class LeadsController {
-  constructor(private readonly leads: LeadsService, private readonly decisions: LeadDecisionsService, private readonly actions: LeadActionsService) {}
+  constructor(private readonly leads: LeadsService, private readonly decisions: LeadDecisionsService, private readonly actions: LeadActionsService, private readonly exports: LeadExportsService) {}
 
   @Route(contracts.leads.list) list({ body }: RouteInput<typeof contracts.leads.list>, @ViewerZone() zone: string) { return this.leads.list(body, zone); }
+  @Route(contracts.leads.export) export({ body }: RouteInput<typeof contracts.leads.export>, @ViewerZone() zone: string, @Staff() { userId }: StaffCaller, @ClientGone() signal: AbortSignal) { return this.exports.make(body, { zone, userId, signal }); }
   @Route(contracts.leads.statusHistory) statusHistory({ body }: RouteInput<typeof contracts.leads.statusHistory>) { return this.leads.statusHistory(body.lead_id); }
   @Route(contracts.leads.leadHistory) leadHistory({ body }: RouteInput<typeof contracts.leads.leadHistory>) { return this.leads.leadHistory(body.lead_id); }
   @Route(contracts.leads.decision) decision({ params }: RouteInput<typeof contracts.leads.decision>) { return this.decisions.list(params.id); }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery } from './data/lead-list.query.js';
 import { TakenPlacesRepository } from './data/taken-places.repository.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
+import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 
-@Module({ imports: [SettingsModule], controllers: [LeadsController], providers: [LeadsService, LeadDecisionsService, LeadActionsService, LeadListQuery, LeadHistoryQuery, LeadActionsRepository, TakenPlacesRepository], exports: [LeadsService] })
+@Module({ imports: [SettingsModule], controllers: [LeadsController], providers: [LeadsService, LeadExportsService, AutologinUrls, LeadDecisionsService, LeadActionsService, LeadListQuery, LeadHistoryQuery, LeadActionsRepository, TakenPlacesRepository], exports: [LeadsService] })
 export class LeadsModule {}

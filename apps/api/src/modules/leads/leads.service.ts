@@ -1,37 +1,42 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { leadStatusLabel, type contracts, type LeadFilter, type LeadHistoryRow, type LeadListBody, type LeadRow, type RouteReply, type StatusHistoryRow } from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { AppError } from '../../shared/http/app-error.js';
-import { AppLogger } from '../../shared/logging/logger.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { AutologinUrls } from './autologin-urls.service.js';
 import { leadSelection, type LeadSelection, type ListCriteria } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { leadCriteriaOf } from './domain/lead-criteria.js';
-import { attemptStatus, derivedFields, maskedUrl, type RowContext } from './domain/lead-row.js';
+import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 import { searchTermsOf } from './domain/search-terms.js';
 
 /** The leads list, the histories of a lead, and the one meaning of a filter. */
 @Injectable()
 export class LeadsService {
   constructor(
-    private readonly leads: LeadListQuery, private readonly history: LeadHistoryQuery, private readonly settings: SettingsService, private readonly secrets: Secrets,
-    private readonly clock: Clock, private readonly environment: Environment, @Inject(AppLogger) private readonly logger: AppLogger,
+    private readonly leads: LeadListQuery, private readonly history: LeadHistoryQuery, private readonly settings: SettingsService, private readonly autologins: AutologinUrls,
+    private readonly clock: Clock, private readonly environment: Environment,
   ) {}
 
   /** A page with the exact total (LED-023). `zone` is the viewer's: an IANA name or an offset. */
   async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
     const settings = await this.settings.get();
-    const list: ListCriteria = {
-      criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, settings.reporting_timezone, null), searchIn: body.search_in, terms: searchTermsOf(body.search_in, body.search_txt),
-      emails: searchTermsOf('email', body.email ? [body.email] : null), isGlobal: body.is_search_global, statuses: body.lead_status_id, symbols: body,
-    };
+    const list = await this.criteriaOf(body, zone);
     const page = { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit };
     const [total, rows] = await Promise.all([this.leads.count(list), this.leads.listPage(list, page)]);
     const context = { excludeFtdStatus: settings.exclude_ftd_status, reportingZone: settings.reporting_timezone, publicUrl: this.environment.PUBLIC_URL };
     return { total, data: rows.map((row) => this.toRow(row, context)) };
+  }
+
+  /** What the body of a list selects, whatever its page. */
+  async criteriaOf(body: Omit<LeadListBody, 'page_number' | 'limit'>, zone: string): Promise<ListCriteria> {
+    const { reporting_timezone } = await this.settings.get();
+    return {
+      criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, reporting_timezone, null), searchIn: body.search_in, terms: searchTermsOf(body.search_in, body.search_txt),
+      emails: searchTermsOf('email', body.email ? [body.email] : null), isGlobal: body.is_search_global, statuses: body.lead_status_id, symbols: body,
+    };
   }
 
   async statusHistory(leadId: number): Promise<StatusHistoryRow[]> {
@@ -64,17 +69,7 @@ export class LeadsService {
   private toRow({ publisher_id, distribution_id, autologin_url, autologged_at, redirect_token: _token, ...row }: LeadListRow, context: RowContext): LeadRow {
     return {
       ...row, ...derivedFields({ ...row, redirect_token: _token }, context), affiliate_id: publisher_id, dis_id: distribution_id,
-      autologged_at: autologged_at?.toISOString() ?? null, autologin_url: autologin_url && this.masked(row.id, autologin_url),
+      autologged_at: autologged_at?.toISOString() ?? null, autologin_url: autologin_url && this.autologins.masked(row.id, autologin_url),
     };
-  }
-
-  private masked(leadId: number, encrypted: Buffer): string {
-    try {
-      return maskedUrl(this.secrets.decrypt(encrypted));
-    } catch (error) {
-      // Written with another LEADLINE_SECRET. The list is still readable without it.
-      this.logger.warn({ err: error, lead_id: leadId }, 'an autologin URL cannot be decrypted');
-      return '…';
-    }
   }
 }

@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '../../generated/prisma/client.js';
+import { Snapshot } from './snapshot.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 
 /** A Prisma client; inside `tx()` one that is bound to the transaction. */
@@ -67,6 +68,11 @@ export class Database implements OnApplicationShutdown {
         if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
       }
     }
+  }
+
+  /** Reads of one moment that may take long and be large: see {@link Snapshot}. Never part of a transaction. */
+  openSnapshot(signal: AbortSignal): Promise<Snapshot> {
+    return Snapshot.open(this.pool, signal);
   }
 
   /** Runs after the transaction has committed; at once when there is none. Never runs after a rollback. */

@@ -31,7 +31,7 @@ const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
 };
 
 /** Ends in the id, so that pages neither repeat nor lose a row. The default order is that of the index on `created_at, id`. */
-const orderOf = ({ sortBy, order }: ListPage): Sql => {
+const orderOf = ({ sortBy, order }: Pick<ListPage, 'sortBy' | 'order'>): Sql => {
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
   if (sortBy === null) return sql`l.created_at DESC, l.id DESC`;
   if (sortBy === 'created_at') return sql`l.created_at ${direction}, l.id ${direction}`;
@@ -40,12 +40,15 @@ const orderOf = ({ sortBy, order }: ListPage): Sql => {
 
 const OWN = ['id', 'status', 'email', 'phone', 'first_name', 'last_name', 'advertiser_id', 'publisher_id', 'distribution_id', 'country_id', 'brand_status', 'publisher_status', 'status_override', 'rejection_reason', 'notes',
   'offer', 'funnel', 'funnel_override', 'funnel_override_origin', 'publisher_id_override', 'pub_override_origin', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5',
-  'city', 'language', 'hit_id', 'created_at', 'ftd_at', 'autologged_at', 'autologin_url', 'redirect_token', 'revenue', 'payout', 'injected', 'fake_ftd', 'is_test'];
-const COLUMNS = join([
-  ...OWN.map((column) => raw(`l.${column}`)),
-  sql`host(l.ip) AS ip, (l.parent_id IS NOT NULL AND NOT l.is_campaign) AS is_injected`,
-  sql`a.name AS advertiser_name, p.name AS publisher_name, d.name AS distribution_name, c.name AS country_name, c.code AS country_code`,
-], ', ');
+  'city', 'language', 'hit_id', 'created_at', 'ftd_at', 'autologged_at', 'autologin_url', 'redirect_token', 'revenue', 'payout', 'injected', 'fake_ftd', 'is_test'] as const;
+type Joined = Exclude<keyof LeadListRow, (typeof OWN)[number]>;
+const JOINED: Readonly<Record<Joined, Sql>> = {
+  ip: raw('host(l.ip)'), is_injected: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
+  advertiser_name: raw('a.name'), publisher_name: raw('p.name'), distribution_name: raw('d.name'), country_name: raw('c.name'), country_code: raw('c.code'),
+};
+const isJoined = (field: keyof LeadListRow): field is Joined => field in JOINED;
+const selected = (fields: readonly (keyof LeadListRow)[]): Sql => join(fields.map((field) => (isJoined(field) ? sql`${JOINED[field]} AS ${raw(field)}` : raw(`l.${field}`))), ', ');
+const COLUMNS = selected([...OWN, ...(Object.keys(JOINED) as Joined[])]);
 
 /** Left joins all, so that PostgreSQL leaves out those that nothing is read from. */
 const NAMES = sql`
@@ -53,6 +56,12 @@ const NAMES = sql`
   LEFT JOIN advertisers a ON a.id = l.advertiser_id
   LEFT JOIN distributions d ON d.id = l.distribution_id
   LEFT JOIN countries c ON c.id = l.country_id`;
+
+/** All rows of a list with some of their fields, and how many they are, in the order of the list: for a cursor. */
+export const wholeList = (list: ListCriteria, fields: readonly (keyof LeadListRow)[], sorted: Pick<ListPage, 'sortBy' | 'order'>): { count: Sql; rows: Sql } => ({
+  count: sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`,
+  rows: sql`SELECT ${selected(fields)} FROM leads l ${NAMES} WHERE ${listConditions(list)} ORDER BY ${orderOf(sorted)}`,
+});
 
 /** The leads list: one statement for the page, one for the exact total, however many rows. */
 @Injectable()

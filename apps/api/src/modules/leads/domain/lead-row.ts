@@ -21,19 +21,22 @@ const yesNo = (holds: boolean): 'Yes' | 'No' => (holds ? 'Yes' : 'No');
 export const isLateFtd = (lead: Pick<LeadFacts, 'created_at' | 'ftd_at'>, reportingZone: string): boolean =>
   lead.ftd_at !== null && wallDay(lead.ftd_at, reportingZone) > wallDay(lead.created_at, reportingZone);
 
-/**
- * The worked-out fields of a row. One lead's conversion is 100 or 0: FTDs reported (`cr`) and approved (`aff_cr`) of one lead.
- * A fake FTD is a date that staff set: it is neither a real conversion nor the broker's.
- */
+/** A fake FTD is a date that staff set: it is neither a real conversion nor the broker's. */
+export const realConversion = ({ status, fake_ftd }: Pick<LeadFacts, 'status' | 'fake_ftd'>): 'Yes' | 'No' => yesNo(FTD_STATUSES.has(status) && !fake_ftd);
+/** The moment of the FTD as the broker knows it. */
+export const brokerDeposit = ({ ftd_at, fake_ftd }: Pick<LeadFacts, 'ftd_at' | 'fake_ftd'>): Date | null => (fake_ftd ? null : ftd_at);
+/** The short link of a lead, which leads to its advertiser. */
+export const redirectUrl = (token: string | null, publicUrl: string): string | null => (token === null ? null : `${publicUrl}/r/${token}`);
+
+/** The worked-out fields of a row. One lead's conversion is 100 or 0: FTDs reported (`cr`) and approved (`aff_cr`) of one lead. */
 export const derivedFields = (lead: LeadFacts, context: RowContext): Pick<LeadRow, DerivedField> => {
   const hasFtd = FTD_STATUSES.has(lead.status);
-  const ftdAt = lead.ftd_at?.toISOString() ?? null;
   return {
     status: leadStatusLabel[lead.status], lead_status_id: lead.status, row_color: rowColorOf(lead, context.excludeFtdStatus),
-    created_at: lead.created_at.toISOString(), ftd_date: ftdAt, broker_first_time_deposit: lead.fake_ftd ? null : ftdAt,
-    real_conversion: yesNo(hasFtd && !lead.fake_ftd), late_ftd: yesNo(isLateFtd(lead, context.reportingZone)),
+    created_at: lead.created_at.toISOString(), ftd_date: lead.ftd_at?.toISOString() ?? null, broker_first_time_deposit: brokerDeposit(lead)?.toISOString() ?? null,
+    real_conversion: realConversion(lead), late_ftd: yesNo(isLateFtd(lead, context.reportingZone)),
     cr: percent(hasFtd), aff_cr: percent(lead.status === 5),
-    redirect_url: lead.redirect_token === null ? null : `${context.publicUrl}/r/${lead.redirect_token}`,
+    redirect_url: redirectUrl(lead.redirect_token, context.publicUrl),
   };
 };
 

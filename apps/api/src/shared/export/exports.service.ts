@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_TYPES, type FileFormat, type StreamedFile } from '@leadline/contracts';
+import sql, { type Sql } from 'sql-template-tag';
+import { Audit } from '../audit/audit.service.js';
+import { Database } from '../database/database.service.js';
+import type { Snapshot } from '../database/snapshot.js';
+import { AppError } from '../http/app-error.js';
+import { AppLogger } from '../logging/logger.js';
+import type { ExportColumn } from './columns.js';
+import { csvFile } from './csv.js';
+import { XLSX_MAX_ROWS, xlsxFile } from './xlsx.js';
+
+/** Exports at a time, over all processes and by one person. Each holds a connection, and its snapshot holds up the vacuum. */
+const MAX_RUNNING = 4;
+const MAX_OF_ONE_PERSON = 2;
+const RETRY_SECONDS = 10;
+/** A reader that stands still may not keep its place for ever. */
+const LIMIT_MS = 15 * 60_000;
+
+/** A table to be exported: all rows of a statement. */
+export interface ExportOrder<Row extends object> {
+  readonly format: FileFormat;
+  /** Without extension. */
+  readonly name: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  /** Gives one row with the number of rows as `total`. */
+  readonly count: Sql;
+  readonly rows: Sql;
+  /** Of the viewer: an IANA name or an offset. */
+  readonly zone: string;
+  /** Aborts when nobody waits for the file any more. */
+  readonly signal: AbortSignal;
+  /** For the audit log: who exported what. */
+  readonly userId: number;
+  readonly entity: string;
+  readonly request: unknown;
+}
+
+const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
+
+/** Files of any number of rows, in little memory: from a cursor through the writer of the format straight to the reader, at the reader's pace. */
+@Injectable()
+export class Exports {
+  constructor(private readonly database: Database, private readonly audit: Audit, @Inject(AppLogger) private readonly logger: AppLogger) {}
+
+  /**
+   * The file, with its exact number of rows told ahead: both come from one snapshot. Throws EXPORT_BUSY, EXPORT_TOO_LARGE, and
+   * CANCELLED when the signal has aborted.
+   */
+  async make<Row extends object>(order: ExportOrder<Row>): Promise<StreamedFile> {
+    const signal = AbortSignal.any([order.signal, AbortSignal.timeout(LIMIT_MS)]);
+    let snapshot: Snapshot | undefined;
+    try {
+      snapshot = await this.database.openSnapshot(signal);
+      await takePlace(snapshot, `exports of ${order.userId}`, MAX_OF_ONE_PERSON);
+      await takePlace(snapshot, 'exports', MAX_RUNNING);
+      const [counted] = await snapshot.query<{ total: number }>(order.count);
+      const total = counted?.total ?? 0;
+      if (order.format === 'xlsx' && total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
+      await this.audit.record({ userId: order.userId, action: `${order.entity}.export`, entity: order.entity, entityId: null, after: { format: order.format, columns: order.columns.map(({ title }) => title), rows: total, request: order.request } });
+      return { name: `${order.name}.${order.format}`, mediaType: FILE_TYPES[order.format], rows: total, bytes: this.bytes(snapshot, order, signal) };
+    } catch (error) {
+      await snapshot?.close();
+      throw signal.aborted ? new AppError('CANCELLED', { cause: error }) : error;
+    }
+  }
+
+  private async *bytes<Row extends object>(snapshot: Snapshot, { format, columns, rows, zone, entity }: ExportOrder<Row>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    try {
+      yield* WRITERS[format](columns, snapshot.batches<Row>(rows), zone);
+    } catch (error) {
+      if (!signal.aborted) this.logger.error({ err: error, entity, format }, 'an export broke off');
+      // The reader sees the file break off, which no browser takes for a whole one.
+      throw error;
+    } finally {
+      await snapshot.close();
+    }
+  }
+}
+
+/** Takes one of so many places, if one is free: an advisory lock of the snapshot's transaction, so it is given back whatever becomes of the export or of the process. */
+const takePlace = async (snapshot: Snapshot, whose: string, places: number): Promise<void> => {
+  const taken = await snapshot.query(sql`SELECT place FROM generate_series(1, ${places}::int) place WHERE pg_try_advisory_xact_lock(hashtextextended(${whose}, place)) LIMIT 1`);
+  if (taken.length === 0) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
+};

@@ -1,0 +1,33 @@
+import { zoneSegments } from '@leadline/contracts';
+
+const DAY_MS = 86_400_000;
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** The wall time of instants in a zone, in milliseconds as if it were UTC. Neighbours in a file are neighbours in time, so the last segment is tried first. */
+export const wallClockOf = (zone: string): ((instant: Date) => number) => {
+  const segments = zoneSegments(zone);
+  let [from, until, offset] = [0, 0, 0];
+  return (instant) => {
+    const time = instant.getTime();
+    if (time < from || time >= until) {
+      const index = segments.findLastIndex((segment) => segment.from <= time);
+      [from, until, offset] = [segments[index]?.from ?? -Infinity, segments[index + 1]?.from ?? Infinity, segments[index]?.offset ?? 0];
+    }
+    return time + offset;
+  };
+};
+
+/** `yyyy-MM-dd HH:mm:ss`, as the tables of the screens show it. */
+export const wallTextOf = (zone: string): ((instant: Date) => string) => {
+  const wallOf = wallClockOf(zone);
+  let [day, dayText] = [Number.NaN, ''];
+  return (instant) => {
+    const wall = wallOf(instant);
+    if (Math.floor(wall / DAY_MS) !== day) {
+      day = Math.floor(wall / DAY_MS);
+      dayText = new Date(wall).toISOString().slice(0, 10);
+    }
+    const seconds = Math.floor((wall - day * DAY_MS) / 1000);
+    return `${dayText} ${twoDigits[Math.floor(seconds / 3600)]}:${twoDigits[Math.floor(seconds / 60) % 60]}:${twoDigits[seconds % 60]}`;
+  };
+};
