@@ -32,6 +32,8 @@ export * from './intake/schemas.js';
 export * from './intake/batch.schemas.js';
 export * from './intake/pull.schemas.js';
 export * from './postbacks/schemas.js';
+export * from './postbacks/publisher.schemas.js';
+export * from './postbacks/review.schemas.js';
 export * from './jobs/topics.js';
 export * from './registry.js';
 export * from './openapi.js';

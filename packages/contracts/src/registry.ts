@@ -11,11 +11,13 @@ import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
 import { postbacks } from './postbacks/routes.js';
 import { presets } from './presets/routes.js';
+import { publisherPostbacks } from './postbacks/publisher.routes.js';
+import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
-export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, redirects, health };
+export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, redirects, health };
 
 export interface NamedRoute { readonly name: string; readonly route: RouteShape }
 

@@ -1,10 +1,10 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
-import { countryId, createAdvertiser } from '@leadline/prisma/seed';
+import { countryId } from '@leadline/prisma/seed';
 import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
 import { call, type Reply } from '../support/http-client.js';
-import { TEST_SECRET } from '../support/test-app.js';
+import { newAddress, newAdvertiser, newDelivery, newPostback, newUnknownAttempt, newUnmatched } from './delivery-rows.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
 import type { World } from './world.js';
 
@@ -21,7 +21,6 @@ const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_c
   return { email, recovery_code: recovery_codes[0] ?? '' };
 };
 
-const newAdvertiser = async ({ db }: World): Promise<number> => (await createAdvertiser(db, TEST_SECRET)).id;
 const newPreset = async ({ app, admin }: World): Promise<number> =>
   Number((await call(app.url, 'POST', '/api/presets', { body: contracts.presets.create.example, headers: admin.headers })).body.id);
 
@@ -74,6 +73,19 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
   'postbacks.receive': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, body: { lead_id: String(leadId), status: 'Interested' } }),
   'postbacks.receiveByGet': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, query: { lead_id: String(leadId), status: 'No answer' } }),
+  'publisherPostbacks.list': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publisherPostbacks.create': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publisherPostbacks.update': async (world) => ({ params: { id: await newPostback(world) }, body: { event: 'ftd_approved', url: newAddress(), is_active: false } }),
+  'publisherPostbacks.remove': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.enable': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.revealSecret': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.rotateSecret': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.test': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.deliveries': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.replay': async (world) => ({ params: { id: await newDelivery(world, await newPostback(world)) } }),
+  'unmatchedPostbacks.assign': async (world) => ({ params: { id: await newUnmatched(world) }, body: { lead_id: world.leadId } }),
+  'unmatchedPostbacks.dismiss': async (world) => ({ params: { id: await newUnmatched(world) } }),
+  'unknownAttempts.settle': async (world) => ({ params: { id: await newUnknownAttempt(world) } }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 

@@ -46,7 +46,12 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   async confirmAccepted(leadId: number, advertiserId: number, externalId: string | null): Promise<boolean> {
     const attemptId = await this.attempts.findLive(leadId, advertiserId);
     if (attemptId === null) return false;
-    const [settled] = await this.settleBatch([{ kind: 'accepted', leadId, attemptId, externalId, autologinUrl: null, message: 'Confirmed by the advertiser', request: null, response: null }]);
+    return this.settleNow({ kind: 'accepted', leadId, attemptId, externalId, autologinUrl: null, message: 'Confirmed by the advertiser', request: null, response: null });
+  }
+
+  /** Settles one attempt in the transaction of the caller. Answers false when somebody else has settled it. */
+  async settleNow(outcome: Outcome): Promise<boolean> {
+    const [settled] = await this.settleBatch([outcome]);
     return settled?.kind === 'done';
   }
 

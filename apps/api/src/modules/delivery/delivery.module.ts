@@ -6,6 +6,7 @@ import { DeliveryHealthRepository } from './data/delivery-health.repository.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { PostbackTokenRepository } from './data/postback-token.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
+import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
 import { DeliveryHealth } from './delivery-health.service.js';
 import { DeliverySweeperJob } from './delivery.jobs.js';
@@ -16,13 +17,15 @@ import { IntegrationTester } from './integration-tester.service.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.service.js';
 import { PostbackTokens } from './postback-tokens.service.js';
+import { UnknownAttemptsController } from './unknown-attempts.controller.js';
+import { UnknownAttempts } from './unknown-attempts.service.js';
 
 @Module({
   imports: [RoutingModule],
-  controllers: [IntegrationsController],
+  controllers: [IntegrationsController, UnknownAttemptsController],
   providers: [
-    DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, DeliveryHealth, Integrations, IntegrationEditor, IntegrationTester, PostbackTokens,
-    AttemptRepository, DeliveryHealthRepository, IntegrationRepository, PostbackTokenRepository, SettlementRepository,
+    DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, DeliveryHealth, Integrations, IntegrationEditor, IntegrationTester, PostbackTokens, UnknownAttempts,
+    AttemptRepository, DeliveryHealthRepository, IntegrationRepository, PostbackTokenRepository, SettlementRepository, UnknownAttemptQuery,
   ],
   exports: [DeliveryService, DeliverySettlement],
 })

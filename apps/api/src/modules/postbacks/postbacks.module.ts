@@ -3,10 +3,26 @@ import { ConversionsModule } from '../conversions/conversions.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
+import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { PostbacksController } from './postbacks.controller.js';
 import { PostbacksService } from './postbacks.service.js';
+import { PublisherPostbackEditor } from './publisher-postback-editor.service.js';
+import { PublisherPostbackSender } from './publisher-postback-sender.service.js';
+import { PublisherPostbacksController } from './publisher-postbacks.controller.js';
 import { PublisherPostbacksModule } from './publisher-postbacks.module.js';
+import { StatusReports } from './status-reports.service.js';
+import { UnmatchedController } from './unmatched.controller.js';
+import { UnmatchedJobs } from './unmatched.jobs.js';
+import { UnmatchedReview } from './unmatched-review.service.js';
 
 /** Both directions: what advertisers report, and what publishers are told. */
-@Module({ imports: [SettingsModule, ConversionsModule, DeliveryModule, PublisherPostbacksModule], controllers: [PostbacksController], providers: [PostbacksService, InboundPostbacksRepository] })
+@Module({
+  imports: [SettingsModule, ConversionsModule, DeliveryModule, PublisherPostbacksModule],
+  controllers: [PostbacksController, PublisherPostbacksController, UnmatchedController],
+  providers: [
+    PostbacksService, StatusReports, UnmatchedReview, UnmatchedJobs, PublisherPostbackEditor, PublisherPostbackSender,
+    InboundPostbacksRepository, UnmatchedRepository, PublisherPostbackRepository,
+  ],
+})
 export class PostbacksModule {}

@@ -58,7 +58,7 @@ export class SettlementRepository {
   /** Everything of a batch in one statement. */
   async write(writes: SettlementWrites, now: Date): Promise<void> {
     const parts = [
-      sql`ended AS (UPDATE lead_attempts a SET state = e.state, restriction_origin = e.origin, code = e.code, message = e.message, req_payload = e.request, res_payload = e.response, external_id = e.external_id, finished_at = ${now}
+      sql`ended AS (UPDATE lead_attempts a SET state = e.state, restriction_origin = e.origin, code = e.code, message = e.message, req_payload = coalesce(e.request, a.req_payload), res_payload = coalesce(e.response, a.res_payload), external_id = e.external_id, finished_at = ${now}
         FROM jsonb_to_recordset(${json(writes.attempts)}::jsonb) AS e(attempt_id int, state text, origin text, code text, message text, request text, response text, external_id text) WHERE a.id = e.attempt_id
         RETURNING a.id, a.lead_id, a.advertiser_id, a.distribution_id, a.external_id, a.funnel_override, a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin)`,
       sql`accepted AS (UPDATE leads l SET status = 2, advertiser_id = e.advertiser_id, distribution_id = e.distribution_id, external_id = e.external_id, funnel_override = e.funnel_override, funnel_override_origin = e.funnel_override_origin,

@@ -8,7 +8,7 @@ export interface PostbackLead {
   readonly id: number; readonly status: LeadStatusId; readonly advertiser_id: number | null; readonly live_advertiser_id: number | null; readonly external_id: string | null;
   readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null; readonly created_at: Date;
 }
-export interface ReceivedPostback { readonly advertiserId: number; readonly leadId: number | null; readonly outcome: 'applied' | 'unchanged' | 'lead_unknown'; readonly payload: object; readonly receivedAt: Date }
+export interface ReceivedPostback { readonly advertiserId: number; readonly leadId: number | null; readonly outcome: 'applied' | 'unchanged' | 'lead_unknown'; readonly source: 'postback' | 'pull'; readonly payload: object; readonly receivedAt: Date }
 export interface StatusChange { readonly lead: PostbackLead; readonly brandStatus: string; readonly publisherStatus: string | null; readonly at: Date }
 
 @Injectable()
@@ -49,9 +49,11 @@ export class InboundPostbacksRepository {
       VALUES (${lead.id}, 'advertiser', ${brandStatus}, ${lead.brand_status}, ${lead.status}, ${lead.status}, ${at})`);
   }
 
+  /** One that nobody could match is kept once, however often it comes. */
   async insertReceived(postback: ReceivedPostback): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, payload, received_at)
-      VALUES (${postback.advertiserId}, ${postback.leadId}, ${postback.outcome}, ${JSON.stringify(postback.payload)}, ${postback.receivedAt})`);
+      INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, source, payload, received_at)
+      VALUES (${postback.advertiserId}, ${postback.leadId}, ${postback.outcome}, ${postback.source}, ${JSON.stringify(postback.payload)}, ${postback.receivedAt})
+      ON CONFLICT (advertiser_id, md5(payload::text)) WHERE outcome = 'lead_unknown' DO UPDATE SET repeats = inbound_postbacks.repeats + 1, received_at = excluded.received_at`);
   }
 }

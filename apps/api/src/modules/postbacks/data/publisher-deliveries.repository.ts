@@ -59,6 +59,27 @@ export class PublisherDeliveriesRepository {
   async markDelivered(delivery: DueDelivery, statusCode: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE publisher_postback_deliveries SET state = 'delivered', delivered_at = ${at}, last_status_code = ${statusCode}, last_error = NULL WHERE id = ${delivery.id} AND state <> 'delivered'`);
+    // Written once a minute at most: what a busy postback needs is that it works, not when exactly it last did.
+    await this.database.query(sql`
+      INSERT INTO publisher_postback_health AS h (postback_id, last_success_at) VALUES (${delivery.postback_id}, ${at})
+      ON CONFLICT (postback_id) DO UPDATE SET failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at
+      WHERE h.failures > 0 OR h.last_success_at IS NULL OR h.last_success_at < excluded.last_success_at - interval '1 minute'`);
+  }
+
+  /** One more failure without a success between. */
+  async countFailure(postbackId: number, at: Date): Promise<{ failures: number; failing_since: Date }> {
+    const [row] = await this.database.query<{ failures: number; failing_since: Date }>(sql`
+      INSERT INTO publisher_postback_health AS h (postback_id, failures, failing_since) VALUES (${postbackId}, 1, ${at})
+      ON CONFLICT (postback_id) DO UPDATE SET failures = h.failures + 1, failing_since = coalesce(h.failing_since, excluded.failing_since) RETURNING failures, failing_since`);
+    return row ?? { failures: 1, failing_since: at };
+  }
+
+  /** Answers false when it is switched off already. */
+  async disable(postbackId: number, at: Date): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      WITH disabled AS (UPDATE publisher_postbacks SET is_active = false WHERE id = ${postbackId} AND is_active RETURNING id)
+      UPDATE publisher_postback_health SET disabled_at = ${at} WHERE postback_id = (SELECT id FROM disabled) RETURNING postback_id`);
+    return rows.length > 0;
   }
 
   /** Only the holder of the latest try says when the next one is. */

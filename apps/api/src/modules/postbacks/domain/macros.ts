@@ -1,4 +1,4 @@
-import type { PublisherEvent } from '@leadline/contracts';
+import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
 import { type ShownLead, shownPayout, shownStatus } from './publisher-view.js';
 
 /** The lead as far as macros need it. */
@@ -9,7 +9,7 @@ export interface MacroLead extends ShownLead {
 }
 
 /** Every macro of a postback URL (domain §6). The publisher's ledger only: no advertiser, no revenue, no FTD that is not approved. */
-const MACROS: Readonly<Record<string, (lead: MacroLead, event: PublisherEvent) => string | number | null>> = {
+const MACROS: Readonly<Record<PostbackMacro, (lead: MacroLead, event: PublisherEvent) => string | number | null>> = {
   lead_id: (lead) => lead.lead_id,
   click_id: (lead) => lead.hit_id,
   hit_id: (lead) => lead.hit_id,
@@ -30,7 +30,7 @@ const MACROS: Readonly<Record<string, (lead: MacroLead, event: PublisherEvent) =
 /** Puts the values in, URL-encoded. A macro that is not known, or has no value, is left empty. */
 export const expandMacros = (url: string, lead: MacroLead, event: PublisherEvent): string =>
   url.replaceAll(/\{(\w{1,64})\}/g, (_whole, name: string) => {
-    const value = Object.hasOwn(MACROS, name) ? MACROS[name]?.(lead, event) : null;
+    const value = Object.hasOwn(MACROS, name) ? MACROS[name as PostbackMacro](lead, event) : null;
     // toWellFormed: encodeURIComponent throws on half a surrogate pair.
     return encodeURIComponent(String(value ?? '').toWellFormed());
   });
