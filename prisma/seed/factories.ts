@@ -155,6 +155,15 @@ export const createConversion = async (db: Queryable, values: ConversionValues):
   });
 };
 
+export interface ProgressLogValues { lead_id: number; advertiser_id: number; created_by: number; type?: 'injection' | 'simulation'; scheduled_at?: Date; created_at?: Date; parameters?: object }
+/** A job of an injection that waits; due at once unless it says otherwise. */
+export const createProgressLog = (db: Queryable, values: ProgressLogValues): Promise<number> => {
+  const at = values.scheduled_at ?? new Date();
+  return insertOne(db, 'progress_logs', {
+    type: 'injection', created_at: at, ...values, scheduled_at: at, due_at: at, parameters: JSON.stringify({ locate_leads: 'system', publisher_id: null, funnel: null, publisher_id_override: null, ...values.parameters }),
+  });
+};
+
 /** Replaces one of the settings, e.g. `exclude_ftd_status`. */
 export const setSetting = async (db: Queryable, key: string, value: unknown): Promise<void> => {
   await db.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [key, JSON.stringify(value)]);

@@ -43,6 +43,8 @@ export const ERRORS = {
   LEAD_HAS_NO_REVENUE: [409, 'Revenue needs a reported FTD that is not fake.'],
   LEAD_HAS_NO_PAYOUT: [409, 'Payout needs an accepted FTD that is not fake.'],
   NO_ROW_SELECTED: [422, 'No row selected'],
+  PROGRESS_LOG_NOT_FOUND: [404, 'No such job.'],
+  PROGRESS_LOG_NOT_IDLE: [409, 'The job has begun already.'],
   TEST_LEAD_FAILED: [422, 'The advertiser did not take the test lead.'],
   CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],
 

@@ -26,6 +26,7 @@ export * from './leads/schemas.js';
 export * from './leads/test-lead.schemas.js';
 export * from './leads/actions.schemas.js';
 export * from './presets/schemas.js';
+export * from './injections/schemas.js';
 export * from './conversions/schemas.js';
 export * from './reports/schemas.js';
 export * from './intake/schemas.js';

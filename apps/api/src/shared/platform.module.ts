@@ -12,6 +12,7 @@ import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
+import { Chance, SystemChance } from './clock/chance.js';
 import { parseAllowHosts } from './net/address-guard.js';
 import { OutboundClient } from './net/outbound-client.service.js';
 import { Audit } from './audit/audit.service.js';
@@ -28,6 +29,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
   providers: [
     { provide: Environment, useFactory: () => loadEnvironment(process.env) },
     { provide: Clock, useClass: SystemClock },
+    { provide: Chance, useClass: SystemChance },
     { provide: AppLogger, inject: [Environment], useFactory: (environment: Environment) => createLogger(environment.LOG_LEVEL) },
     { provide: DATABASE_POOL, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => createPool(environment.DATABASE_URL, environment.DB_POOL_SIZE, (error) => logger.warn({ err: error }, 'a database connection was lost')) },
     { provide: REDIS, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => {
@@ -39,6 +41,6 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')) }) },
     Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports,
   ],
-  exports: [Environment, Clock, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports, DiscoveryModule],
+  exports: [Environment, Clock, Chance, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports, DiscoveryModule],
 })
 export class PlatformModule {}

@@ -1,5 +1,5 @@
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { countryId, createAdvertiser, createCap, createConversion, createDistribution, createLead, createPublisher, setIntegration } from '@leadline/prisma/seed';
+import { countryId, createAdvertiser, createCap, createConversion, createDistribution, createLead, createProgressLog, createPublisher, setIntegration } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AppModule } from '../../src/app.module.js';
 import { signIn, type SignedIn } from '../support/sign-in.js';
@@ -31,6 +31,8 @@ export interface World {
   newPendingLead(): Promise<number>;
   newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
   newDistribution(): Promise<number>;
+  /** A job that waits. */
+  newProgressLog(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -74,9 +76,10 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
   const app = await createTestApp(AppModule, { ...options, databaseUrl: database.url, environment: { DELIVERY_ALLOW_HOSTS: server.host, ...options.environment } })
     .catch(async (error: unknown) => { await release(); throw error; });
   const asPublisher = (made: { id: number; api_token: string }): WorldPublisher => ({ id: made.id, token: made.api_token });
+  const admin = await signIn(app, { roleId: 1 });
   return {
     app, db, capId, leadId, otherLeadId, newCap, newDistribution, redirectToken: REDIRECT_TOKEN,
-    admin: await signIn(app, { roleId: 1 }), nobody: await signIn(app),
+    admin, nobody: await signIn(app),
     publisher: asPublisher(publisher), otherPublisher: asPublisher(otherPublisher), inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },
     newLead: () => createLead(db, parties),
@@ -85,6 +88,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
       await createConversion(db, { lead_id: id });
       return id;
     },
+    newProgressLog: async () => createProgressLog(db, { lead_id: await createLead(db, parties), advertiser_id: advertiser.id, created_by: admin.userId, scheduled_at: new Date(Date.now() + DAY_MS) }),
     close: async () => { await app.close(); await release(); },
   };
 };

@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { defineRoute } from '../common/route.js';
 import { TestLeadBody } from '../leads/test-lead.schemas.js';
+import { InjectBody, ProgressLog, ProgressLogIds, ProgressLogQuery } from './schemas.js';
 
 const tag = 'Leads';
 export const injections = {
+  inject: defineRoute({
+    method: 'POST', path: '/api/lead-details/inject', tag, summary: 'Send leads to a different advertiser, now or later', description: 'One job per lead. A lead that waits for the same advertiser already gets no second job: `skipped` counts those.', access: 'LEADS_INJECTION',
+    body: InjectBody, response: MessageReply.extend({ created: z.int(), skipped: z.int() }), errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'PUBLISHER_NOT_FOUND'],
+    example: { lead_ids: [1], advertiser_id: 1, locate_leads: 'system', simulate: false, min_delay: 5, max_delay: 60, publisher_id: null, funnel: null, publisher_id_override: null },
+  }),
+  list: defineRoute({ method: 'GET', path: '/api/progress-logs', tag, summary: 'Jobs that wait or run, by the time they are scheduled for', access: 'LEADS_PROGRESS_LOGS', query: ProgressLogQuery, response: z.object({ total: z.int(), data: z.array(ProgressLog) }) }),
+  count: defineRoute({ method: 'GET', path: '/api/progress-logs-count', tag, summary: 'How many jobs wait or run', access: 'LEADS_PROGRESS_LOGS', response: z.object({ count: z.int() }) }),
+  run: defineRoute({ method: 'PUT', path: '/api/progress-logs', tag, summary: 'Run jobs now; all of them or none', access: 'LEADS_PROGRESS_LOGS', body: ProgressLogIds, response: MessageReply, errors: ['PROGRESS_LOG_NOT_FOUND', 'PROGRESS_LOG_NOT_IDLE'], example: { ids: [1] } }),
+  remove: defineRoute({ method: 'DELETE', path: '/api/progress-logs', tag, summary: 'Delete jobs that have not begun; all of them or none', access: 'LEADS_PROGRESS_LOGS', body: ProgressLogIds, response: MessageReply, errors: ['PROGRESS_LOG_NOT_FOUND', 'PROGRESS_LOG_NOT_IDLE'], example: { ids: [1] } }),
   testLead: defineRoute({
     method: 'POST', path: '/api/test-lead', tag, summary: 'Send a test lead to one advertiser', description: 'All checks but caps apply. Whatever becomes of it, the lead is in the list, marked as a test.', access: 'session', body: TestLeadBody,
     response: MessageReply.extend({ lead_id: z.int() }), errors: ['ADVERTISER_NOT_FOUND', 'PUBLISHER_NOT_FOUND', 'TEST_LEAD_FAILED'],

@@ -48,6 +48,12 @@ export class DeliveryService {
     if (row) await this.resume(row);
   }
 
+  /** Whether a call of the advertiser could be made at all: it has an integration that is valid. */
+  async hasIntegration(advertiserId: number): Promise<boolean> {
+    await this.integrations.ensureCurrent();
+    return this.integrations.of(advertiserId) !== null;
+  }
+
   /** Advertisers that are not called for now, because their calls keep failing. */
   openCircuits(): ReadonlySet<number> {
     return this.caller.openCircuits(this.config.current().advertisers.keys());

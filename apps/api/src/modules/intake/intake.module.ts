@@ -21,6 +21,6 @@ import { RefusalTally } from './refusal-tally.service.js';
   imports: [RoutingModule, DeliveryModule],
   controllers: [IntakeController, PublisherFeedController],
   providers: [IntakeService, IntakeBatch, IntakeRepository, PublisherFeed, PublisherFeedQuery, GeoIp, RefusalTally, PublisherLimit, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
-  exports: [PublisherAuthenticator],
+  exports: [PublisherAuthenticator, GeoIp],
 })
 export class IntakeModule {}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/clock/clock.js';
+import { Database } from '../../shared/database/database.service.js';
+import { AppLogger } from '../../shared/logging/logger.js';
+import { normalisePhone } from '../../shared/phone/normalise-phone.js';
+import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
+import { GeoIp } from '../intake/geo-ip.service.js';
+import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Simulator } from '../routing/simulator.service.js';
+import { DirectedLeadRepository, type SourceLead, type StoredDirective } from './data/directed-lead.repository.js';
+import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
+import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
+
+/** A worker that says nothing for so long is taken for dead. One that is only slow does no harm: the other finds its call under way. */
+const LEASE_MS = 30_000;
+const LOOK_AGAIN_MS = 5_000;
+const RETRY_MS = 30_000;
+/** The id of a lead that does not exist. */
+const NO_LEAD = 0;
+
+class LostJobError extends Error {}
+
+const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective => ({ advertiser_id, funnel: parameters.funnel, publisher_id: parameters.publisher_id_override });
+
+/**
+ * Runs jobs of injections. It may die anywhere and run any number of times: the new lead is stored together with its id in the row, and
+ * delivery calls nobody twice for one lead.
+ */
+@Injectable()
+export class InjectionRunner {
+  constructor(
+    private readonly logs: ProgressLogRepository, private readonly leads: DirectedLeadRepository, private readonly delivery: DeliveryService, private readonly simulator: Simulator, private readonly geo: GeoIp,
+    private readonly config: RoutingConfig, private readonly database: Database, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  /** One run, if nobody else has the job. */
+  async run(id: number): Promise<void> {
+    const log = await this.logs.claim(id, this.clock.now(), this.inMs(LEASE_MS));
+    if (!log) return;
+    try {
+      const { kind, reason } = log.type === 'simulation' ? await this.simulate(log) : await this.inject(log);
+      if (kind === 'pending') await this.logs.giveBack(log, this.inMs(LOOK_AGAIN_MS));
+      else await this.logs.complete(id, kind, reason, this.clock.now());
+    } catch (error) {
+      if (error instanceof LostJobError) return;
+      this.logger.error({ err: error, progress_log_id: id, runs: log.runs }, 'an injection failed; it is tried again');
+      await this.logs.giveBack(log, this.inMs(RETRY_MS));
+    }
+  }
+
+  private async inject(log: ClaimedLog): Promise<DeliveryOutcome> {
+    const leadId = log.created_lead_id ?? await this.create(log);
+    await this.delivery.deliverStored(leadId);
+    return deliveryOutcome(await this.leads.getFacts(leadId));
+  }
+
+  /** The lead and the note of it are one. */
+  private async create(log: ClaimedLog): Promise<number> {
+    const source = await this.leads.getSource(log.lead_id);
+    return this.database.tx(async () => {
+      const now = this.clock.now();
+      const leadId = await this.leads.insertInjected({ source_id: source.id, publisher_id: log.parameters.publisher_id ?? source.publisher_id, country_id: this.countryOf(source, log), directive: directiveOf(log) }, now, new Date(now.getTime() + OWNED_MS));
+      if (!await this.logs.linkLead(log, leadId)) throw new LostJobError('Another worker has the job.');
+      return leadId;
+    });
+  }
+
+  /** The checks of the real thing on the facts of this moment; nothing is sent, stored or counted. */
+  private async simulate(log: ClaimedLog): Promise<DeliveryOutcome> {
+    const source = await this.leads.getSource(log.lead_id);
+    const decision = await this.simulator.simulate({
+      lead: {
+        id: NO_LEAD, publisherId: log.parameters.publisher_id ?? source.publisher_id, countryId: this.countryOf(source, log), email: source.email, phone: source.phone, ip: source.ip, offer: source.offer, funnel: source.funnel,
+        customParams: source.custom_params, isTest: source.is_test, directive: directiveOf(log),
+      },
+      isUnderWay: true, at: this.clock.now(), draft: null, circuitOpen: this.delivery.openCircuits(),
+    });
+    if (decision.kind === 'reject') return { kind: 'rejected', reason: decision.reason };
+    return await this.delivery.hasIntegration(decision.advertiserId) ? { kind: 'accepted', reason: 'All checks passed; nothing was sent' } : { kind: 'rejected', reason: 'The advertiser has no integration' };
+  }
+
+  private countryOf(source: SourceLead, { parameters: { locate_leads: by } }: ClaimedLog): number | null {
+    if (by === 'system') return source.country_id;
+    const code = by === 'ip' ? this.geo.countryOf(source.ip) : normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country ?? null;
+    return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
+  }
+
+  private inMs(milliseconds: number): Date { return new Date(this.clock.now().getTime() + milliseconds); }
+}
