@@ -11,7 +11,7 @@ import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
 
-export type { Directive, Offer, RejectCode, RoutedLead } from './domain/lead.js';
+export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
 
 export interface RouteRequest {
