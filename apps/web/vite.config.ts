@@ -10,6 +10,6 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), ipv4Blocks(), precompress()],
-  server: { proxy: { '/api': API, '/r': API, '/ipv4': API, '/health': API } },
+  server: { proxy: { '/api': API, '/r': API, '/c': API, '/ipv4': API, '/health': API } },
   build: { target: 'es2022', sourcemap: false, manifest: true, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'forms', test: FORMS, minShareCount: 2 }] } } } },
 });

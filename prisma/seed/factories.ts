@@ -95,6 +95,9 @@ export const createDistribution = async (db: Queryable, values: DistributionValu
   return { id, timeslotId, groupIds };
 };
 
+export interface OfferValues { slug: string; name?: string; url?: string | null; status?: 'active' | 'inactive' }
+export const createOffer = (db: Queryable, values: OfferValues): Promise<number> => insertOne(db, 'offers', { name: values.slug, ...values });
+
 export interface CapValues {
   type?: 'lead' | 'ftd'; interval?: 'daily' | 'interval'; cap?: number; reset_time?: string; timezone_id?: number;
   country_ids?: readonly number[]; advertiser_ids?: readonly number[]; publisher_ids?: readonly number[]; funnels?: readonly string[]; window_started_at?: Date;

@@ -14,6 +14,7 @@ import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
 import { Chance, SystemChance } from './clock/chance.js';
 import { parseAllowHosts } from './net/address-guard.js';
+import { GeoIp } from './net/geo-ip.service.js';
 import { OutboundClient } from './net/outbound-client.service.js';
 import { Audit } from './audit/audit.service.js';
 import { JobQueues } from './queue/job-queues.service.js';
@@ -39,8 +40,8 @@ import { REDIS, RedisCloser } from './queue/redis.js';
       return redis;
     } },
     { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')) }) },
-    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports,
+    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter, GeoIp, Exports,
   ],
-  exports: [Environment, Clock, Chance, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, Exports, DiscoveryModule],
+  exports: [Environment, Clock, Chance, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, GeoIp, Exports, DiscoveryModule],
 })
 export class PlatformModule {}

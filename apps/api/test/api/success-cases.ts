@@ -6,7 +6,7 @@ import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
 import { call, type Reply } from '../support/http-client.js';
 import { newAddress, newAdvertiser, newDelivery, newPostback, newUnknownAttempt, newUnmatched } from './delivery-rows.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
-import type { World } from './world.js';
+import { OFFER_SLUG, type World } from './world.js';
 
 type Contracts = typeof contracts;
 type RouteName = { [F in keyof Contracts]: `${F}.${Extract<keyof Contracts[F], string>}` }[keyof Contracts];
@@ -89,6 +89,7 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'unmatchedPostbacks.assign': async (world) => ({ params: { id: await newUnmatched(world) }, body: { lead_id: world.leadId } }),
   'unmatchedPostbacks.dismiss': async (world) => ({ params: { id: await newUnmatched(world) } }),
   'unknownAttempts.settle': async (world) => ({ params: { id: await newUnknownAttempt(world) } }),
+  'redirects.click': ({ publisher }) => ({ params: { offer: OFFER_SLUG }, query: { affiliate_id: String(publisher.id) } }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 

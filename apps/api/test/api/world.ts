@@ -1,5 +1,5 @@
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { countryId, createAdvertiser, createCap, createConversion, createDistribution, createLead, createProgressLog, createPublisher, setIntegration } from '@leadline/prisma/seed';
+import { countryId, createAdvertiser, createCap, createConversion, createDistribution, createLead, createOffer, createProgressLog, createPublisher, setIntegration } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AppModule } from '../../src/app.module.js';
 import { signIn, type SignedIn } from '../support/sign-in.js';
@@ -39,6 +39,8 @@ export interface World {
 const NO_LIMIT = 1_000_000;
 const DAY_MS = 86_400_000;
 const UNUSED_COUNTRY = 1;
+/** A click link leads to it. */
+export const OFFER_SLUG = 'offer-of-the-world';
 const REDIRECT_TOKEN = 'a-link-of-the-world-0001';
 
 const seedParties = async (db: pg.Pool, template: object) => {
@@ -66,6 +68,7 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
   const leadId = await createLead(db, { ...parties, external_id: 'EXT-SEEDED', redirect_token: REDIRECT_TOKEN, redirect_expires_at: new Date(Date.now() + DAY_MS) });
   await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto')]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
+  await createOffer(db, { slug: OFFER_SLUG, url: 'https://offer.example/landing' });
   // Of a country that no test sends leads from.
   const newCap: World['newCap'] = (values) => createCap(db, { country_ids: [UNUSED_COUNTRY], ...values });
   const capId = await newCap();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ClickParams, ClickQuery } from '../clicks/schemas.js';
 import { defineRoute } from '../common/route.js';
 
 const tag = 'Operation';
@@ -10,6 +11,11 @@ export const health = {
   openapi: defineRoute({ method: 'GET', path: '/api/openapi.json', tag, summary: 'The OpenAPI 3.1 document', access: 'public', response: z.record(z.string(), z.unknown()) }),
   docs: defineRoute({ method: 'GET', path: '/api/docs', tag, summary: 'The API to read', access: 'public', response: z.string(), reply: 'html' }),
 };
+const tagOfLinks = 'Redirects';
 export const redirects = {
-  follow: defineRoute({ method: 'GET', path: '/r/:token', tag: 'Redirects', summary: 'Take the visitor to the advertiser', access: 'public', params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }), response: z.string(), reply: 'redirect', status: 302, errors: ['REDIRECT_UNKNOWN', 'REDIRECT_EXPIRED'] }),
+  click: defineRoute({
+    method: 'GET', path: '/c/:offer', tag: tagOfLinks, summary: 'Count a click and take the visitor to the offer', access: 'public', params: ClickParams, query: ClickQuery, response: z.string(), reply: 'redirect', status: 302, errors: ['REDIRECT_UNKNOWN', 'RATE_LIMITED'],
+    description: 'The offer by slug or id, the publisher by `affiliate_id` (also `aff_id`, `pid`, `publisher_id`). The page of the offer is opened with every other parameter and a new `hit_id`, which the lead brings back. Crawlers, link checkers, previews and browsers that load ahead are sent on without one and not counted.',
+  }),
+  follow: defineRoute({ method: 'GET', path: '/r/:token', tag: tagOfLinks, summary: 'Take the visitor to the advertiser', access: 'public', params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }), response: z.string(), reply: 'redirect', status: 302, errors: ['REDIRECT_UNKNOWN', 'REDIRECT_EXPIRED'] }),
 };

@@ -4,7 +4,7 @@ import { Database } from '../../shared/database/database.service.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { normalisePhone } from '../../shared/phone/normalise-phone.js';
 import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
-import { GeoIp } from '../intake/geo-ip.service.js';
+import { GeoIp } from '../../shared/net/geo-ip.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { Simulator } from '../routing/simulator.service.js';
 import { DirectedLeadRepository, type SourceLead, type StoredDirective } from './data/directed-lead.repository.js';

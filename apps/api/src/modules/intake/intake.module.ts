@@ -4,7 +4,6 @@ import { DeliveryModule } from '../delivery/delivery.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
 import { PublisherFeedQuery } from './data/publisher-feed.query.js';
-import { GeoIp } from './geo-ip.service.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
@@ -20,7 +19,7 @@ import { RefusalTally } from './refusal-tally.service.js';
 @Module({
   imports: [RoutingModule, DeliveryModule],
   controllers: [IntakeController, PublisherFeedController],
-  providers: [IntakeService, IntakeBatch, IntakeRepository, PublisherFeed, PublisherFeedQuery, GeoIp, RefusalTally, PublisherLimit, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
-  exports: [PublisherAuthenticator, GeoIp],
+  providers: [IntakeService, IntakeBatch, IntakeRepository, PublisherFeed, PublisherFeedQuery, RefusalTally, PublisherLimit, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
+  exports: [PublisherAuthenticator],
 })
 export class IntakeModule {}

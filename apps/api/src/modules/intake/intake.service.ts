@@ -7,13 +7,13 @@ import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { Database } from '../../shared/database/database.service.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
+import { GeoIp } from '../../shared/net/geo-ip.service.js';
 import { isPublicAddress } from '../../shared/net/address-guard.js';
 import { normalisePhone, type NormalisedPhone } from '../../shared/phone/normalise-phone.js';
 import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
-import { GeoIp } from './geo-ip.service.js';
 
 export interface IntakeAnswer { readonly status: number; readonly body: StoredReply; readonly replayed: boolean }
 const MAX_BATCH = 64;

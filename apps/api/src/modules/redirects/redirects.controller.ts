@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { Controller, Req, Res, UseFilters } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Route } from '../../shared/http/route.decorator.js';
+import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
 import { RedirectsService } from './redirects.service.js';
 
@@ -11,12 +13,21 @@ const sendTo = (reply: FastifyReply, address: string): string => {
   return '';
 };
 
+/** A proxy's word for the visitor's address, where it is one. */
+const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) !== 0 && !ip.includes('%') ? ip : socket.remoteAddress ?? '0.0.0.0');
+/** Under these names browsers say that they load ahead of a click. */
+const purposeOf = ({ headers }: FastifyRequest): string => ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
+
 @Controller()
 @UseFilters(DeadLinkFilter)
 export class RedirectsController {
-  constructor(private readonly redirects: RedirectsService) {}
+  constructor(private readonly redirects: RedirectsService, private readonly clicks: ClicksService) {}
 
   @Route(contracts.redirects.follow) async follow({ params }: RouteInput<typeof contracts.redirects.follow>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return sendTo(reply, await this.redirects.follow(params.token, request.method !== 'HEAD'));
+  }
+
+  @Route(contracts.redirects.click) async click({ params, query }: RouteInput<typeof contracts.redirects.click>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return sendTo(reply, await this.clicks.follow(params.offer, query, { method: request.method, ip: addressOf(request), userAgent: request.headers['user-agent'], purpose: purposeOf(request) }));
   }
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ClickRecorder } from './click-recorder.service.js';
+import { ClicksService } from './clicks.service.js';
+import { ClicksRepository } from './data/clicks.repository.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
 import { RedirectsController } from './redirects.controller.js';
 import { RedirectsService } from './redirects.service.js';
 
-@Module({ controllers: [RedirectsController], providers: [RedirectsService, RedirectsRepository, DeadLinkFilter] })
+@Module({ controllers: [RedirectsController], providers: [RedirectsService, RedirectsRepository, ClicksService, ClickRecorder, ClicksRepository, DeadLinkFilter] })
 export class RedirectsModule {}

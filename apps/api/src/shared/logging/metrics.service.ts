@@ -12,6 +12,7 @@ export class Metrics {
   readonly deliveries = new Histogram({ name: 'leadline_delivery_seconds', help: 'Time of a call to an advertiser', labelNames: ['outcome'], buckets: SECONDS, registers: [this.registry] });
   readonly swept = new Counter({ name: 'leadline_swept_total', help: 'What the sweeper settled after a dead process', labelNames: ['kind'], registers: [this.registry] });
   readonly configVersion = new Gauge({ name: 'leadline_routing_config_version', help: 'Version of the routing configuration in force', registers: [this.registry] });
+  readonly clicks = new Counter({ name: 'leadline_clicks_total', help: 'Requests for click links that led somewhere, by what became of the click', labelNames: ['outcome'], registers: [this.registry] });
   readonly jobs = new Counter({ name: 'leadline_jobs_total', help: 'Jobs run, by queue and outcome', labelNames: ['queue', 'outcome'], registers: [this.registry] });
 
   constructor() {

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { publisherIdOf, type ClickQuery } from '@leadline/contracts';
+import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { Clock } from '../../shared/clock/clock.js';
+import { AppError } from '../../shared/http/app-error.js';
+import { AppLogger } from '../../shared/logging/logger.js';
+import { Metrics } from '../../shared/logging/metrics.service.js';
+import { GeoIp } from '../../shared/net/geo-ip.service.js';
+import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
+import { within } from '../../shared/queue/within.js';
+import { ClickRecorder } from './click-recorder.service.js';
+import { ClicksRepository, type ClickDestination } from './data/clicks.repository.js';
+import { clickFields } from './domain/click-fields.js';
+import { clickTarget, passedParameters } from './domain/click-target.js';
+import { isVisit, type LinkRequest } from './domain/visit.js';
+
+export interface ClickRequest extends LinkRequest { readonly ip: string }
+
+/** From one address in a minute: enough for an office behind one, too little to fill a disk with. */
+const PER_MINUTE = 300;
+/** A visitor waits no longer for the click to be stored; the storing goes on. */
+const WAIT_MS = 1_000;
+const HIT_ID_BYTES = 16;
+const MAX_USER_AGENT = 512;
+
+/** Click links (docs/adr/0012): the visitor goes on to the offer's page with the `hit_id` of a click that counts. */
+@Injectable()
+export class ClicksService {
+  private readonly destinations: BriefCache<string, ClickDestination | null>;
+
+  constructor(private readonly repository: ClicksRepository, private readonly recorder: ClickRecorder, private readonly limiter: RateLimiter, private readonly geo: GeoIp, private readonly metrics: Metrics, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {
+    this.destinations = new BriefCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
+  }
+
+  /** The address to send the visitor to. Throws REDIRECT_UNKNOWN for an offer or a publisher that is not there or not active, and RATE_LIMITED. */
+  async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
+    const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
+    if (!verdict.allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    const publisherId = publisherIdOf(query);
+    const destination = await this.destinations.get(`${publisherId}:${offer}`, () => this.repository.findDestination(offer, publisherId));
+    const hitId = isVisit(request) ? randomBytes(HIT_ID_BYTES).toString('base64url') : null;
+    const parameters = passedParameters(query);
+    const target = destination && clickTarget(destination.url, parameters, hitId);
+    if (!destination || target === null) throw new AppError('REDIRECT_UNKNOWN');
+    if (hitId === null) { this.metrics.clicks.inc({ outcome: 'not_a_visit' }); return target; }
+    const recording = this.recorder.record({
+      ...clickFields(parameters), hit_id: hitId, offer_id: destination.offer_id, publisher_id: publisherId, ip: request.ip, user_agent: (request.userAgent ?? '').slice(0, MAX_USER_AGENT).toWellFormed(),
+      country: this.geo.countryOf(request.ip), created_at: this.clock.now(),
+    });
+    await within(recording, WAIT_MS, (error) => this.logger.error({ err: error }, 'a click could not be recorded'));
+    return target;
+  }
+}
