@@ -8,8 +8,9 @@ import { TakenPlacesRepository } from './data/taken-places.repository.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
+import { LeadMirrorService } from './lead-mirror.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 
-@Module({ imports: [SettingsModule], controllers: [LeadsController], providers: [LeadsService, LeadExportsService, AutologinUrls, LeadDecisionsService, LeadActionsService, LeadListQuery, LeadHistoryQuery, LeadActionsRepository, TakenPlacesRepository], exports: [LeadsService] })
+@Module({ imports: [SettingsModule], controllers: [LeadsController], providers: [LeadsService, LeadExportsService, AutologinUrls, LeadDecisionsService, LeadActionsService, LeadMirrorService, LeadListQuery, LeadHistoryQuery, LeadActionsRepository, TakenPlacesRepository], exports: [LeadsService] })
 export class LeadsModule {}

@@ -5,18 +5,20 @@ import { Environment } from '../../shared/config/environment.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
-import { leadSelection, type LeadSelection, type ListCriteria } from './data/lead-filter.sql.js';
+import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { leadCriteriaOf } from './domain/lead-criteria.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
+import type { ListCriteria, ListPage } from './domain/list-criteria.js';
 import { searchTermsOf } from './domain/search-terms.js';
+import { LeadMirrorService } from './lead-mirror.service.js';
 
 /** The leads list, the histories of a lead, and the one meaning of a filter. */
 @Injectable()
 export class LeadsService {
   constructor(
-    private readonly leads: LeadListQuery, private readonly history: LeadHistoryQuery, private readonly settings: SettingsService, private readonly autologins: AutologinUrls,
+    private readonly leads: LeadListQuery, private readonly mirror: LeadMirrorService, private readonly history: LeadHistoryQuery, private readonly settings: SettingsService, private readonly autologins: AutologinUrls,
     private readonly clock: Clock, private readonly environment: Environment,
   ) {}
 
@@ -24,8 +26,8 @@ export class LeadsService {
   async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
     const settings = await this.settings.get();
     const list = await this.criteriaOf(body, zone);
-    const page = { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit };
-    const [total, rows] = await Promise.all([this.leads.count(list), this.leads.listPage(list, page)]);
+    const page: ListPage = { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit };
+    const { total, rows } = await this.find(list, page);
     const context = { excludeFtdStatus: settings.exclude_ftd_status, reportingZone: settings.reporting_timezone, publicUrl: this.environment.PUBLIC_URL };
     return { total, data: rows.map((row) => this.toRow(row, context)) };
   }
@@ -60,6 +62,13 @@ export class LeadsService {
   async select(filter: LeadFilter, zone: string, whenAbsent: boolean | null): Promise<LeadSelection> {
     const { reporting_timezone } = await this.settings.get();
     return leadSelection(leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent));
+  }
+
+  private async find(list: ListCriteria, page: ListPage): Promise<{ total: number; rows: LeadListRow[] }> {
+    const found = await this.mirror.find(list, page);
+    if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids) };
+    const [total, rows] = await Promise.all([this.leads.count(list), this.leads.listPage(list, page)]);
+    return { total, rows };
   }
 
   private async assertExists(leadId: number): Promise<void> {

@@ -50,6 +50,9 @@ export class Environment {
   @Describe('Whether `X-Forwarded-For` is believed: only behind a proxy of your own')
   @ToBoolean() @IsBoolean() TRUST_PROXY = false;
 
+  @Describe('From this many leads on, each process that answers requests keeps a copy of them in memory (about 90 bytes a lead) for lists; 0 for never')
+  @ToInt() @IsInt() @Min(0) @Max(2_000_000_000) LEAD_MIRROR_FROM = 300_000;
+
   @Describe('Least level that is logged')
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
 }

@@ -1,6 +1,7 @@
-import { zoneSegmentsWithin, type LeadListBody, type LeadSearchField } from '@leadline/contracts';
+import { zoneSegmentsWithin, type LeadSearchField } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { LeadCriteria, Selection, SelectionField } from '../domain/lead-criteria.js';
+import { lateSpanOf, type LeadCriteria, type Selection, type SelectionField } from '../domain/lead-criteria.js';
+import type { ListCriteria, Symbols } from '../domain/list-criteria.js';
 import type { SearchTerm } from '../domain/search-terms.js';
 import type { HourRange, TimeRange } from '../domain/time-window.js';
 
@@ -22,9 +23,6 @@ const SEARCHED: Readonly<Record<LeadSearchField, Sql>> = {
   email: raw('l.email'), first_name: raw('l.first_name'), last_name: raw('l.last_name'), funnel: raw('l.funnel'), hit_id: raw('l.hit_id'), ip: raw('host(l.ip)'), id: raw('l.id'),
   custom_param_1: raw('l.custom_param_1'), custom_param_2: raw('l.custom_param_2'), custom_param_3: raw('l.custom_param_3'), custom_param_4: raw('l.custom_param_4'), custom_param_5: raw('l.custom_param_5'),
 };
-/** How far back a late FTD is judged with the offsets of its own time; older leads take the oldest of them. */
-const LATE_YEARS = 10;
-const YEAR_MS = 366 * 24 * 3_600_000;
 
 const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '));
 const anyOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`);
@@ -65,8 +63,7 @@ const chosen = ({ field, values, excluded }: Selection): Sql => {
 
 /** Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without an FTD. */
 const isLate = ({ reportingZone, now }: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
-  const span = { from: new Date(now.getTime() - LATE_YEARS * YEAR_MS), until: new Date(now.getTime() + YEAR_MS) };
-  const day = (column: Sql): Sql => sql`${wallOf(column, reportingZone, span)}::date`;
+  const day = (column: Sql): Sql => sql`${wallOf(column, reportingZone, lateSpanOf(now))}::date`;
   return sql`(l.ftd_at IS NOT NULL AND ${day(BASIS.ftd_at)} > ${day(BASIS.created_at)})`;
 };
 
@@ -106,33 +103,21 @@ export const leadSelection = (criteria: LeadCriteria): LeadSelection => ({
   byFtdBefore: criteria.time.past && leadConditions(criteria, 'ftd_at', criteria.time.past), isLate: isLate(criteria),
 });
 
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const matches = (field: LeadSearchField, term: SearchTerm): Sql => {
   if (term.kind === 'id') return sql`l.id = ${term.id}`;
   if (term.kind === 'address') return sql`l.ip = ${term.ip}::inet`;
   if (term.kind === 'equals') return sql`${SEARCHED[field]} = ${term.text}`;
-  return sql`${SEARCHED[field]} ILIKE ${term.pattern}`;
+  return sql`${SEARCHED[field]} ILIKE ${patternOf(term.text)}`;
 };
 /** Rows that hold any of the texts; none at all when no text can match. */
 const found = (field: LeadSearchField, terms: readonly SearchTerm[]): Sql => anyOf(terms.map((term) => matches(field, term)));
 
-type Symbols = Pick<LeadListBody, 'symbolFunnelOverride' | 'symbolPublisherOverride' | 'symbolInjectedLead' | 'symbolInjectedLeadSuccess' | 'symbolInjectedLeadFail'>;
 const SYMBOLS: Readonly<Record<keyof Symbols, Sql>> = {
   symbolFunnelOverride: raw('l.funnel_override IS NOT NULL'), symbolPublisherOverride: raw('l.publisher_id_override IS NOT NULL'),
   symbolInjectedLead: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
   symbolInjectedLeadSuccess: raw(`l.injected LIKE '%Accepted%'`), symbolInjectedLeadFail: raw(`l.injected LIKE '%Rejected%'`),
 };
-
-/** What the leads list adds to the filter. */
-export interface ListCriteria {
-  readonly criteria: LeadCriteria;
-  readonly searchIn: LeadSearchField;
-  readonly terms: readonly SearchTerm[] | null;
-  /** Terms of the payload field `email`, which narrows whatever the search bar looks in. */
-  readonly emails: readonly SearchTerm[] | null;
-  readonly isGlobal: boolean;
-  readonly statuses: readonly number[] | null;
-  readonly symbols: Symbols;
-}
 
 /** A global search looks at all leads: neither the dates nor any other filter narrows it (LED-026). Without a text there is nothing to search. */
 export const listConditions = (list: ListCriteria): Sql => {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LeadSortField, LeadStatusId } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import { listConditions, type ListCriteria } from './lead-filter.sql.js';
+import type { ListCriteria, ListPage } from '../domain/list-criteria.js';
+import { listConditions } from './lead-filter.sql.js';
 
 type Nullable = string | null;
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
@@ -20,8 +21,6 @@ export interface LeadListRow {
   readonly created_at: Date; readonly ftd_at: Date | null; readonly autologged_at: Date | null; readonly autologin_url: Buffer | null; readonly redirect_token: Nullable;
   readonly revenue: string; readonly payout: string; readonly injected: Nullable; readonly is_injected: boolean; readonly fake_ftd: boolean; readonly is_test: boolean;
 }
-
-export interface ListPage { readonly sortBy: LeadSortField | null; readonly order: 'asc' | 'desc'; readonly limit: number; readonly offset: number }
 
 // Names sort without regard to case; what is empty comes last either way.
 const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
@@ -82,5 +81,16 @@ export class LeadListQuery {
         ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}
       )
       SELECT ${COLUMNS} FROM page JOIN leads l ON l.id = page.id ${NAMES} ORDER BY ${order}`);
+  }
+  /** The rows of a page whose ids are known, in the order of the ids. */
+  listByIds(ids: Int32Array): Promise<LeadListRow[]> {
+    return this.database.query<LeadListRow>(sql`
+      SELECT ${COLUMNS} FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, place) JOIN leads l ON l.id = page.id ${NAMES} ORDER BY page.place`);
+  }
+
+  /** Roughly how many leads there are, at no cost. */
+  async newestId(): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM leads`);
+    return row?.id ?? 0;
   }
 }

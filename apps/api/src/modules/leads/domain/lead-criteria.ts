@@ -1,5 +1,5 @@
 import type { LeadFilter } from '@leadline/contracts';
-import { timeWindowOf, type TimeWindow, type Viewer } from './time-window.js';
+import { timeWindowOf, type TimeRange, type TimeWindow, type Viewer } from './time-window.js';
 
 /** What a selection may be made of: columns of a lead. */
 export type SelectionField =
@@ -57,3 +57,8 @@ export const leadCriteriaOf = (filter: LeadFilter, viewer: Viewer, reportingZone
   fakeFtd: filter.exclude_fake_FTD === undefined ? whenAbsent : filter.exclude_fake_FTD,
   approved: filter.is_approved, late: filter.late_ftd, campaign: filter.campaign_leads, original: filter.is_original,
 });
+
+const LATE_YEARS = 10;
+const YEAR_MS = 366 * 24 * 3_600_000;
+/** Where a late FTD is judged with the offsets of its own time; older leads take the oldest of them. */
+export const lateSpanOf = (now: Date): TimeRange => ({ from: new Date(now.getTime() - LATE_YEARS * YEAR_MS), until: new Date(now.getTime() + YEAR_MS) });

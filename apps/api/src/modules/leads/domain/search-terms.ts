@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { LeadSearchField } from '@leadline/contracts';
 
-/** One text of the search bar, as it is compared. `like` is a pattern of LIKE without regard to case. */
+/** One text of the search bar, as it is compared. `like` looks for the text anywhere, without regard to case. */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'equals'; readonly text: string }
   | { readonly kind: 'address'; readonly ip: string }
-  | { readonly kind: 'like'; readonly pattern: string };
+  | { readonly kind: 'like'; readonly text: string };
 
 const MAX_ID = 2_147_483_647;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-const containing = (text: string): SearchTerm => ({ kind: 'like', pattern: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` });
+const containing = (text: string): SearchTerm => ({ kind: 'like', text });
 
 const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
   if (field === 'id') {

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { CODED_FIELDS, FLAG, type LeadTuple } from '../../domain/mirror/lead-columns.js';
+import type { NamedSort, NameRanks } from '../../domain/mirror/lead-pages.js';
+
+/** What PostgreSQL tells about changes up to a moment: everything below `horizon`, a transaction number, is over and known to who asked. */
+export interface Changes { readonly horizon: bigint; readonly changed: readonly LeadTuple[]; readonly removed: readonly number[] }
+
+const FLAG_SQL: Readonly<Record<Exclude<keyof typeof FLAG, 'removed'>, string>> = {
+  hidden: 'l.is_hidden', test: 'l.is_test', fakeFtd: 'l.fake_ftd', original: 'l.is_original', campaign: 'l.is_campaign', child: 'l.parent_id IS NOT NULL',
+  funnelOverride: 'l.funnel_override IS NOT NULL', publisherOverride: 'l.publisher_id_override IS NOT NULL',
+  injectedSuccess: `coalesce(l.injected LIKE '%Accepted%', false)`, injectedFail: `coalesce(l.injected LIKE '%Rejected%', false)`,
+};
+const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::float8`;
+const FLAGS = (Object.keys(FLAG_SQL) as (keyof typeof FLAG_SQL)[]).map((name) => `CASE WHEN ${FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`).join(' + ');
+const TUPLE = `l.id, l.status + ${FLAGS}, ${micros('l.created_at')}, ${micros('l.ftd_at')}, ${CODED_FIELDS.map((field) => `l.${field}`).join(', ')}`;
+
+const RANKS: Readonly<Record<NamedSort, string>> = {
+  advertiser_name: 'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM advertisers',
+  publisher_name: 'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM publishers',
+  country_name: 'SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank FROM countries',
+};
+
+/** Reads for a copy of the leads, on a connection of its own. */
+export class LeadChangesQuery {
+  constructor(private readonly client: pg.Client) {}
+
+  /** Asked for before the rows: what commits between the two is then read twice, never missed. */
+  async horizon(): Promise<bigint> {
+    const { rows } = await this.client.query<{ horizon: string }>({ name: 'mirror.horizon', text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon' });
+    return BigInt(rows[0]?.horizon ?? 0);
+  }
+
+  /** The leads after an id, in the order of ids. */
+  async listAfter(id: number, limit: number): Promise<LeadTuple[]> {
+    return this.tuples('mirror.after', `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`, [id, limit]);
+  }
+
+  /** Everything that changed since a horizon, as it is now. Numbers that this server has not reached yet came with a backup from another one; `load` has read those leads. */
+  async listSince(since: bigint): Promise<Changes> {
+    const horizon = await this.horizon();
+    const changed = await this.tuples('mirror.since', `SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`, [String(since)]);
+    const { rows } = await this.client.query<{ lead_id: number }>({ name: 'mirror.removed', text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint', values: [String(since)] });
+    return { horizon, changed, removed: rows.map((row) => row.lead_id) };
+  }
+
+  async ranks(sort: NamedSort): Promise<NameRanks> {
+    const { rows } = await this.client.query<{ id: number; rank: number }>({ name: `mirror.${sort}`, text: RANKS[sort] });
+    return new Map(rows.map(({ id, rank }) => [id, rank]));
+  }
+
+  /** Whether texts sort by code points here, as the mirror sorts them. */
+  async sortsByCodePoint(): Promise<boolean> {
+    const { rows } = await this.client.query<{ plain: boolean }>(`SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`);
+    return rows[0]?.plain === true;
+  }
+
+  private async tuples(name: string, text: string, values: unknown[]): Promise<LeadTuple[]> {
+    const { rows } = await this.client.query<LeadTuple & unknown[]>({ name, text, values, rowMode: 'array' });
+    return rows;
+  }
+}

@@ -1,0 +1,87 @@
+import { BLOCK_ROWS, LeadColumns } from '../../domain/mirror/lead-columns.js';
+import { planOf } from '../../domain/mirror/lead-passes.js';
+import { pageOf, type NamedSort } from '../../domain/mirror/lead-pages.js';
+import { scan } from '../../domain/mirror/lead-scan.js';
+import type { ListCriteria, ListPage } from '../../domain/list-criteria.js';
+import type { LeadChangesQuery } from './lead-changes.query.js';
+
+/** The exact number of matches and the ids of one page, in its order. */
+export interface Found { readonly total: number; readonly ids: Int32Array }
+
+const ROWS_AT_ONCE = 10_000;
+/** A field with more different values (a click id, say) is left to PostgreSQL. */
+const VALUE_LIMIT = 1_000_000;
+const BY_NAME = new Set<string>(['advertiser_name', 'publisher_name', 'country_name'] satisfies NamedSort[]);
+const BY_NUMBER = new Set<string>(['created_at', 'status', 'dis_id']);
+const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
+
+/**
+ * A copy of the leads in memory. Before each answer it takes over what changed since the last one, so an answer is as fresh and as exact as PostgreSQL's own.
+ * Nothing of it is kept: a new process reads everything anew.
+ */
+export class LeadMirror {
+  private readonly columns = new LeadColumns(VALUE_LIMIT);
+  private horizon: bigint | undefined;
+  private sortsText = false;
+  private room = new Uint16Array(0);
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly changes: LeadChangesQuery) {}
+
+  /** Reads all leads. Until it is done, there are no answers. */
+  async load(): Promise<number> {
+    this.sortsText = await this.changes.sortsByCodePoint();
+    const begun = await this.changes.horizon();
+    for (let last = 0; ;) {
+      const leads = await this.changes.listAfter(last, ROWS_AT_ONCE);
+      const end = leads.at(-1);
+      if (!end) break;
+      for (const lead of leads) this.columns.put(lead);
+      [last] = end;
+    }
+    await this.catchUp(begun);
+    return this.columns.size;
+  }
+
+  /** Null: PostgreSQL has to answer. */
+  find(list: ListCriteria, page: ListPage): Promise<Found | null> {
+    return this.inTurn(async () => {
+      const sortBy = page.sortBy ?? 'created_at';
+      if (this.horizon === undefined || (!this.sortsText && !isNamed(sortBy) && !BY_NUMBER.has(sortBy))) return null;
+      await this.catchUp(this.horizon);
+      const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
+      const plan = planOf(list, this.columns);
+      if (!plan) return null;
+      const hits = scan(this.columns, plan, this.roomy());
+      const cut = { from: page.offset, until: page.offset + page.limit, descending: page.sortBy === null || page.order === 'desc' };
+      const ids = pageOf(this.columns, hits, sortBy, cut, names);
+      return ids && { total: hits.total, ids };
+    });
+  }
+
+  /** Called now and then, so that no answer has much to take over. */
+  refresh(): Promise<void> {
+    return this.inTurn(async () => { if (this.horizon !== undefined) await this.catchUp(this.horizon); });
+  }
+
+  /** One after the other: a scan must not see half of a change. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  private async catchUp(since: bigint): Promise<void> {
+    const { horizon, changed, removed } = await this.changes.listSince(since);
+    if (horizon < since) throw new Error('the database went back in time (restored, or another one)');
+    for (const lead of changed) this.columns.put(lead);
+    for (const id of removed) this.columns.remove(id);
+    this.horizon = horizon;
+  }
+
+  private roomy(): Uint16Array {
+    const needed = this.columns.blocks.length * BLOCK_ROWS;
+    if (this.room.length < needed) this.room = new Uint16Array(needed + 8 * BLOCK_ROWS);
+    return this.room;
+  }
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openConnection } from '../../../../shared/database/open-connection.js';
+import type { ListCriteria, ListPage } from '../../domain/list-criteria.js';
+import { LeadChangesQuery } from './lead-changes.query.js';
+import { LeadMirror, type Found } from './lead-mirror.js';
+
+// A thread of its own: neither reading ten million leads nor going through them may hold up the requests of the main thread.
+// Whatever fails here ends the thread; the main thread then asks PostgreSQL, and starts it anew later.
+
+export interface MirrorRequest { readonly number: number; readonly list: ListCriteria; readonly page: ListPage }
+export type MirrorMessage = { readonly kind: 'ready'; readonly leads: number } | { readonly kind: 'answer'; readonly number: number; readonly found: Found | null };
+
+const REFRESH_MS = 1000;
+const { databaseUrl } = workerData as { databaseUrl: string };
+const port = parentPort;
+if (!port) throw new Error('this file is a worker thread');
+const tell = (message: MirrorMessage): void => port.postMessage(message);
+const fail = (error: unknown): void => { setImmediate(() => { throw error; }); };
+
+const mirror = new LeadMirror(new LeadChangesQuery(await openConnection(databaseUrl, 'leadline lead mirror', fail)));
+port.on('message', ({ number, list, page }: MirrorRequest) => {
+  mirror.find(list, page).then((found) => tell({ kind: 'answer', number, found })).catch(fail);
+});
+tell({ kind: 'ready', leads: await mirror.load() });
+setInterval(() => { mirror.refresh().catch(fail); }, REFRESH_MS);

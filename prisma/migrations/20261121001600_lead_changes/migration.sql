@@ -1,0 +1,27 @@
+-- Who keeps a copy of the leads (a mirror, a publisher that pulls) asks for what changed since. `updated_at` cannot answer that: a transaction that began earlier may commit later.
+-- The transaction's own number can: whatever is below pg_snapshot_xmin(pg_current_snapshot()) is over, so a reader that asks again from there misses nothing.
+-- Leads of before have 0. A constant default writes no row anew.
+CREATE FUNCTION transaction_number() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT pg_current_xact_id()::text::bigint';
+ALTER TABLE leads ADD COLUMN changed_xid bigint NOT NULL DEFAULT 0;
+ALTER TABLE leads ALTER COLUMN changed_xid SET DEFAULT transaction_number();
+CREATE INDEX leads_changed_xid_idx ON leads (changed_xid);
+
+CREATE FUNCTION leads_stamp_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.changed_xid := transaction_number();
+  RETURN NEW;
+END $$;
+CREATE TRIGGER leads_stamp_change BEFORE UPDATE ON leads FOR EACH ROW EXECUTE FUNCTION leads_stamp_change();
+
+-- A lead that is gone cannot say when it went.
+CREATE TABLE lead_removals (
+  lead_id     integer PRIMARY KEY,
+  changed_xid bigint NOT NULL DEFAULT transaction_number()
+);
+CREATE INDEX lead_removals_changed_xid_idx ON lead_removals (changed_xid);
+CREATE FUNCTION leads_note_removals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO lead_removals (lead_id) SELECT id FROM removed ON CONFLICT (lead_id) DO UPDATE SET changed_xid = excluded.changed_xid;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER leads_note_removals AFTER DELETE ON leads REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION leads_note_removals();
