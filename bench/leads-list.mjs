@@ -1,0 +1,166 @@
+// `node bench/leads-list.mjs` (figure 7): a page of the leads list with its exact total over ten million leads, by class of filter; by the mirror as the product asks, and by PostgreSQL alone, count and page apart.
+// Writes the plans of all statements to docs/leads-list-plans.md. BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { dropDatabase } from '../scripts/shared/database.mjs';
+import { ROOT } from '../scripts/shared/paths.mjs';
+import { describeMachine } from './lib/machine.mjs';
+import { filterClasses } from './lib/list-filters.mjs';
+import { storeManyLeads } from './lib/many-leads.mjs';
+import { readOptions } from './lib/options.mjs';
+import { loadBuilt } from './lib/product.mjs';
+import { runOnStage } from './lib/stage.mjs';
+import { median, spread } from './lib/stats.mjs';
+import { figure, printTable, printVerdicts } from './lib/table.mjs';
+import { makeEmptyDatabase, SECRET } from './lib/world.mjs';
+
+const options = readOptions({ leads: 10_000_000, filters: 40, alone: 3, keep: 2 });
+const NOW = new Date('2026-11-21T15:00:00Z');
+const ZONE = 'Europe/Paris';
+const WANTED_MS = 150;
+
+/**
+ * What is used of the product's build.
+ * @typedef {{ text: string, values: unknown[] }} Statement
+ * @typedef {{ count(list: object): Promise<number>, listPage(list: object, page: object): Promise<{ id: number }[]>, listByIds(ids: Int32Array): Promise<{ id: number }[]> }} LeadListQuery
+ * @typedef {{ list(body: object, zone: string): Promise<{ total: number, data: { id: number }[] }>, criteriaOf(body: object, zone: string): Promise<object> }} LeadsService
+ * @typedef {{ find(list: object, page: object): Promise<{ total: number, ids: Int32Array } | null> }} LeadMirrorService
+ */
+
+/** @param {string} serverUrl @returns {Promise<string>} */
+async function fill(serverUrl) {
+  const url = await makeEmptyDatabase(serverUrl);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const begun = performance.now();
+  await client.query('SET synchronous_commit = off');
+  await storeManyLeads(client, { leads: options.leads, until: NOW });
+  await client.end();
+  console.log(`${figure(options.leads)} leads stored in ${Math.round((performance.now() - begun) / 1000)} s`);
+  return url;
+}
+
+/** @param {string} databaseUrl @param {string} redisUrl */
+async function startApp(databaseUrl, redisUrl) {
+  Object.assign(process.env, { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, LOG_LEVEL: 'warn', LEAD_MIRROR_FROM: '1' });
+  const [{ createApp }, { LeadsService }, { LeadListQuery }, { LeadMirrorService }, { Clock, FixedClock }, { DATABASE_POOL }] = await Promise.all(
+    ['app.js', 'modules/leads/leads.service.js', 'modules/leads/data/lead-list.query.js', 'modules/leads/lead-mirror.service.js', 'shared/clock/clock.js', 'shared/database/database.service.js'].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
+  );
+  const app = await createApp();
+  app.get(Clock).now = () => new FixedClock(NOW).now();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    leads: /** @type {LeadsService} */ (app.get(LeadsService)), query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)), mirror: /** @type {LeadMirrorService} */ (app.get(LeadMirrorService)),
+    pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)), close: () => /** @type {Promise<void>} */ (app.close()),
+  };
+}
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<[T, number]>} the answer and how many milliseconds it took */
+async function timed(work) {
+  const begun = performance.now();
+  return [await work(), performance.now() - begun];
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof startApp>>} app
+ * @param {() => Promise<unknown>} work
+ */
+async function statementsOf({ pool }, work) {
+  /** @type {Statement[]} */
+  const seen = [];
+  const original = pool.query;
+  pool.query = (statement) => {
+    seen.push(statement);
+    return original.call(pool, statement);
+  };
+  await work();
+  pool.query = original;
+  return seen.filter(({ text }) => text.includes('leads'));
+}
+
+await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
+  const given = process.env.BENCH_DATABASE_URL;
+  const databaseUrl = given ?? (await fill(serverUrl));
+  if (!given && options.keep !== 1) atEnd(() => dropDatabase(serverUrl, new URL(databaseUrl).pathname.slice(1)));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  atEnd(() => client.end());
+  const idsOf = async (/** @type {string} */ table) => (await client.query(`SELECT id FROM ${table} ORDER BY id LIMIT ${table === 'countries' ? 60 : 400}`)).rows.map(({ id }) => Number(id));
+  const classes = filterClasses({ publisher_id: await idsOf('publishers'), advertiser_id: await idsOf('advertisers'), country_id: await idsOf('countries'), dis_id: await idsOf('distributions') }, NOW);
+
+  const app = await startApp(databaseUrl, redisUrl);
+  atEnd(app.close);
+  const { LeadListBody } = /** @type {any} */ (await import(`${ROOT}/packages/contracts/dist/index.js`));
+  const ask = async (/** @type {import('./lib/list-filters.mjs').Wire} */ wire) => {
+    const body = LeadListBody.parse({ limit: 100, ...wire });
+    return { body, list: await app.leads.criteriaOf(body, ZONE), page: { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit } };
+  };
+  const begun = performance.now();
+  const first = await ask({});
+  while (!(await app.mirror.find(first.list, first.page))) await delay(500);
+  console.log(`the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`);
+
+  const rows = [];
+  const plans = [`# Plans of the leads list\n\nWritten by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL does where it answers alone (and did for every list before the mirror), one random filter of each class. ${describeMachine()}.\n`];
+  let worst = 0;
+  let disagreed = 0;
+  /** @type {Float64Array} */
+  let mixed = new Float64Array(0);
+  for (const { name, make } of classes) {
+    const wires = Array.from({ length: options.filters }, make);
+    const whole = new Float64Array(wires.length);
+    const found = [];
+    let mirrored = 0;
+    for (const [index, wire] of wires.entries()) {
+      const { body, list, page } = await ask(wire);
+      [, whole[index]] = await timed(() => app.leads.list(body, ZONE));
+      const [answer, took] = await timed(() => app.mirror.find(list, page));
+      if (answer) {
+        mirrored += 1;
+        found.push(took);
+      }
+    }
+    /** @type {number[]} */
+    const counts = [];
+    /** @type {number[]} */
+    const pages = [];
+    for (const wire of wires.slice(0, options.alone)) {
+      const { body, list, page } = await ask(wire);
+      const [total, count] = await timed(() => app.query.count(list));
+      const [listed, took] = await timed(() => app.query.listPage(list, page));
+      counts.push(count);
+      pages.push(took);
+      const shown = await app.leads.list(body, ZONE);
+      if (shown.total !== total || shown.data.some(({ id }, place) => id !== listed[place]?.id)) disagreed += 1;
+    }
+    const times = spread(whole);
+    if (name.startsWith('anything')) mixed = whole;
+    worst = Math.max(worst, times.p95);
+    rows.push([name, mirrored === wires.length ? 'mirror' : mirrored === 0 ? 'PostgreSQL' : 'both', times.p50, times.p95, times.p99, found.length > 0 ? median(found) : Number.NaN, median(counts), median(pages)]);
+    console.log(`${name}: p50 ${figure(times.p50)} ms, p95 ${figure(times.p95)} ms; PostgreSQL alone ${figure(median(counts))} + ${figure(median(pages))} ms`);
+    const [wire] = wires;
+    if (wire) plans.push(`\n## ${name}\n\n\`${JSON.stringify(wire)}\`\n${await explained(client, await statementsOf(app, async () => { const { list, page } = await ask(wire); await app.query.count(list); await app.query.listPage(list, page); }))}`);
+  }
+  const { list, page } = first;
+  plans.push(`\n## The page of ids that the mirror found\n${await explained(client, await statementsOf(app, async () => app.query.listByIds((await app.mirror.find(list, page))?.ids ?? new Int32Array(0))))}`);
+  plans.push(`\n## What the mirror asks before each answer\n${await explained(client, [{ text: 'SELECT l.id FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id', values: [1] }])}`);
+  await writeFile(`${ROOT}/docs/leads-list-plans.md`, plans.join('\n'));
+
+  printTable(['filter', 'answered by', 'p50 ms', 'p95 ms', 'p99 ms', 'of it the mirror, p50', 'PostgreSQL alone: total', 'page'], rows);
+  return printVerdicts([
+    { name: 'p95 of a page with its total, random filters', value: spread(mixed).p95, unit: ' ms', atMost: WANTED_MS },
+    { name: 'p95 of the slowest class', value: worst, unit: ' ms', atMost: WANTED_MS },
+    { name: 'lists on which the mirror and PostgreSQL disagreed', value: disagreed, unit: '', atMost: 0 },
+  ]);
+});
+
+/** @param {pg.Client} client @param {readonly Statement[]} statements */
+async function explained(client, statements) {
+  const texts = [];
+  for (const { text, values } of statements) {
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, SUMMARY) ${text}`, [...values]);
+    texts.push(`\n\`\`\`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n\`\`\`\n`);
+  }
+  return texts.join('');
+}
