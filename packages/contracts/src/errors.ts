@@ -53,6 +53,7 @@ export const ERRORS = {
   INTEGRATION_MISSING: [409, 'The advertiser has no integration yet.'],
   POSTBACK_TOKEN_UNKNOWN: [404, 'Unknown postback address.'],
   POSTBACK_LEAD_UNKNOWN: [404, 'No such lead at this advertiser.'],
+  PULL_NOT_ACTIVE: [409, 'Statuses of this advertiser are not asked for: switch that on first.'],
   POSTBACK_NOT_FOUND: [404, 'No such postback.'],
   POSTBACK_EXISTS: [409, 'The publisher has this address for this event already.'],
   POSTBACK_INACTIVE: [409, 'The postback is switched off.'],

@@ -17,6 +17,7 @@ export * from './distributions/rules.js';
 export * from './distributions/schemas.js';
 export * from './distributions/decision.schemas.js';
 export * from './advertisers/integration.schemas.js';
+export * from './advertisers/status-pull.schemas.js';
 export * from './leads/statuses.js';
 export * from './leads/transitions.rules.js';
 export * from './leads/ledger.rules.js';

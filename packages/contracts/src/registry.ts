@@ -5,6 +5,7 @@ import { conversions } from './conversions/routes.js';
 import { distributions, simulations } from './distributions/routes.js';
 import { health, redirects } from './health/routes.js';
 import { integrations } from './advertisers/integration.routes.js';
+import { statusPulls } from './advertisers/status-pull.routes.js';
 import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
@@ -17,7 +18,7 @@ import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
-export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, redirects, health };
+export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, statusPulls, redirects, health };
 
 export interface NamedRoute { readonly name: string; readonly route: RouteShape }
 

@@ -25,3 +25,10 @@ export const newUnmatched = (world: World, payload: object = {}): Promise<number
 
 export const newUnknownAttempt = async (world: World): Promise<number> =>
   insert(world, `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout', now())`, [await createLead(world.db, { publisher_id: world.publisher.id, status: 1 }), world.advertiser.id]);
+
+/** Of an advertiser of its own. */
+export const newStatusPull = async (world: World): Promise<number> => {
+  const id = await newAdvertiser(world);
+  await world.db.query(`INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, updated_at) VALUES ($1, '{"url":"https://brand.invalid","read":{"lead_id":"id"}}', 60, true, now() + interval '1 hour', now())`, [id]);
+  return id;
+};

@@ -5,12 +5,14 @@ import { text } from '../common/fields.js';
 export const INTEGRATION_PLACEHOLDERS = ['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'password', 'test'] as const;
 export type IntegrationPlaceholder = (typeof INTEGRATION_PLACEHOLDERS)[number];
 
-const template = text(2000).refine((value) => [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || (INTEGRATION_PLACEHOLDERS as readonly string[]).includes(name ?? '')), { message: 'Names a placeholder that does not exist' });
+/** Text with placeholders of these names, and secrets. */
+export const templateOf = (names: readonly string[]) => text(2000).refine((value) => [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || names.includes(name ?? '')), { message: 'Names a placeholder that does not exist' });
+const template = templateOf(INTEGRATION_PLACEHOLDERS);
 const templates = z.record(text(128).min(1), template).refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
 const headers = templates.refine((fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)), { message: 'A header has a name that headers cannot have' });
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
-const JsonPath = z.string().max(200).regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+|\[\d{1,3}\])*$/, 'Use a path like data.lead.id');
+export const JsonPath = z.string().max(200).regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+|\[\d{1,3}\])*$/, 'Use a path like data.lead.id');
 
 export const SuccessRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exists'), path: JsonPath }),

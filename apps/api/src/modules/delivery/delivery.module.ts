@@ -16,6 +16,7 @@ import { IntegrationEditor } from './integration-editor.service.js';
 import { IntegrationTester } from './integration-tester.service.js';
 import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.service.js';
+import { StatusPages } from './status-page.service.js';
 import { PostbackTokens } from './postback-tokens.service.js';
 import { UnknownAttemptsController } from './unknown-attempts.controller.js';
 import { UnknownAttempts } from './unknown-attempts.service.js';
@@ -24,9 +25,9 @@ import { UnknownAttempts } from './unknown-attempts.service.js';
   imports: [RoutingModule],
   controllers: [IntegrationsController, UnknownAttemptsController],
   providers: [
-    DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, DeliveryHealth, Integrations, IntegrationEditor, IntegrationTester, PostbackTokens, UnknownAttempts,
+    DeliveryService, DeliverySettlement, DeliverySweep, DeliverySweeperJob, AdvertiserCaller, DeliveryHealth, Integrations, IntegrationEditor, IntegrationTester, PostbackTokens, StatusPages, UnknownAttempts,
     AttemptRepository, DeliveryHealthRepository, IntegrationRepository, PostbackTokenRepository, SettlementRepository, UnknownAttemptQuery,
   ],
-  exports: [DeliveryService, DeliverySettlement],
+  exports: [DeliveryService, DeliverySettlement, StatusPages],
 })
 export class DeliveryModule {}

@@ -17,9 +17,9 @@ export interface LeadState { status: number; brand_status: string | null; publis
 export interface LogRow { lead_id: number | null; outcome: string; payload: Record<string, unknown> }
 
 /** An HTTP process with one advertiser and one publisher, and short words for what the tests do with them. */
-export const startInbound = async () => {
+export const startInbound = async (environment: Record<string, string> = {}) => {
   const clock = new FixedClock(NOW);
-  const app: TestApp = await createTestApp(InboundTestModule, { clock, environment: { PROCESS_ROLE: 'http' } });
+  const app: TestApp = await createTestApp(InboundTestModule, { clock, environment: { PROCESS_ROLE: 'http', ...environment } });
   const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
   const advertiser = await createAdvertiser(db, TEST_SECRET);
   const publisher = await createPublisher(db, TEST_SECRET);

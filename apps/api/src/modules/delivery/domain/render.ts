@@ -1,5 +1,4 @@
 import type { IntegrationPlaceholder, IntegrationTemplate } from '@leadline/contracts';
-import type { PlaceholderValues } from './values.js';
 
 export interface RenderedRequest {
   readonly method: IntegrationTemplate['method'];
@@ -10,6 +9,8 @@ export interface RenderedRequest {
   readonly logged: string;
 }
 export type SecretValues = Readonly<Record<string, string>>;
+/** What the placeholders of a template stand for, by name. */
+type PlaceholderValues = Readonly<Record<string, string>>;
 
 export const MASK = '•••';
 /** Placeholders whose values staff may read in payload logs; anything else is masked (default deny). */
@@ -32,7 +33,7 @@ const filler = (template: IntegrationTemplate, resolve: (name: string) => string
   return filled;
 };
 const valueOf = (values: PlaceholderValues, secrets: SecretValues) => (name: string): string =>
-  name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : (values as Readonly<Record<string, string>>)[name] ?? '';
+  name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : values[name] ?? '';
 
 /** `a.b` names nest. Keys come from staff, so a key like `__proto__` is data: maps have no prototype to reach. */
 const nest = (fields: readonly (readonly [string, string])[]): unknown => {

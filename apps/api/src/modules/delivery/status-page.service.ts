@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { StatusPullTemplate } from '@leadline/contracts';
+import { OutboundClient } from '../../shared/net/outbound-client.service.js';
+import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { callTemplateOf, pullValues } from './domain/pull-window.js';
+import { readStatuses, type StatusPage } from './domain/read-statuses.js';
+import { renderRequest, type SecretValues } from './domain/render.js';
+import { IntegrationEditor } from './integration-editor.service.js';
+
+export type { StatusPage } from './domain/read-statuses.js';
+
+const PAGE_LIMIT_MS = 20_000;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
+/** Why a page could not be had; the text may be shown to staff. */
+export class StatusPageError extends Error {}
+
+/** Asks an advertiser for one page of statuses. */
+@Injectable()
+export class StatusPages {
+  constructor(private readonly client: OutboundClient, private readonly editor: IntegrationEditor) {}
+
+  /** Throws VALIDATION_FAILED at texts of the template that name secrets which are not set, and ADVERTISER_NOT_FOUND. */
+  async mustHaveSecrets(advertiserId: number, template: StatusPullTemplate): Promise<void> {
+    this.editor.mustBeSet(template, (await this.editor.known(advertiserId)).secrets);
+  }
+
+  /** The secrets of the advertiser's integration serve its pulls too. */
+  async secretsOf(advertiserId: number): Promise<SecretValues> {
+    return (await this.editor.known(advertiserId)).secrets;
+  }
+
+  /** Throws StatusPageError. */
+  async fetch(template: StatusPullTemplate, secrets: SecretValues, at: { readonly now: Date; readonly page: number; readonly cursor: string }, signal: AbortSignal): Promise<StatusPage> {
+    const answer = await this.call(template, secrets, at, signal);
+    if (answer.status < 200 || answer.status > 299) throw new StatusPageError(`The advertiser answered ${answer.status}.`);
+    const page = readStatuses(template, parsed(answer.body));
+    if (!page) throw new StatusPageError('The answer holds no list where the template looks for it.');
+    return page;
+  }
+
+  private async call(template: StatusPullTemplate, secrets: SecretValues, { now, page, cursor }: { readonly now: Date; readonly page: number; readonly cursor: string }, signal: AbortSignal): Promise<{ status: number; body: string }> {
+    try {
+      const request = renderRequest(callTemplateOf(template), pullValues(template, now, page, cursor), secrets);
+      return await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: PAGE_LIMIT_MS, maxBodyBytes: MAX_PAGE_BYTES, signal });
+    } catch (error) {
+      if (error instanceof OutboundError) throw new StatusPageError(`${error.kind}: ${error.message}`, { cause: error });
+      throw new StatusPageError('The template makes no valid request.', { cause: error });
+    }
+  }
+}
+
+const parsed = (body: string): unknown => { try { return JSON.parse(body) as unknown; } catch { return undefined; } };

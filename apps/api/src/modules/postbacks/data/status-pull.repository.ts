@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { StatusPullTemplate } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import type { KnownLead } from '../domain/known-report.js';
+
+export interface StatusPullRow {
+  readonly advertiser_id: number; readonly template: unknown; readonly interval_minutes: number; readonly is_active: boolean; readonly due_at: Date; readonly runs: number; readonly running_since: Date | null;
+  readonly last_run_at: Date | null; readonly last_success_at: Date | null; readonly failing_since: Date | null; readonly last_error: string | null;
+  readonly last_read: number; readonly last_applied: number; readonly last_unknown: number; readonly applied_total: number;
+}
+export interface DuePull { readonly advertiser_id: number; readonly runs: number }
+export interface ClaimedPull extends DuePull { readonly template: unknown; readonly interval_minutes: number }
+export interface PullEnd { readonly read: number; readonly applied: number; readonly unknown: number; readonly error: string | null; readonly at: Date; readonly nextAt: Date }
+
+const COLUMNS = sql`advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since, last_run_at, last_success_at, failing_since, last_error, last_read, last_applied, last_unknown, applied_total`;
+
+/** Status pulls: what is set up, who runs it, how it went. */
+@Injectable()
+export class StatusPullRepository {
+  constructor(private readonly database: Database) {}
+
+  async advertiserExists(advertiserId: number): Promise<boolean> {
+    return (await this.database.query(sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`)).length > 0;
+  }
+
+  async find(advertiserId: number): Promise<StatusPullRow | null> {
+    const [row] = await this.database.query<StatusPullRow>(sql`SELECT ${COLUMNS} FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
+    return row ?? null;
+  }
+
+  /** As `find`; whoever else changes it waits until the transaction ends. */
+  async lock(advertiserId: number): Promise<StatusPullRow | null> {
+    await this.database.query(sql`SELECT 1 FROM status_pulls WHERE advertiser_id = ${advertiserId} FOR UPDATE`);
+    return this.find(advertiserId);
+  }
+
+  /** A run under way goes on by the old template, and writes nothing any more: `runs` is raised. */
+  async store(advertiserId: number, template: StatusPullTemplate, intervalMinutes: number, isActive: boolean, at: Date): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive}, ${at}, ${at})
+      ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, interval_minutes = excluded.interval_minutes, is_active = excluded.is_active, due_at = excluded.due_at, updated_at = excluded.updated_at,
+        runs = status_pulls.runs + 1, running_since = NULL, failing_since = NULL, last_error = NULL`);
+  }
+
+  async remove(advertiserId: number): Promise<void> {
+    await this.database.query(sql`DELETE FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
+  }
+
+  /** Due at once, unless a run is under way, which will do. */
+  async hurry(advertiserId: number, at: Date): Promise<void> {
+    await this.database.query(sql`UPDATE status_pulls SET due_at = ${at} WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`);
+  }
+
+  listDue(now: Date, limit: number): Promise<DuePull[]> {
+    return this.database.query<DuePull>(sql`
+      SELECT s.advertiser_id, s.runs FROM status_pulls s JOIN advertisers a ON a.id = s.advertiser_id AND a.deleted_at IS NULL WHERE s.is_active AND s.due_at <= ${now} ORDER BY s.due_at LIMIT ${limit}`);
+  }
+
+  /** Of two workers one gets it; what a dead worker held is due again after the lease. */
+  async claim(advertiserId: number, now: Date, leaseUntil: Date): Promise<ClaimedPull | null> {
+    const [row] = await this.database.query<ClaimedPull>(sql`
+      UPDATE status_pulls SET runs = runs + 1, running_since = ${now}, due_at = ${leaseUntil} WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now} RETURNING advertiser_id, runs, template, interval_minutes`);
+    return row ?? null;
+  }
+
+  /** Answers false when the run is not the latest any more. */
+  async keep({ advertiser_id, runs }: DuePull, leaseUntil: Date): Promise<boolean> {
+    return (await this.database.query(sql`UPDATE status_pulls SET due_at = ${leaseUntil} WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL RETURNING runs`)).length > 0;
+  }
+
+  async end({ advertiser_id, runs }: DuePull, { read, applied, unknown, error, at, nextAt }: PullEnd): Promise<void> {
+    await this.database.query(sql`
+      UPDATE status_pulls SET running_since = NULL, due_at = ${nextAt}, last_run_at = ${at}, last_success_at = CASE WHEN ${error}::text IS NULL THEN ${at}::timestamptz ELSE last_success_at END,
+        failing_since = CASE WHEN ${error}::text IS NULL THEN NULL ELSE coalesce(failing_since, ${at}::timestamptz) END, last_error = ${error}, last_read = ${read}, last_applied = ${applied}, last_unknown = ${unknown}, applied_total = applied_total + ${applied}
+      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}`);
+  }
+
+  /** Leads of the advertiser that these ids name. */
+  listKnown(advertiserId: number, ids: readonly number[], externalIds: readonly string[]): Promise<KnownLead[]> {
+    return this.database.query<KnownLead>(sql`
+      SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd AS has_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND id = ANY(${ids}::int[])
+      UNION SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);
+  }
+}
