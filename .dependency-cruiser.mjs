@@ -21,7 +21,7 @@ const TIERS = [
   ['simulations', 'intake', 'leads'],
   ['injections', 'conversions', 'campaigns'],
   ['postbacks', 'redirects'],
-  ['reports', 'dashboard'],
+  ['reports', 'dashboard', 'alerts'],
 ];
 
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({

@@ -53,6 +53,7 @@ export const ERRORS = {
   INTEGRATION_MISSING: [409, 'The advertiser has no integration yet.'],
   POSTBACK_TOKEN_UNKNOWN: [404, 'Unknown postback address.'],
   POSTBACK_LEAD_UNKNOWN: [404, 'No such lead at this advertiser.'],
+  ALERT_NOT_FOUND: [404, 'This alert is not there any more.'],
   PULL_NOT_ACTIVE: [409, 'Statuses of this advertiser are not asked for: switch that on first.'],
   POSTBACK_NOT_FOUND: [404, 'No such postback.'],
   POSTBACK_EXISTS: [409, 'The publisher has this address for this event already.'],

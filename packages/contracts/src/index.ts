@@ -37,6 +37,7 @@ export * from './postbacks/schemas.js';
 export * from './postbacks/publisher.schemas.js';
 export * from './postbacks/review.schemas.js';
 export * from './clicks/schemas.js';
+export * from './alerts/schemas.js';
 export * from './jobs/topics.js';
 export * from './registry.js';
 export * from './openapi.js';

@@ -1,4 +1,5 @@
 import type { RouteShape } from './common/route.js';
+import { alerts } from './alerts/routes.js';
 import { auth } from './auth/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
@@ -18,7 +19,7 @@ import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
-export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, statusPulls, redirects, health };
+export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, statusPulls, alerts, redirects, health };
 
 export interface NamedRoute { readonly name: string; readonly route: RouteShape }
 

@@ -32,3 +32,10 @@ export const newStatusPull = async (world: World): Promise<number> => {
   await world.db.query(`INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, updated_at) VALUES ($1, '{"url":"https://brand.invalid","read":{"lead_id":"id"}}', 60, true, now() + interval '1 hour', now())`, [id]);
   return id;
 };
+
+/** An alert of an advertiser of its own, as it can be dismissed. */
+export const newAlert = async (world: World): Promise<{ key: string; version: string }> => {
+  const id = await newAdvertiser(world);
+  const { rows } = await world.db.query<{ opened_at: Date }>('INSERT INTO circuit_openings (advertiser_id, opened_at, last_failed_at) VALUES ($1, $2, $2) RETURNING opened_at', [id, new Date()]);
+  return { key: `circuit_open:${id}`, version: rows[0]?.opened_at.toISOString() ?? '' };
+};

@@ -4,7 +4,7 @@ import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
 import { call, type Reply } from '../support/http-client.js';
-import { newAddress, newAdvertiser, newDelivery, newPostback, newStatusPull, newUnknownAttempt, newUnmatched } from './delivery-rows.js';
+import { newAddress, newAdvertiser, newAlert, newDelivery, newPostback, newStatusPull, newUnknownAttempt, newUnmatched } from './delivery-rows.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
 import { OFFER_SLUG, type World } from './world.js';
 
@@ -94,6 +94,7 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'statusPulls.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.remove': async (world) => ({ params: { id: await newStatusPull(world) } }),
   'statusPulls.run': async (world) => ({ params: { id: await newStatusPull(world) } }),
+  'alerts.dismiss': async (world) => ({ body: await newAlert(world) }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 

@@ -73,4 +73,10 @@ export const ROUTES = {
   'unmatchedPostbacks.dismiss': ['POST', '/api/unmatched-postbacks/:id/dismiss'],
   'unknownAttempts.list': ['GET', '/api/unknown-attempts'],
   'unknownAttempts.settle': ['POST', '/api/unknown-attempts/:id/settle'],
+  'statusPulls.get': ['GET', '/api/advertisers/:id/status-pull'],
+  'statusPulls.replace': ['PUT', '/api/advertisers/:id/status-pull'],
+  'statusPulls.remove': ['DELETE', '/api/advertisers/:id/status-pull'],
+  'statusPulls.run': ['POST', '/api/advertisers/:id/status-pull/run'],
+  'alerts.list': ['GET', '/api/alerts'],
+  'alerts.dismiss': ['POST', '/api/alerts/dismiss'],
 } as const;

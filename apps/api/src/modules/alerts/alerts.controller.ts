@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
+import { Route } from '../../shared/http/route.decorator.js';
+import { AlertsService } from './alerts.service.js';
+
+@Controller()
+export class AlertsController {
+  constructor(private readonly alerts: AlertsService) {}
+
+  // The caller comes second: the first argument of every handler is its input.
+  @Route(contracts.alerts.list) list(_input: RouteInput<typeof contracts.alerts.list>, @Staff() caller: StaffCaller) { return this.alerts.list(caller); }
+  @Route(contracts.alerts.dismiss) dismiss({ body }: RouteInput<typeof contracts.alerts.dismiss>, @Staff() caller: StaffCaller) { return this.alerts.dismiss(body, caller); }
+}
