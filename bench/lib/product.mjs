@@ -52,6 +52,9 @@ export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '
     inForce: async (version) => Number(await child.ask({ kind: 'inForce', version })),
     /** Milliseconds of processor time used. */
     processor: async () => Number(await child.ask({ kind: 'processor' })),
+    watch: async () => void (await child.ask({ kind: 'watch' })),
+    /** Since `watch`: lag of the event loop in milliseconds, and the most memory in bytes. */
+    watched: async () => /** @type {{ p99: number, max: number, peak: number }} */ (await child.ask({ kind: 'watched' })),
     stop: child.stop,
   };
 }

@@ -161,3 +161,23 @@ export async function ask(databaseUrl, text, values = []) {
     await client.end();
   }
 }
+
+/**
+ * The token of a new administrator, who is signed in.
+ * @param {string} url of the product
+ * @param {string} databaseUrl
+ * @returns {Promise<string>}
+ */
+export async function makeStaffToken(url, databaseUrl) {
+  const seed = await loadSeed();
+  const password = randomBytes(12).toString('base64url');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await seed.createUser(client, { email: 'bench@example.com', passwordHash: await seed.hashPassword(password), roleId: 1, enable2fa: false });
+  } finally {
+    await client.end();
+  }
+  const reply = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'bench@example.com', password }) });
+  return /** @type {{ token: string }} */ (await reply.json()).token;
+}

@@ -1,5 +1,6 @@
 // The product's own HTTP process, from its build, unmodified. With PUSH=memory one thing is replaced: the way out (OutboundClient) answers
 // from memory as an advertiser that accepts every lead, so that the figures are those of the product and not of a network.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processor, serveParent } from '../lib/child.mjs';
 import { loadBuilt } from '../lib/product.mjs';
@@ -21,11 +22,30 @@ function acceptInMemory() {
   };
 }
 
+const LOOK_MS = 10;
+const loop = monitorEventLoopDelay({ resolution: LOOK_MS });
+let peak = 0;
+/** @type {NodeJS.Timeout | undefined} */
+let looking;
+
 serveParent(
   {
     start: () => `http://127.0.0.1:${app.getHttpServer().address().port}`,
     memory: () => process.memoryUsage().rss,
     processor,
+    /** From here on the peak of the memory and the lag of the event loop are watched. */
+    watch() {
+      peak = process.memoryUsage.rss();
+      loop.reset();
+      loop.enable();
+      looking = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()); }, LOOK_MS);
+    },
+    /** Milliseconds by which the loop was late, and bytes. */
+    watched() {
+      clearInterval(looking);
+      loop.disable();
+      return { p99: loop.percentile(99) / 1e6 - LOOK_MS, max: loop.max / 1e6 - LOOK_MS, peak };
+    },
     /** Answers when the configuration in force is at least of this version, with the moment in milliseconds since 1970. */
     async inForce(/** @type {{ version: number }} */ { version }) {
       const config = app.get(RoutingConfig);

@@ -1,0 +1,74 @@
+// `node bench/export.mjs [--rows 1000000]`: figure 8. All leads of the list with twenty columns as csv and as xlsx, read as fast as they come.
+// Beside them what PostgreSQL alone needs to write the same rows as CSV to nowhere (COPY).
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readOptions } from './lib/options.mjs';
+import { startProduct } from './lib/product.mjs';
+import { runOnStage } from './lib/stage.mjs';
+import { printTable, printVerdicts } from './lib/table.mjs';
+import { ask, makeStaffToken, makeWorld } from './lib/world.mjs';
+
+const options = readOptions({ rows: 1_000_000, lanes: 10 });
+const MEGABYTE = 2 ** 20;
+const COLUMNS = ['id', 'status', 'email', 'advertiser_name', 'publisher_name', 'country_name', 'created_at', 'brand_status', 'publisher_status', 'rejection_reason', 'ftd_date', 'revenue', 'payout', 'offer', 'funnel', 'distribution_name', 'first_name', 'last_name', 'phone', 'custom_param_1'];
+const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status, l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel, d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
+  FROM leads l LEFT JOIN publishers p ON p.id = l.publisher_id LEFT JOIN advertisers a ON a.id = l.advertiser_id LEFT JOIN distributions d ON d.id = l.distribution_id LEFT JOIN countries c ON c.id = l.country_id ORDER BY l.created_at DESC, l.id DESC`;
+
+/** Leads of every kind, a tenth of them with an FTD. @param {string} databaseUrl @param {number} rows */
+async function fill(databaseUrl, rows) {
+  await ask(databaseUrl, `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status, publisher_status, revenue, payout, ftd_at, created_at)
+    SELECT CASE WHEN n % 10 = 0 THEN 5 ELSE 2 END, publisher_id, advertiser_id, distribution_id, country_id, 'lead' || n || '@mail.example.com', '+4478' || lpad(n::text, 8, '0'), 'Ada', 'Lovelace, Countess', '81.2.69.142', 'offer-' || n % 40, 'spring "sale"', 'campaign-' || n % 1000,
+      'Interested', 'New', CASE WHEN n % 10 = 0 THEN 600.50 ELSE 0 END, CASE WHEN n % 10 = 0 THEN 400 ELSE 0 END, CASE WHEN n % 10 = 0 THEN at END, at
+    FROM generate_series(1, ${rows} - (SELECT count(*)::int FROM leads)) n JOIN LATERAL (SELECT publisher_id, advertiser_id, distribution_id, country_id FROM leads WHERE id = 1 + n % 1000) l ON true, LATERAL (SELECT now() - interval '1 second' * n AS at) t`);
+  await ask(databaseUrl, 'VACUUM ANALYZE leads');
+}
+
+/**
+ * @param {{ url: string, memory(): Promise<number>, watch(): Promise<void>, watched(): Promise<{ p99: number, max: number, peak: number }> }} product
+ * @param {string} token
+ * @param {'csv' | 'xlsx'} format
+ */
+async function exportAll(product, token, format) {
+  await delay(2000);
+  const before = await product.memory();
+  await product.watch();
+  const started = performance.now();
+  // As a browser asks: the csv comes compressed.
+  const asked = request(`${product.url}/api/lead-details/export`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'timezone-id': '1', 'accept-encoding': 'gzip, deflate, br' } });
+  asked.end(JSON.stringify({ format, columns: COLUMNS, page_number: null, limit: null }));
+  /** @type {import('node:http').IncomingMessage[]} */
+  const [reply] = await once(asked, 'response');
+  if (!reply) throw new Error('no answer');
+  const told = Number(reply.headers['x-total-rows']);
+  const first = performance.now() - started;
+  let bytes = 0;
+  for await (const piece of reply) bytes += piece.length;
+  const seconds = (performance.now() - started) / 1000;
+  const { p99, max, peak } = await product.watched();
+  if (told !== options.rows) throw new Error(`${told} rows instead of ${options.rows}`);
+  return { seconds, first: first / 1000, megabytes: bytes / MEGABYTE, growth: Math.max(0, peak - before) / MEGABYTE, p99, max };
+}
+
+await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
+  const world = await makeWorld(serverUrl, { lanes: options.lanes, oneCap: false, advertiserUrl: 'https://advertiser.example/leads' });
+  const databaseUrl = await world.copy('product');
+  await fill(databaseUrl, options.rows);
+  const product = await startProduct({ databaseUrl, redisUrl, push: 'memory', profile: options.profile });
+  atEnd(product.stop);
+  const token = await makeStaffToken(product.url, databaseUrl);
+
+  const started = performance.now();
+  await ask(databaseUrl, `COPY (${COPIED}) TO '/dev/null' (FORMAT csv)`);
+  const copied = (performance.now() - started) / 1000;
+  const csv = await exportAll(product, token, 'csv');
+  const xlsx = await exportAll(product, token, 'xlsx');
+  const row = (/** @type {string} */ name, /** @type {typeof csv} */ it) => [name, it.seconds, it.first, it.megabytes, it.growth, it.p99, it.max];
+  printTable([`${options.rows.toLocaleString('en-US')} rows × ${COLUMNS.length} columns`, 'seconds', 'until the first byte', 'MiB', 'memory growth MiB', 'loop lag p99 ms', 'max ms'], [['COPY inside PostgreSQL', copied, '', '', '', '', ''], row('csv', csv), row('xlsx', xlsx)]);
+  return printVerdicts([
+    { name: 'csv', value: csv.seconds, unit: ' s', atMost: 15 },
+    { name: 'xlsx', value: xlsx.seconds, unit: ' s', atMost: 20 },
+    { name: 'memory growth', value: Math.max(csv.growth, xlsx.growth), unit: ' MiB', atMost: 200 },
+    { name: 'event-loop lag', value: Math.max(csv.max, xlsx.max), unit: ' ms', atMost: 100 },
+  ]);
+});
