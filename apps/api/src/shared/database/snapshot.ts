@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
 /** Rows that lie in memory at once: enough that the round trips do not count, few enough that other requests are not kept waiting. */
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 500;
 
 /**
  * Reads of one moment on a connection of their own, for results that do not fit into memory. Whoever opens one closes it. When the

@@ -10,6 +10,9 @@ type ContractOf<N extends string> = N extends `${infer Feature extends keyof Con
   ? Action extends keyof Contracts[Feature] ? Extract<Contracts[Feature][Action], RouteShape> : never
   : never;
 
+/** Those of them that answer with a file. */
+export type FileRouteName = { [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never }[RouteName];
+
 type Parts<N extends RouteName> = RouteCall<ContractOf<N>>;
 
 /** What a call takes: the contract's `params`, `query` and `body`, and a signal that aborts it. */

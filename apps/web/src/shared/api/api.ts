@@ -1,7 +1,7 @@
 import { MESSAGES } from '../lib/messages';
 import { session } from '../lib/session';
 import { ApiError } from './api-error';
-import type { CallInput, CallReply, RouteName } from './api-types';
+import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { ROUTES } from './routes.gen';
 
 interface AnyInput { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
@@ -41,20 +41,28 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** The answer of a route, if it is a good one. Throws {@link ApiError} on any failure. A 401 ends the session (API-004). */
+const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
+  const [method, path] = ROUTES[name];
+  const token = session.current()?.token;
+  const response = await send(method, address(path, input), input);
+  if (response.status === 401 && token !== undefined && token === session.current()?.token) session.end('expired');
+  if (!response.ok) throw ApiError.from(response.status, await readJson(response));
+  return response;
+};
+
 /**
  * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the contract's reply.
- * Throws {@link ApiError} on any failure; an empty answer counts as one (API-005). A 401 ends the session (API-004).
+ * Throws {@link ApiError} on any failure; an empty answer counts as one (API-005).
  */
 const call = async <N extends RouteName>(name: N, ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]): Promise<CallReply<N>> => {
-  const [method, path] = ROUTES[name];
-  const parts: AnyInput = input ?? {};
-  const token = session.current()?.token;
-  const response = await send(method, address(path, parts), parts);
-  if (response.status === 401 && token !== undefined && token === session.current()?.token) session.end('expired');
+  const response = await ask(name, input ?? {});
   const body = await readJson(response);
-  if (!response.ok) throw ApiError.from(response.status, body);
   if (!body) throw new ApiError(response.status, 'EMPTY_ANSWER', MESSAGES.somethingWrong);
   return body as CallReply<N>;
 };
 
-export const api = { call };
+/** Opens a route that answers with a file: the answer as it begins to come. */
+const open = <N extends FileRouteName>(name: N, input: CallInput<N>): Promise<Response> => ask(name, input);
+
+export const api = { call, open };

@@ -29,6 +29,9 @@ export const MESSAGES = {
   responsePayloadCopied: 'Response payload copied!',
   copied: 'Copied',
 
+  exportDone: (file: string): string => `${file} is saved`,
+  exportFailed: 'The export failed. Please try again.',
+
   leadAccepted: 'Lead Accepted',
   leadRejected: 'Lead Rejected',
   acceptFailed: 'Failed to accept the lead. Please try again.',

@@ -22,6 +22,7 @@ import { ReportTabs } from '../../../shared/ui/report-tabs';
 import { useLeads } from '../api/use-leads';
 import styles from '../components/leads.module.css';
 import { CombinationSelects } from '../components/combination-selects';
+import { LeadExport } from '../components/lead-export';
 import { Legend } from '../components/legend';
 import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../components/row-actions';
 import { SearchBar } from '../components/search-bar';
@@ -87,6 +88,7 @@ export const LeadsPage = () => {
         <>
           <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
           <ColumnButton columns={columns} saveLabel="Save as default" />
+          <LeadExport request={{ filter, view, appliedAt, zone }} columns={columns.visible} />
           <Legend />
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page: view.page })} />
         </>

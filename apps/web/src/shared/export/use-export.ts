@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorText, isSessionEnd } from '../api/api-error';
+import { MESSAGES } from '../lib/messages';
+import { saveFile } from '../lib/save-file';
+import { dialogs } from '../ui/dialogs';
+import { toast } from '../ui/toast';
+import { readFile, type Progress } from './download';
+
+export type ExportFormat = 'csv' | 'xlsx';
+/** Opens the file at the server. */
+export type OpenExport = (format: ExportFormat, signal: AbortSignal) => Promise<Response>;
+
+export interface Export {
+  /** Null while none is under way; the numbers are null until the server has counted. */
+  readonly running: { readonly format: ExportFormat; readonly progress: Progress | null } | null;
+  readonly start: (format: ExportFormat) => void;
+  readonly cancel: () => void;
+}
+
+/** Fetches a file with progress and offers it to be saved. Cancelling, and leaving the page, ends it at the server too. */
+export const useExport = (name: string, open: OpenExport): Export => {
+  const [running, setRunning] = useState<Export['running']>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const run = async (format: ExportFormat, { signal }: AbortController): Promise<void> => {
+    setRunning({ format, progress: null });
+    try {
+      const file = await readFile(await open(format, signal), format === 'csv', (progress) => setRunning({ format, progress }));
+      saveFile(`${name}.${format}`, file);
+      toast(MESSAGES.exportDone(`${name}.${format}`));
+    } catch (error) {
+      if (!signal.aborted && !isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.exportFailed));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return {
+    running, cancel: () => controller.current?.abort(),
+    start: (format) => {
+      controller.current = new AbortController();
+      void run(format, controller.current);
+    },
+  };
+};
