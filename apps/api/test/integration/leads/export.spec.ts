@@ -162,7 +162,7 @@ describe('the export of leads', () => {
 
   it('breaks off, and is not taken for a whole file, when the database is lost', async () => {
     const reply = await begun();
-    await onDatabase(app, (db) => db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`));
+    await onDatabase(app, (db) => eventually(async () => expect((await db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`)).rowCount).toBe(1)));
     await expect(reply.body.text()).rejects.toThrow();
   });
 
