@@ -66,9 +66,9 @@ export function filterClasses(ids, now) {
     { name: 'deep pages, a year', make: () => ({ ...last(365), page_number: 1 + below(90_000) }) },
     { name: 'search in names, a year', make: () => search(pick(['first_name', 'last_name']), () => pick(['ann', 'son', 'ova', 'mar', 'ü']), last(365)) },
     { name: 'search in funnel and params, a year', make: () => search(pick(['funnel', 'custom_param_1', 'custom_param_2', 'custom_param_5']), digits, last(365)) },
+    { name: 'anything: range, 0–6 filters, order, page', make: () => ({ ...range(), ...filters(below(7)), ...(random() < 0.3 && { sort_by_column: pick(SORTS) }), page_number: random() < 0.2 ? 1 + below(50) : 1 }) },
     { name: 'search for a part of an e-mail, a week', make: () => search('email', () => `${pick(['smith', 'rossi', 'jones'])}${digits()}`, last(7)) },
     { name: 'search for a part of an e-mail, everywhere', make: () => search('email', () => `${pick(['smith', 'rossi', 'jones'])}${digits()}`, { is_search_global: true }) },
     { name: 'search for a whole e-mail, everywhere', make: () => search('email', () => `anna.smith${below(100_000)}@gmail.com`, { is_search_global: true }) },
-    { name: 'anything: range, 0–6 filters, order, page', make: () => ({ ...range(), ...filters(below(7)), ...(random() < 0.3 && { sort_by_column: pick(SORTS) }), page_number: random() < 0.2 ? 1 + below(50) : 1 }) },
   ];
 }
