@@ -6,29 +6,30 @@ import { dropDatabase, ensureDatabase } from '../shared/database.mjs';
 import { ROOT } from '../shared/paths.mjs';
 import { loadMigrate } from '../shared/system.mjs';
 
-const FOLDER = `${ROOT}/docs/generated`;
-const GENERATOR = `${ROOT}/apps/api/dist/generate.js`;
+const FOLDERS = ['docs/generated', 'packages/publisher-client/src/generated'];
+/** In this order: the client is made from a document that the first one writes. */
+const GENERATORS = ['apps/api/dist/generate.js', 'packages/publisher-client/scripts/generate.mjs'];
 
 /**
- * Writes docs/generated anew. What changes by that was out of date; it stays written, to be committed.
+ * Writes docs/generated and the publishers' client anew. What changes by that was out of date; it stays written, to be committed.
  * @returns {Promise<string[]>} one line for each such file
  */
 export async function generatedDocuments() {
   const before = await contents();
-  await run('generate', process.execPath, [GENERATOR]);
+  for (const generator of GENERATORS) await run('generate', process.execPath, [`${ROOT}/${generator}`]);
   const after = await contents();
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names
-    .filter((name) => before.get(name) !== after.get(name))
-    .map((name) => `docs/generated/${name} was out of date; it has been written anew, commit it`);
+  return names.filter((name) => before.get(name) !== after.get(name)).map((name) => `${name} was out of date; it has been written anew, commit it`);
 }
 
 /** @returns {Promise<Map<string, string>>} */
 async function contents() {
-  const names = (await readdir(FOLDER, { recursive: true, withFileTypes: true }))
+  const entries = await Promise.all(FOLDERS.map((folder) => readdir(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })));
+  const names = entries
+    .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
-  return new Map(await Promise.all(names.map(async (name) => /** @type {const} */ ([name.slice(FOLDER.length + 1), await readFile(name, 'utf8')]))));
+  return new Map(await Promise.all(names.map(async (name) => /** @type {const} */ ([name.slice(ROOT.length + 1), await readFile(name, 'utf8')]))));
 }
 
 /**

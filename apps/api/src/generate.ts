@@ -28,6 +28,7 @@ const permissions = (): string => `# Permissions${MADE}An administrator holds al
 await mkdir(fileURLToPath(FOLDER), { recursive: true });
 const files: readonly (readonly [name: string, text: string])[] = [
   ['env.md', environment()], ['routes.md', routes()], ['permissions.md', permissions()],
+  ['publisher-openapi.json', `${JSON.stringify(toOpenApi(allRoutes.filter(({ route }) => route.access === 'publisher'), API_VERSION), null, 2)}\n`],
   ['openapi.json', `${JSON.stringify(toOpenApi(allRoutes, API_VERSION), null, 2)}\n`],
 ];
 await Promise.all(files.map(([name, text]) => writeFile(new URL(name, FOLDER), text)));

@@ -3,7 +3,8 @@ import type { RouteShape } from './common/route.js';
 import { ErrorReply } from './common/envelope.js';
 import { TOTAL_ROWS_HEADER } from './common/files.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { IntakeReply } from './intake/schemas.js';
+import { intakeExample } from './intake/examples.js';
+import { INTAKE_CODES, IntakeReply, type IntakeCode } from './intake/schemas.js';
 import type { NamedRoute } from './registry.js';
 
 type Json = Record<string, unknown>;
@@ -25,6 +26,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json)
   return moved(body) as Json;
 };
 
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': { description: 'Leads, or reads, in a minute', schema: { type: 'integer' } }, 'RateLimit-Remaining': { description: 'What is left of them', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until all of them are there again', schema: { type: 'integer' } },
+};
 const CONTENT_TYPES = { json: 'application/json', html: 'text/html', text: 'text/plain', redirect: 'text/plain' } as const;
 
 /** What comes back when all is well. */
@@ -33,25 +38,43 @@ const success = (route: RouteShape, components: Json): Json => {
     const headers = { [TOTAL_ROWS_HEADER]: { description: 'Rows of the file', schema: { type: 'integer' } }, 'content-disposition': { description: 'The name of the file', schema: { type: 'string' } } };
     return { description: 'The file, streamed', headers, content: Object.fromEntries((route.mediaTypes ?? []).map((type) => [type, {}])) };
   }
-  return { description: 'Success', content: { [CONTENT_TYPES[route.reply ?? 'json']]: { schema: jsonSchema(route.response, 'output', components) } } };
+  const content = { schema: jsonSchema(route.response, 'output', components), ...(route.replyExample !== undefined && { example: route.replyExample }) };
+  return { description: 'Success', ...(route.access === 'publisher' && { headers: LIMIT_HEADERS }), content: { [CONTENT_TYPES[route.reply ?? 'json']]: content } };
 };
 const COMMON_ERRORS = { public: [], publisher: [], session: ['UNAUTHENTICATED'], permission: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const satisfies Record<string, readonly ErrorCode[]>;
 
 const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
   route.access === 'public' || route.access === 'publisher' || route.access === 'session' ? route.access : 'permission';
 
+/** What every route of publishers may answer. */
+const PUBLISHER_CODES: readonly IntakeCode[] = ['unauthenticated', 'publisher_inactive', 'rate_limited', 'internal', 'unavailable'];
+const PUBLISHER_BODY_CODES: readonly IntakeCode[] = ['not_json', 'too_large', 'unsupported_media_type'];
+const RETRY_HEADER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+
+/** Every code of a route of publishers with an example, by HTTP status. */
+const publisherResponses = (route: RouteShape, components: Json): Json => {
+  const schema = jsonSchema(IntakeReply, 'output', components);
+  const codes = [...(route.codes ?? []), ...(route.params || route.query || route.body ? ['invalid' as const] : []), ...PUBLISHER_CODES, ...(route.body ? PUBLISHER_BODY_CODES : [])];
+  const byStatus = new Map<number, IntakeCode[]>();
+  for (const code of codes) byStatus.set(INTAKE_CODES[code][0], [...(byStatus.get(INTAKE_CODES[code][0]) ?? []), code]);
+  // A stored success is answered again with 200.
+  if (route.idempotent && byStatus.has(201)) byStatus.set(200, ['accepted', 'delivery_unknown']);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, {
+    description: list.map((code) => `\`${code}\``).join(', '), headers: { ...LIMIT_HEADERS, ...(status === 429 && RETRY_HEADER), ...(status === 200 && { 'Idempotency-Replayed': { description: '`true`: the stored answer', schema: { type: 'string' } } }) },
+    content: { 'application/json': { schema, examples: Object.fromEntries(list.map((code) => [code, { summary: INTAKE_CODES[code][1], value: intakeExample(code) }])) } },
+  }]));
+};
+
 const errorResponses = (route: RouteShape, components: Json): Json => {
-  if (route.access === 'publisher') {
-    const schema = jsonSchema(IntakeReply, 'output', components);
-    const statuses = { 200: 'Replay of a stored answer', 202: 'Not answered in time', 400: 'Not JSON', 401: 'No or bad token', 403: 'Publisher inactive', 409: 'Duplicate or key conflict', 413: 'Too large', 422: 'Invalid or refused', 429: 'Rate limit', 503: 'Not ready' };
-    return Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: { 'application/json': { schema } } }]));
-  }
+  if (route.access === 'publisher') return publisherResponses(route, components);
   const codes: ErrorCode[] = [...COMMON_ERRORS[accessKind(route)], ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []), ...(route.errors ?? [])];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
   const schema = jsonSchema(ErrorReply, 'output', components);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.map((code) => `\`${code}\``).join(', '), content: { 'application/json': { schema } } }]));
 };
+
+const KEY_PARAMETER = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Sent again with the same key and body, the stored answer comes back and no lead is made.', schema: { type: 'string', minLength: 1, maxLength: 255 } };
 
 const operation = ({ name, route }: NamedRoute, components: Json): Json => {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
@@ -64,12 +87,10 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
     operationId: name, tags: [route.tag], summary: route.summary, ...(route.description && { description: route.description }),
     'x-access': route.access,
     security: route.access === 'public' ? [] : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
-    parameters,
+    parameters: [...parameters, ...(route.idempotent ? [KEY_PARAMETER] : [])],
     ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.documentedBody ?? route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
-    responses: {
-      ...errorResponses(route, components),
-      [route.status ?? 200]: success(route, components),
-    },
+    // Where a success has examples by code, they stand.
+    responses: { [route.status ?? 200]: success(route, components), ...errorResponses(route, components) },
   };
 };
 

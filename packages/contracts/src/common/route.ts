@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.js';
+import type { IntakeCode } from '../intake/schemas.js';
 import type { PermissionName } from '../permissions.js';
 
 /**
@@ -34,6 +35,12 @@ export interface RouteShape {
   status?: number;
   /** Codes this route answers beyond those that every route may (401, 403, 422, 429, 500, 503). */
   errors?: readonly ErrorCode[];
+  /** Routes of publishers: the codes of the publisher API that this route answers, beyond those of all of them (see openapi.ts). */
+  codes?: readonly IntakeCode[];
+  /** Whether the header `Idempotency-Key` is looked at. */
+  idempotent?: boolean;
+  /** A reply for the document. */
+  replyExample?: unknown;
   /** A body for the document and for tests: it must pass `body`. */
   example?: unknown;
 }
