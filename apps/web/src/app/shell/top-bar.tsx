@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api';
+import { usePermission } from '../../shared/lib/permission';
 import { session } from '../../shared/lib/session';
 import { IconButton } from '../../shared/ui/icon-button';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 import { ZonePicker } from './zone-picker';
+
+const AlertBell = lazy(async () => ({ default: (await import('../../features/alerts/components/alert-bell')).AlertBell }));
 
 /** Ends the session on the server; here it ends in any case, so that nobody stays signed in because of a lost connection. */
 const useLogout = () => {
@@ -18,10 +22,13 @@ const useLogout = () => {
 
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
+  const advertisers = usePermission('ADVERTISERS_EDIT');
+  const publishers = usePermission('PUBLISHERS_EDIT');
   return (
     <header className={styles.bar}>
       {onMenu !== null && <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />}
       <span className={styles.space} />
+      {(advertisers || publishers) && <Suspense fallback={null}><AlertBell /></Suspense>}
       <ZonePicker />
       <ThemeToggle />
       <IconButton icon="logout" label="Log out" disabled={logout.isPending} onClick={() => logout.mutate()} />

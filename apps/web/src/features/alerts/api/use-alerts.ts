@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api';
+import { errorText, isSessionEnd } from '../../../shared/api/api-error';
+import type { CallReply } from '../../../shared/api/api-types';
+import { MESSAGES } from '../../../shared/lib/messages';
+import { dialogs } from '../../../shared/ui/dialogs';
+import { toast } from '../../../shared/ui/toast';
+
+export type AlertItem = CallReply<'alerts.list'>['data'][number];
+
+const POLL_MS = 60_000;
+const KEY = ['alerts.list'] as const;
+
+/** What needs this person, asked for once a minute. A failed answer keeps the last one. */
+export const useAlerts = (): readonly AlertItem[] => {
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call('alerts.list', { signal }), refetchInterval: POLL_MS, retry: false });
+  return data?.data ?? [];
+};
+
+/** What can be done about an alert: its own action, or putting it away. Both end with a fresh list. */
+export const useAlertActions = () => {
+  const client = useQueryClient();
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const run = async ({ key }: AlertItem, call: () => Promise<{ message: string }>): Promise<void> => {
+    setBusyKey(key);
+    try {
+      toast((await call()).message);
+    } catch (error) {
+      if (!isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.updateFailed));
+    } finally {
+      await client.invalidateQueries({ queryKey: KEY });
+      setBusyKey(null);
+    }
+  };
+  return {
+    busyKey,
+    dismiss: (alert: AlertItem): Promise<void> => run(alert, () => api.call('alerts.dismiss', { body: { key: alert.key, version: alert.version } })),
+    act: async (alert: AlertItem): Promise<void> => {
+      const { action } = alert;
+      if (action === null) return;
+      const { kind, id } = action;
+      await run(alert, () => (kind === 'enable_postback' ? api.call('publisherPostbacks.enable', { params: { id } }) : api.call('statusPulls.run', { params: { id } })));
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { Suspense, lazy, useState } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button';
+import { useAlerts } from '../api/use-alerts';
+import styles from './alerts.module.css';
+
+const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel')).AlertPanel }));
+
+const labelOf = (count: number): string => (count === 0 ? 'No alerts' : count === 1 ? '1 alert' : `${count} alerts`);
+
+/** How many matters need this person; a click shows them. */
+export const AlertBell = () => {
+  const alerts = useAlerts();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <span className={styles.bell}>
+        <IconButton icon="bell" label={labelOf(alerts.length)} aria-haspopup="dialog" onClick={() => setState('open')} />
+        {alerts.length > 0 && <span className={styles.count} aria-hidden="true">{Math.min(alerts.length, 99)}</span>}
+      </span>
+      <span className="visually-hidden" role="status">{alerts.length > 0 ? labelOf(alerts.length) : ''}</span>
+      {state !== 'never' && <Suspense fallback={null}><AlertPanel alerts={alerts} isOpen={state === 'open'} onClose={() => setState('closed')} /></Suspense>}
+    </>
+  );
+};
