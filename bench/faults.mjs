@@ -1,6 +1,6 @@
 // `node bench/faults.mjs [--postgres 10] [--servers 20]`: figures 10, 12, 14 and 18 of quality in full. PostgreSQL is killed under load, then
-// servers with deliveries in flight at a cap that must not be passed, and one is stopped in an orderly way; figure 11 comes along, whose
-// workers are killed as often as in `npm test`. The tests are those of `npm test`, which kills less often.
+// servers with deliveries in flight at a cap that must not be passed, workers with injections in flight, and one is stopped in an orderly
+// way; figure 11 comes along. The tests are those of `npm test`, which kills less often.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -25,6 +25,7 @@ await runMain(async () => {
     for (const [spec, kills] of [
       ['faults/postgres-kill', values.postgres],
       ['faults/server-kill', values.servers],
+      ['faults/injection-kill', values.servers],
       ['faults/sigterm', '1'],
       ['postbacks/worker-kill', '1'],
     ]) {

@@ -64,6 +64,14 @@ export const MESSAGES = {
   timesOverlap: 'Time slots overlap detected',
   noFreeWindows: (day: string): string => `No available time windows on ${day}`,
 
+  manageSelectionTitle: 'Send leads to a different advertiser',
+  advertiserInvalid: 'Please select a valid advertiser',
+  leadsSent: 'Successfully Updated',
+  leadsSendFailed: 'Failed to update. Please try again.',
+  progressLogsRunFailed: 'Failed to update the progress log. Please try again.',
+  progressLogsDeleted: 'Progress Logs Deleted',
+  progressLogsDeleteFailed: 'Failed to delete the progress logs. Please try again.',
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

@@ -24,6 +24,7 @@ import styles from '../components/leads.module.css';
 import { CombinationSelects } from '../components/combination-selects';
 import { LeadExport } from '../components/lead-export';
 import { Legend } from '../components/legend';
+import { ProgressLogsButton } from '../components/progress-logs-button';
 import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../components/row-actions';
 import { SearchBar } from '../components/search-bar';
 import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
@@ -89,6 +90,7 @@ export const LeadsPage = () => {
           <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
           <ColumnButton columns={columns} saveLabel="Save as default" />
           <LeadExport request={{ filter, view, appliedAt, zone }} columns={columns.visible} />
+          <ProgressLogsButton />
           <Legend />
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page: view.page })} />
         </>

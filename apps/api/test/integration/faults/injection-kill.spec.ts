@@ -1,0 +1,113 @@
+import { createLeads, createProgressLog } from '@leadline/prisma/seed';
+import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
+import { InjectionRunner } from '../../../src/modules/injections/injection-runner.service.js';
+import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { accept } from '../../support/brand-server.js';
+import { eventually } from '../../support/eventually.js';
+import { callsPerLead, createFaultWorld, type FaultWorld } from '../../support/fault-world.js';
+import { IntakeWorldModule } from '../../support/intake-world.js';
+import { redisSpace } from '../../support/redis-space.js';
+import { killServers, startServer, type ServerProcess } from '../../support/server-process.js';
+import { createTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { createTestApp, newQueuePrefix } from '../../support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+// Faults 11 and 12 for progress logs: Redis is away or forgets everything, workers die with calls in flight. KILLS=20 for the whole figure.
+const KILLS = Number(process.env.KILLS ?? 2);
+/** So many calls are under way when a worker dies: all that it may make at once. */
+const IN_FLIGHT = 16;
+const HOUR = 3_600_000;
+const space = redisSpace(12);
+
+describe('injections', () => {
+  let database: TestDatabase;
+  let world: FaultWorld;
+  let door: TcpProxy;
+  let environment: Record<string, string>;
+  let publisherId: number;
+  let userId: number;
+
+  beforeEach(async () => {
+    await space.flush();
+    [database, door] = await Promise.all([createTestDatabase(), createTcpProxy(space, true)]);
+    world = await createFaultWorld(database.url);
+    // Calls end with their worker or with the test, never by themselves.
+    await world.db.query(`UPDATE advertiser_integrations SET template = jsonb_set(template, '{timeout_ms}', '60000')`);
+    publisherId = (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
+    userId = (await world.db.query<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`)).rows[0]?.id ?? 0;
+    environment = { ...world.environment, REDIS_URL: `redis://127.0.0.1:${door.port}/12`, QUEUE_PREFIX: newQueuePrefix() };
+  }, 30_000);
+  afterEach(async () => {
+    await killServers();
+    await door.close();
+    await world.close();
+    await Promise.all([database.drop(), space.flush()]);
+  }, 30_000);
+
+  const addJobs = async (count: number, inMs = 0): Promise<void> => {
+    const { rows: [country] } = await world.db.query<{ id: number }>(`SELECT id FROM countries WHERE code = 'GB'`);
+    const leads = await createLeads(world.db, Array.from({ length: count }, () => ({ publisher_id: publisherId, country_id: country?.id ?? null })));
+    for (const lead of leads) await createProgressLog(world.db, { lead_id: lead, advertiser_id: world.advertiserId, created_by: userId, scheduled_at: new Date(Date.now() + inMs) });
+  };
+  const openJobs = async (): Promise<number[]> => (await world.db.query<{ id: number }>(`SELECT id FROM progress_logs WHERE status <> 'completed' ORDER BY id`)).rows.map(({ id }) => id);
+  const allEnded = (): Promise<void> => eventually(async () => { if ((await openJobs()).length > 0) throw new Error('Jobs are open'); }, 60_000);
+
+  /** Every job has one lead, every lead at most one call, and each old lead shows what became of its new one. */
+  const expectWhole = async (jobs: number): Promise<void> => {
+    const { rows: [counts] } = await world.db.query('SELECT count(*)::int AS leads, count(DISTINCT parent_id)::int AS sources FROM leads WHERE parent_id IS NOT NULL');
+    expect(counts).toEqual({ leads: jobs, sources: jobs });
+    expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
+    const { rows: wrong } = await world.db.query(`
+      SELECT j.id, j.outcome, a.state, s.injected FROM progress_logs j JOIN leads n ON n.id = j.created_lead_id JOIN leads s ON s.id = j.lead_id LEFT JOIN lead_attempts a ON a.lead_id = n.id
+      WHERE a.state IS NULL OR a.state NOT IN ('accepted', 'unknown') OR j.outcome <> a.state OR (a.state = 'accepted') <> (coalesce(s.injected, '') = 'Accepted (#' || n.id || ')')`);
+    expect(wrong).toEqual([]);
+  };
+
+  it(`no job is lost and no advertiser called twice for one when workers die with ${IN_FLIGHT} calls in flight (${KILLS} kills)`, async () => {
+    const jobs = (KILLS + 1) * (IN_FLIGHT + 4);
+    await addJobs(jobs);
+    let worker: ServerProcess | undefined;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // Of what it calls, one in five is answered; then it dies.
+      const before = world.brands.received.length;
+      world.brands.behave('alpha', (lead, reply) => { if ((world.brands.received.length - before) % 5 === 0) accept(lead, reply); });
+      worker = await startServer({ ...environment, PROCESS_ROLE: 'worker' });
+      await eventually(() => { if (world.brands.received.length < before + IN_FLIGHT) throw new Error(`${world.brands.received.length - before} calls`); }, 40_000);
+      await worker.kill('SIGKILL');
+    }
+    world.brands.behave('alpha', accept);
+    // An hour later, so that no lease and no deadline need be waited for.
+    const later = await createTestApp(IntakeWorldModule, { databaseUrl: database.url, clock: new FixedClock(new Date(Date.now() + HOUR)), environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' } });
+    for (let left = 1; left > 0;) {
+      await later.get(DeliverySweep).run();
+      left = (await world.db.query(`SELECT 1 FROM lead_attempts WHERE state = 'sending'`)).rows.length;
+    }
+    for (const id of await openJobs()) await later.get(InjectionRunner).run(id);
+    await later.close();
+    expect(await openJobs()).toEqual([]);
+    await expectWhole(jobs);
+  }, 60_000 + KILLS * 45_000);
+
+  it('jobs that came due while Redis was away run when it is back', async () => {
+    await startServer(environment);
+    await door.shut();
+    await addJobs(20);
+    await addJobs(20, 1_000);
+    await door.open();
+    await allEnded();
+    await expectWhole(40);
+  }, 90_000);
+
+  it('a Redis that forgets everything loses no job', async () => {
+    const replies: (() => void)[] = [];
+    world.brands.behave('alpha', (lead, reply) => { replies.push(() => accept(lead, reply)); });
+    await addJobs(60);
+    await startServer(environment);
+    await eventually(() => { if (replies.length < IN_FLIGHT) throw new Error(`${replies.length} calls`); }, 20_000);
+    await space.flush();
+    world.brands.behave('alpha', accept);
+    for (const reply of replies) reply();
+    await allEnded();
+    await expectWhole(60);
+  }, 90_000);
+});
