@@ -25,23 +25,23 @@ interface RowDeeds { readonly isBusy: boolean; readonly run: (ids: number[]) => 
 
 /** The columns of the specification, in its order (LED-086). */
 const COLUMNS: readonly Column[] = [
-  { key: 'id', title: 'Job Id', width: 84, pinned: true, render: (job) => job.id },
-  { key: 'injected', title: 'Injected Lead', width: 150, render: (job) => <TextCell text={job.injected_lead_id === null ? `#${job.lead_id}` : `#${job.lead_id} → #${job.injected_lead_id}`} /> },
-  { key: 'email', title: 'Lead', width: 230, render: (job) => <CopyCell text={job.email} label="Copy email" /> },
-  { key: 'publisher', title: 'Publisher', width: 150, render: (job) => <TextCell text={job.publisher} /> },
-  { key: 'advertiser', title: 'Advertiser', width: 150, render: (job) => <TextCell text={job.advertiser} /> },
-  { key: 'country', title: 'Country', width: 140, render: (job) => <TextCell text={job.country} /> },
-  { key: 'created_at', title: 'Created', width: 220, render: (job) => <TimeCell iso={job.created_at} /> },
-  { key: 'scheduled_at', title: 'Scheduled', width: 220, render: (job) => <TimeCell iso={job.scheduled_at} /> },
-  { key: 'type', title: 'Type', width: 110, render: (job) => job.type },
-  { key: 'status', title: 'Status', width: 110, render: (job) => <StatusTag status={job.status} /> },
+  { key: 'id', title: 'Job Id', width: 70, pinned: true, render: (job) => job.id },
+  { key: 'injected', title: 'Injected Lead', width: 125, render: (job) => <TextCell text={job.injected_lead_id === null ? `#${job.lead_id}` : `#${job.lead_id} → #${job.injected_lead_id}`} /> },
+  { key: 'email', title: 'Lead', width: 200, render: (job) => <CopyCell text={job.email} label="Copy email" /> },
+  { key: 'publisher', title: 'Publisher', width: 130, render: (job) => <TextCell text={job.publisher} /> },
+  { key: 'advertiser', title: 'Advertiser', width: 130, render: (job) => <TextCell text={job.advertiser} /> },
+  { key: 'country', title: 'Country', width: 110, render: (job) => <TextCell text={job.country} /> },
+  { key: 'created_at', title: 'Created', width: 200, render: (job) => <TimeCell iso={job.created_at} /> },
+  { key: 'scheduled_at', title: 'Scheduled', width: 205, render: (job) => <TimeCell iso={job.scheduled_at} /> },
+  { key: 'type', title: 'Type', width: 95, render: (job) => job.type },
+  { key: 'status', title: 'Status', width: 95, render: (job) => <StatusTag status={job.status} /> },
 ];
 const RESULT: Column = {
   key: 'result', title: 'Result', width: 420,
   render: ({ outcome, reason }) => (outcome === null ? <TextCell text={null} /> : <><StatusTag status={OUTCOMES[outcome]} /><TextCell text={reason ?? ' '} /></>),
 };
 const deeds = ({ isBusy, run, remove }: RowDeeds): Column => ({
-  key: 'actions', title: 'Actions', width: 96,
+  key: 'actions', title: 'Actions', width: 84,
   render: ({ id, status }) => {
     const isOff = isBusy || status !== 'idle';
     return (
