@@ -1,4 +1,4 @@
-import { countryId } from '@leadline/prisma/seed';
+import { countryId, createCap } from '@leadline/prisma/seed';
 import { RefusalTally } from '../../../src/modules/intake/refusal-tally.service.js';
 import { accept, refuse } from '../../support/brand-server.js';
 import { call } from '../../support/http-client.js';
@@ -170,6 +170,22 @@ describe('the publisher API', () => {
       expect((await world.send(newLead({ email: 'nobody' }), { key: 'second-try' })).status).toBe(422);
       expect((await world.send(newLead(), { key: 'second-try' })).status).toBe(201);
     });
+  });
+
+  it('a test lead goes the whole way: told to the advertiser as a test, past full caps and counted in none, with no postback, and marked', async () => {
+    const { id, token } = await publisherWith({});
+    const full = await createCap(world.db, { cap: 0, publisher_ids: [id] });
+    await world.db.query(`INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret) VALUES ($1, 'lead_accepted', 'https://publisher.example/in', 'x')`, [id]);
+    const bravo = await world.addBrand('bravo', { fields: { lead_id: '{{lead_id}}', test: '{{test}}' } });
+    await world.distribute([[[bravo, 100]]], { publisher_id: id });
+    await world.reload();
+    expect((await world.send(newLead(), { token })).body.code).toBe('cap_reached');
+    const { status, body } = await world.send(newLead({ is_test: true }), { token });
+    expect({ status, code: body.code, test: body.test }).toEqual({ status: 201, code: 'accepted', test: true });
+    expect(world.brands.received.map((received) => received.body)).toEqual([{ lead_id: String(body.lead_id), test: '1' }]);
+    expect(await world.rows('SELECT 1 FROM cap_windows WHERE cap_id = $1 AND filled + reserved > 0', [full])).toEqual([]);
+    expect(await world.rows(`SELECT 1 FROM outbox WHERE (payload->>'lead_id')::int = $1`, [body.lead_id])).toEqual([]);
+    expect((await call<{ test: boolean }>(world.app.url, 'GET', `/api/v1/leads/${body.lead_id}`, { headers: { 'x-api-key': token } })).body.test).toBe(true);
   });
 
   it('a blacklist item refuses the lead, and hides it where it says so', async () => {
