@@ -72,7 +72,7 @@ const folded = (value: string): string => value.toLowerCase();
 const isFound = (body: Pick<LeadListBody, 'search_in'>, texts: readonly string[], lead: OracleLead): boolean => texts.some((text) => {
   const value = body.search_in === 'id' ? String(lead.id) : lead[body.search_in] ?? null;
   if (value === null) return false;
-  const isWhole = body.search_in === 'id' || (body.search_in === 'email' && text.includes('@')) || (body.search_in === 'ip' && /^(\d+\.){3}\d+$|^[0-9a-f]+:.*:.*:.*$|^2001:DB8::1$/i.test(text));
+  const isWhole = body.search_in === 'id' || (body.search_in === 'email' && /^\S+@\S+\.\S+$/.test(text)) || (body.search_in === 'ip' && /^(\d+\.){3}\d+$|^[0-9a-f]+:.*:.*:.*$|^2001:DB8::1$/i.test(text));
   return isWhole ? folded(value) === folded(text) : folded(value).includes(folded(text));
 });
 
@@ -87,17 +87,36 @@ export const isListed = (body: LeadListBody, lead: OracleLead, viewer: Viewer): 
   return passes(body, lead, 'created_at', viewer, null)
     && (body.lead_status_id === null || body.lead_status_id.includes(lead.status))
     && (symbols.length === 0 || symbols.some(([, holds]) => holds))
-    && (!body.email || isFound({ search_in: 'email' }, [body.email], lead))
+    && (!body.email?.trim() || isFound({ search_in: 'email' }, [body.email.trim()], lead))
     && (texts.length === 0 || isFound(body, texts, lead));
 };
 
-const sortKey = (lead: OracleLead, column: LeadListBody['sort_by_column']): number | null =>
-  column === 'status' ? lead.status : column === 'dis_id' ? lead.distribution_id ?? null : lead.created_at.getTime();
+/** Names by id, as the list shows them. */
+export interface Names { readonly publishers: ReadonlyMap<number, string>; readonly advertisers: ReadonlyMap<number, string>; readonly countries: ReadonlyMap<number, string> }
+type SortKey = number | string | null;
 
-/** The ids in the order of the list: empty values last either way, ties by id in the direction of the sort. */
-export const sortedIds = (body: LeadListBody, leads: readonly OracleLead[]): number[] => {
+const nameOf = (names: ReadonlyMap<number, string>, id: number | null | undefined): string | null => (id == null ? null : names.get(id) ?? null);
+/** Names of parties sort without regard to case. */
+const sortKey = (lead: OracleLead, column: LeadListBody['sort_by_column'], names: Names): SortKey => {
+  switch (column) {
+    case 'status': return lead.status;
+    case 'dis_id': return lead.distribution_id ?? null;
+    case 'publisher_name': return nameOf(names.publishers, lead.publisher_id)?.toLowerCase() ?? null;
+    case 'advertiser_name': return nameOf(names.advertisers, lead.advertiser_id)?.toLowerCase() ?? null;
+    case 'country_name': return nameOf(names.countries, lead.country_id);
+    case 'created_at': case null: return lead.created_at.getTime();
+    default: return lead[column] ?? null;
+  }
+};
+const compared = (a: SortKey, b: SortKey, compareTexts: (a: string, b: string) => number): number =>
+  (typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b));
+
+/** The ids in the order of the list: empty values last either way, ties by id in the direction of the sort. `compareTexts` is the order of texts in the database. */
+export const sortedIds = (body: LeadListBody, leads: readonly OracleLead[], names: Names, compareTexts: (a: string, b: string) => number): number[] => {
   const direction = body.sort_by_column !== null && body.sort_order === 'asc' ? 1 : -1;
-  const [filled, empty] = [leads.filter((lead) => sortKey(lead, body.sort_by_column) !== null), leads.filter((lead) => sortKey(lead, body.sort_by_column) === null)];
-  const byKey = (a: OracleLead, b: OracleLead): number => direction * ((sortKey(a, body.sort_by_column) ?? 0) - (sortKey(b, body.sort_by_column) ?? 0) || a.id - b.id);
-  return [...filled.sort(byKey), ...empty.sort((a, b) => direction * (a.id - b.id))].map(({ id }) => id);
+  const keyed = leads.map((lead) => ({ id: lead.id, key: sortKey(lead, body.sort_by_column, names) }));
+  return keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return a.key === b.key ? direction * (a.id - b.id) : a.key === null ? 1 : -1;
+    return direction * (compared(a.key, b.key, compareTexts) || a.id - b.id);
+  }).map(({ id }) => id);
 };

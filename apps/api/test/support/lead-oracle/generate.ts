@@ -1,3 +1,4 @@
+import { LEAD_SORT_FIELDS } from '@leadline/contracts';
 import { countryId, createAdvertiser, createDistribution, createLeads, createPublisher, type LeadValues, type Queryable } from '@leadline/prisma/seed';
 import type { Random } from './random.js';
 import { wall } from './wall.js';
@@ -13,7 +14,7 @@ const CHANGES = ['2026-03-08T07:00:00Z', '2026-03-29T01:00:00Z', '2026-04-04T15:
 export const NOW = new Date('2026-10-25T02:00:00Z');
 
 /** Texts with everything that a careless query trips over. */
-const TEXTS = ['alpha', 'Beta', 'be_ta', '100%', String.raw`back\slash`, `O'Neil`, 'naïve', '', '$1', 'ALPHA'] as const;
+export const TEXTS = ['alpha', 'Beta', 'be_ta', '100%', String.raw`back\slash`, `O'Neil`, 'naïve', '', '$1', 'ALPHA'] as const;
 const HOUR = 3_600_000;
 
 /** Minutes around the changes, many of them within the hours that come twice or never; some exactly on a boundary, with and without seconds. */
@@ -86,10 +87,10 @@ export const randomFilter = (random: Random, world: World, zone: string): Record
   const list = <T>(items: readonly T[], probability = 0.12): T[] | null | undefined => maybe(random, probability, () => (random.chance(0.05) ? [] : random.some(items, 3)));
   const tristate = (): boolean | null | undefined => random.pick([undefined, undefined, null, true, false]);
   const scope = (): string | undefined => random.pick([undefined, undefined, undefined, 'all', 'only', 'excluded']);
-  const excludable = ['affiliate_id', 'publisher_id', 'country_id', 'advertiser_id', 'brand_status', 'custom_param_1', 'custom_param_3', 'affiliate_sale_status', 'publisher_status', 'offer', 'dis_id', 'funnel'];
+  const excludable = ['affiliate_id', 'publisher_id', 'country_id', 'advertiser_id', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'affiliate_sale_status', 'publisher_status', 'offer', 'dis_id', 'funnel'];
   return {
     start_date: maybe(random, 0.85, () => dates[0]), end_date: maybe(random, 0.85, () => dates[1]), start_time: maybe(random, 0.3, () => clock(random)), end_time: maybe(random, 0.3, () => clock(random)),
-    last_24_hours: random.chance(0.08), inside_selected_hour_range: random.chance(0.3), created_inside_date_range: random.chance(0.3),
+    last_24_hours: random.chance(0.08), compare_with_past: random.chance(0.1), inside_selected_hour_range: random.chance(0.3), created_inside_date_range: random.chance(0.3),
     is_test: tristate(), exclude_fake_FTD: tristate(), traffic: random.pick([undefined, null, 'all', 'weekdays', 'weekends']),
     is_approved: scope(), late_ftd: scope(), campaign_leads: scope(), is_original: scope(),
     advertiser_id: list(world.advertisers), country_id: list(world.countries), publisher_id: list(world.publishers), affiliate_id: list(world.publishers, 0.05), dis_id: list(world.distributions),
@@ -101,13 +102,20 @@ export const randomFilter = (random: Random, world: World, zone: string): Record
 
 /** What the leads list adds to a filter. */
 export const randomListFields = (random: Random, world: World): Record<string, unknown> => {
-  const searchIn = random.pick(['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'id', 'hit_id', 'ip'] as const);
+  const searchIn = random.pick(['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'id', 'hit_id', 'ip'] as const);
   const wanted = { email: ['lead1', 'LEAD2', 'lead3@example.com', '3@example.com', 'EXAMPLE'], id: world.leads.slice(0, 5).map(({ id }) => String(id)).concat('0', 'x', '99999999999'), ip: ['8.8.8.8', '8.8.', '2001:DB8::1', ':1'], first_name: ['ada', 'n_n', 'Zo'], last_name: ['50%', 'LOVE', '\\', '%'] };
   const texts: readonly string[] = searchIn in wanted ? wanted[searchIn as keyof typeof wanted] : ['ALPHA', 'a', '%', '_', '\\', ' ', 'zzz'];
   return {
-    ...(random.chance(0.25) && { search_in: searchIn, search_txt: random.some(texts, 2), is_search_global: random.chance(0.3) }),
-    email: maybe(random, 0.05, () => random.pick(['lead1', 'lead7@example.com'])),
+    ...(random.chance(0.25) && { search_in: searchIn, search_txt: random.some(texts, 4), is_search_global: random.chance(0.3) }),
+    email: maybe(random, 0.05, () => random.pick(['lead1', 'lead7@example.com', ' LEAD7@example.com ', '7@', '_', '%'])),
     lead_status_id: maybe(random, 0.2, () => random.some([1, 2, 3, 5, 6, 7], 3)),
     symbolFunnelOverride: random.chance(0.05), symbolPublisherOverride: random.chance(0.05), symbolInjectedLead: random.chance(0.05), symbolInjectedLeadSuccess: random.chance(0.05), symbolInjectedLeadFail: random.chance(0.05),
   };
 };
+
+/** The order and the part of the list, among them columns that it cannot be sorted by (LED-042). */
+export const randomPage = (random: Random): Record<string, unknown> => ({
+  sort_by_column: random.pick([...LEAD_SORT_FIELDS, ...LEAD_SORT_FIELDS, null, 'id', 'email', 'revenue; DROP TABLE leads']), sort_order: random.pick(['asc', 'desc', 'ASC', 'sideways', null]),
+  // Often everything, else a part of it, also one behind the end.
+  ...(random.chance(0.5) ? { limit: 1000 } : { limit: 1 + random.below(40), page_number: 1 + random.below(8) }),
+});
