@@ -63,7 +63,16 @@ for (const { name, theme, size } of LOOKS) {
       await check(page);
       await page.keyboard.press('Escape');
       await expect(shell.dialog(/^Lead History/)).toHaveCount(0);
+      await leads.button('Search Multiple Records').click();
+      await expect(shell.dialog('Search Multiple Records').getByLabel('Values')).toBeVisible();
+      await check(page);
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog('Search Multiple Records')).toHaveCount(0);
       await leads.button('Show filter').click();
+      await expect(page.getByRole('radiogroup', { name: 'Is Test' })).toBeVisible();
+      await page.getByRole('switch', { name: 'Countries: include selection' }).click();
+      await leads.button('Presets').click();
+      await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
       await check(page);
     });
 

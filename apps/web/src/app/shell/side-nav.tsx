@@ -1,12 +1,11 @@
-import { isOffered } from '@leadline/contracts/permissions';
 import { Drawer } from 'antd';
 import { NavLink } from 'react-router-dom';
 import { usePendingCount } from '../../features/pending-conversions/lib/pending-count';
 import { formatCount } from '../../shared/lib/format';
+import { usePageLinks, type PageLink } from '../../shared/lib/page-links';
 import { useSignedIn } from '../../shared/lib/session';
 import { BrandMark } from '../../shared/ui/brand';
 import { Icon } from '../../shared/ui/icons';
-import { PAGES, type Page } from '../pages';
 import styles from './side-nav.module.css';
 
 const DRAWER_WIDTH = 270;
@@ -17,7 +16,7 @@ const PendingBadge = () => {
   return <span className={styles.badge}><span aria-hidden="true">{count > 999 ? '999+' : count}</span><span className="visually-hidden">, {formatCount(count)} pending</span></span>;
 };
 
-const Entry = ({ page, isRail }: { page: Page; isRail: boolean }) => (
+const Entry = ({ page, isRail }: { page: PageLink; isRail: boolean }) => (
   <li>
     <NavLink to={page.path} end={page.path === '/'} className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`} title={isRail ? page.title : undefined}>
       <Icon name={page.icon} size={19} />
@@ -27,14 +26,11 @@ const Entry = ({ page, isRail }: { page: Page; isRail: boolean }) => (
   </li>
 );
 
-const Entries = ({ isRail }: { isRail: boolean }) => {
-  const { permissions } = useSignedIn();
-  return (
-    <nav aria-label="Main" className={styles.nav}>
-      <ul>{PAGES.filter((page) => isOffered(permissions, page.permission)).map((page) => <Entry key={page.path} page={page} isRail={isRail} />)}</ul>
-    </nav>
-  );
-};
+const Entries = ({ isRail }: { isRail: boolean }) => (
+  <nav aria-label="Main" className={styles.nav}>
+    <ul>{usePageLinks().map((page) => <Entry key={page.path} page={page} isRail={isRail} />)}</ul>
+  </nav>
+);
 
 const Person = () => {
   const { name, email } = useSignedIn();

@@ -49,17 +49,19 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   useEffect(() => setDrawerOpen(false), [pathname]);
   return (
-    <div className={styles.shell}>
-      <Gate permission="PENDING_CONVERSIONS_LIST"><ConversionWatch /></Gate>
-      <a className={styles.skip} href="#content">Skip to the content</a>
-      {isNarrow ? <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : <SideNav isRail={isRail} onToggle={toggleRail} />}
-      <div className={styles.column}>
-        <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {zone !== null && <ZoneProvider value={zone}><PageLinksProvider value={links}>{children}</PageLinksProvider></ZoneProvider>}
-          {zone === null && (failed ? <RetryScreen text="The time zones could not be loaded." onRetry={retry} /> : <LoadingScreen />)}
-        </main>
+    <PageLinksProvider value={links}>
+      <div className={styles.shell}>
+        <Gate permission="PENDING_CONVERSIONS_LIST"><ConversionWatch /></Gate>
+        <a className={styles.skip} href="#content">Skip to the content</a>
+        {isNarrow ? <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : <SideNav isRail={isRail} onToggle={toggleRail} />}
+        <div className={styles.column}>
+          <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
+          <main id="content" className={styles.content} tabIndex={-1}>
+            {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}
+            {zone === null && (failed ? <RetryScreen text="The time zones could not be loaded." onRetry={retry} /> : <LoadingScreen />)}
+          </main>
+        </div>
       </div>
-    </div>
+    </PageLinksProvider>
   );
 };

@@ -1,5 +1,7 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
 import { useGroupChoices } from '../api/use-filter-data';
+import type { PresetState } from '../presets/preset-format';
+import type { PresetMenuProps } from '../presets/preset-menu';
 import { fieldChips } from './field-chips';
 import type { FilterCodec } from './filter-codec';
 import { FilterPanel, type FilterChip } from './filter-panel';
@@ -10,8 +12,12 @@ import { useDraft } from './use-draft';
 
 // The calendar and the selects are a third of a page, and the panel may stay closed.
 const LeadPanelFields = lazy(async () => ({ default: (await import('./lead-panel-fields')).LeadPanelFields }));
+const PresetMenu = lazy(async () => ({ default: (await import('../presets/preset-menu')).PresetMenu }));
 
-interface Props { codec: FilterCodec<PanelFilter>; applied: PanelFilter; isOpen: boolean; onClose: () => void; onApply: (panel: PanelFilter) => void; onReset: () => void; presets?: ReactNode }
+/** The page's presets; what they keep has the panel as it is edited. */
+type Presets = Omit<PresetMenuProps, 'current'> & { readonly stateOf: (panel: PanelFilter) => PresetState };
+
+interface Props { codec: FilterCodec<PanelFilter>; applied: PanelFilter; isOpen: boolean; onClose: () => void; onApply: (panel: PanelFilter) => void; onReset: () => void; presets: Presets }
 
 /** The filter panel of leads and reports: what is edited counts once it is applied (LED-015). */
 export const LeadPanel = ({ codec, applied, isOpen, onClose, onApply, onReset, presets }: Props) => {
@@ -20,8 +26,14 @@ export const LeadPanel = ({ codec, applied, isOpen, onClose, onApply, onReset, p
     setDraft(codec.defaults);
     onReset();
   };
+  const { stateOf, onChoose, ...menu } = presets;
+  const choose: PresetMenuProps['onChoose'] = (id, state) => {
+    setDraft(state.criteria.panel);
+    onChoose(id, state);
+  };
+  const presetMenu = <Suspense fallback={null}><PresetMenu {...menu} current={stateOf(draft)} onChoose={choose} /></Suspense>;
   return (
-    <FilterPanel isOpen={isOpen} isDirty={isDirty} presets={presets} onClose={onClose} onApply={() => onApply(draft)} onCancel={reset}>
+    <FilterPanel isOpen={isOpen} isDirty={isDirty} presets={presetMenu} onClose={onClose} onApply={() => onApply(draft)} onCancel={reset}>
       <Suspense fallback={null}><LeadPanelFields value={draft} onChange={setDraft} /></Suspense>
     </FilterPanel>
   );

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '../lib/messages';
 import type { GridSort } from '../table/grid-types';
 import { toast } from '../ui/toast';
+import { fromAddress, toAddress } from './address-text';
 import { filterText, readFilterText, type FilterCodec } from './filter-codec';
 
 /** What a list page keeps in its address besides the filter. */
@@ -28,13 +29,20 @@ const readView = (params: URLSearchParams, { view, pageSizes, sortKeys }: Omit<O
   };
 };
 
-const writeParams = <F>(current: URLSearchParams, filter: F, next: ListView, { codec, view, keep = [] }: Options<F>): URLSearchParams => {
+/** The preset that the list was filtered with, as long as nobody leaves it; it goes with the filters (SHL-035). */
+const readPreset = (params: URLSearchParams): number | null => {
+  const id = Number(params.get('preset'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
+
+const writeParams = <F>(current: URLSearchParams, filter: F, next: ListView, preset: number | null, { codec, view, keep = [] }: Options<F>): URLSearchParams => {
   const params = new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
   const isDefaultView = next.page === 1 && next.limit === view.limit && next.sort.key === view.sort.key && next.sort.order === view.sort.order;
   const text = filterText(codec, filter);
   // An address without filters means every default (SHL-035), so whatever differs brings the filters with it.
-  if (isDefaultView && text === filterText(codec, codec.defaults)) return params;
-  params.set('filters', text);
+  if (preset === null && isDefaultView && text === filterText(codec, codec.defaults)) return params;
+  params.set('filters', toAddress(text));
+  if (preset !== null) params.set('preset', String(preset));
   if (next.page !== 1) params.set('page', String(next.page));
   if (next.limit !== view.limit) params.set('limit', String(next.limit));
   if (next.sort.key !== view.sort.key || next.sort.order !== view.sort.order) {
@@ -58,16 +66,27 @@ const useAppliedAt = (raw: string | null): { appliedAt: number; application: str
   return { appliedAt: known.at, application };
 };
 
+/** What a page may do with its list. */
+export interface UrlList<F> {
+  readonly filter: F;
+  readonly view: ListView;
+  /** The chosen preset. */
+  readonly preset: number | null;
+  readonly appliedAt: number;
+  readonly apply: (filter: F, patch?: Partial<ListView> & { preset?: number | null }) => void;
+  readonly show: (patch: Partial<ListView>) => void;
+}
+
 /**
  * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted link restore them.
  * Applying a filter is a step of the history; paging and sorting replace it. `appliedAt` is when the filter took effect:
  * presets are worked out for that moment, so that the pages of one list belong to one range.
  */
-export const useUrlList = <F>(options: Options<F>) => {
+export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
   const [params, setParams] = useSearchParams();
   const raw = params.get('filters');
-  const parsed = useMemo(() => (raw === null ? codec.defaults : readFilterText(codec, raw)), [codec, raw]);
+  const parsed = useMemo(() => (raw === null ? codec.defaults : readFilterText(codec, fromAddress(raw))), [codec, raw]);
   const filter = parsed ?? codec.defaults;
   const view = useMemo(() => (raw === null || parsed === null ? options.view : readView(params, options)), [raw, parsed, params, options]);
   const { appliedAt, application } = useAppliedAt(raw);
@@ -78,17 +97,18 @@ export const useUrlList = <F>(options: Options<F>) => {
     setParams({}, { replace: true });
   }, [parsed, setParams]);
 
-  const apply = useCallback((next: F, patch: Partial<ListView> = {}) => {
-    const written = writeParams(params, next, { ...view, page: 1, ...patch }, options);
+  const preset = raw === null || parsed === null ? null : readPreset(params);
+  const apply = useCallback((next: F, { preset: nextPreset = preset, ...patch }: Partial<ListView> & { preset?: number | null } = {}) => {
+    const written = writeParams(params, next, { ...view, page: 1, ...patch }, nextPreset, options);
     const state: StepState = { application: `${Date.now()} ${Math.random()}` };
     // The same filter once more is a refresh, not a step to come back to.
     setParams(written, { replace: written.toString() === params.toString(), state });
-  }, [view, options, params, setParams]);
+  }, [view, preset, options, params, setParams]);
   const show = useCallback((patch: Partial<ListView>) => {
     const state: StepState = { application };
-    setParams((current) => writeParams(current, filter, { ...view, ...patch }, options), { replace: true, state });
-  }, [filter, view, options, application, setParams]);
-  return { filter, view, appliedAt, apply, show };
+    setParams((current) => writeParams(current, filter, { ...view, ...patch }, preset, options), { replace: true, state });
+  }, [filter, view, preset, options, application, setParams]);
+  return { filter, view, preset, appliedAt, apply, show };
 };
 
 /** The next sort when a heading is chosen: ascending, descending, then the page's own order again. */

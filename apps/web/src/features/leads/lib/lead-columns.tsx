@@ -5,6 +5,7 @@ import type { ColumnChoice } from '../../../shared/table/column-choice';
 import type { GridColumn } from '../../../shared/table/grid-types';
 import { CopyCell, MoneyCell, TextCell, TimeCell } from '../../../shared/ui/cells';
 import { DistributionLink } from '../../../shared/ui/distribution-link';
+import { RecordLink } from '../../../shared/ui/record-link';
 import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
 
 type Field = keyof LeadRow;
@@ -28,8 +29,8 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   status: { width: 190, isShown: true, render: (lead) => <StatusCell lead={lead} /> },
   email: { width: 256, isShown: true, render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} /> },
   created_at: time('created_at', true),
-  advertiser_name: text('advertiser_name', 150, true),
-  publisher_name: text('publisher_name', 160, true),
+  advertiser_name: { width: 150, isShown: true, render: (lead) => <RecordLink to={lead.advertiser_id === null ? null : `/edit/advertiser/${lead.advertiser_id}`} text={lead.advertiser_name} /> },
+  publisher_name: { width: 160, isShown: true, render: (lead) => <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} /> },
   country_name: text('country_name', 140, true),
   brand_status: text('brand_status', 150, true),
   publisher_status: text('publisher_status', 150, true),

@@ -13,7 +13,6 @@ import type { ColumnChoice } from '../../../shared/table/column-choice';
 import { DataGrid } from '../../../shared/table/data-grid';
 import { GridFooter } from '../../../shared/table/grid-footer';
 import type { GridColumn } from '../../../shared/table/grid-types';
-import { useColumns } from '../../../shared/table/use-columns';
 import { useRowSelection } from '../../../shared/table/use-row-selection';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { Icon } from '../../../shared/ui/icons';
@@ -29,6 +28,7 @@ import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../c
 import { SearchBar } from '../components/search-bar';
 import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST, NO_SEARCH, SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
+import { useLeadPresets } from '../lib/use-lead-presets';
 
 const LeadHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).LeadHistoryDialog }));
 const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
@@ -67,13 +67,15 @@ const rowTint = (lead: LeadRow): string => lead.row_color;
 /** The leads page: every lead of a range, paged and sorted by the server (LED-023 ff.). */
 export const LeadsPage = () => {
   const zone = useZone();
-  const { filter, view, appliedAt, apply, show } = useUrlList(LEAD_LIST);
+  const list = useUrlList(LEAD_LIST);
+  const { filter, view, appliedAt, apply, show } = list;
+  const presets = useLeadPresets(list, STORED_COLUMNS);
+  const { columns } = presets;
   const chips = useChips(filter, apply);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
   const [history, setHistory] = useState<{ kind: HistoryKind; lead: LeadRow } | null>(null);
   const openHistory = useMemo<OpenHistory>(() => (kind, lead) => setHistory({ kind, lead }), []);
   const selection = useRowSelection();
-  const columns = useColumns(STORED_COLUMNS);
   const gridColumns = useGridColumns(columns.visible, openHistory);
   const { rows, total, status, retry } = useLeads({ filter, view, appliedAt, zone });
 
@@ -97,15 +99,15 @@ export const LeadsPage = () => {
       )}
     >
       <ReportTabs current="details" criteria={filter} />
-      <LeadPanel codec={leadsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(leadCodec.defaults)} />
+      <LeadPanel codec={leadsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(leadCodec.defaults, { preset: null })} presets={presets.menu} />
       <div className={styles.toolbar}>
         <SearchBar value={filter.search} onSearch={(search) => apply({ ...filter, search })} />
         <CombinationSelects value={filter.combination} onChange={(combination) => apply({ ...filter, combination })} />
-        <div className={styles.chips}><FilterChips chips={chips} /></div>
+        <div className={styles.chips}><FilterChips chips={presets.chosen === null ? chips : [{ key: 'preset', label: `Preset: ${presets.chosen}`, onRemove: presets.leave }, ...chips]} /></div>
       </div>
       <DataGrid
         label="Leads" noun="leads" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={status} sort={view.sort} selection={selection} offset={(view.page - 1) * view.limit} total={total}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })} onClearFilters={() => apply(leadCodec.defaults)} onRetry={retry}
+        onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })} onClearFilters={() => apply(leadCodec.defaults, { preset: null })} onRetry={retry}
       />
       <GridFooter page={view.page} limit={view.limit} total={status === 'error' ? null : total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
       {history !== null && <Suspense fallback={null}><HistoryDialog lead={history.lead} onClose={() => setHistory(null)} /></Suspense>}

@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '../../../shared/lib/format';
 import type { ColumnChoice } from '../../../shared/table/column-choice';
 import type { GridColumn, GridSort } from '../../../shared/table/grid-types';
 import { CopyCell, MoneyCell, TextCell } from '../../../shared/ui/cells';
+import { RecordLink } from '../../../shared/ui/record-link';
 import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
 
 /** A row as the table holds it: after a rejection its status is the override's text (PND-022). */
@@ -34,8 +35,8 @@ const COLUMNS: ReadonlyMap<string, PendingColumn> = new Map<string, PendingColum
   ['status', { title: 'Status', width: 190, isShown: true, kind: 'text', render: (row) => <StatusCell row={row} /> }],
   ['email', { title: 'Email', width: 250, isShown: true, kind: 'text', render: (row) => <CopyCell text={row.email} label={`Copy ${row.email}`} /> }],
   text('ftd_date_converted_time', 'FTD Date', 170, true),
-  text('advertiser_name', 'Advertiser', 150, true),
-  text('affiliate_name', 'Publisher', 160, true),
+  ['advertiser_name', { title: 'Advertiser', width: 150, isShown: true, kind: 'text', render: (row) => <RecordLink to={row.advertiser_id === null ? null : `/edit/advertiser/${row.advertiser_id}`} text={row.advertiser_name} /> }],
+  ['affiliate_name', { title: 'Publisher', width: 160, isShown: true, kind: 'text', render: (row) => <RecordLink to={`/edit/affiliate/${row.affiliate_id}`} text={row.affiliate_name} /> }],
   text('country_name', 'Country', 140, true),
   text('created_at_converted_time', 'Created At', 170, true),
   text('affiliate_sale_status', 'Pub Status', 130, true),

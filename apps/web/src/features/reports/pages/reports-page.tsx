@@ -1,9 +1,11 @@
 import { Button } from 'antd';
+import type { ComponentProps } from 'react';
 import { FilterChips } from '../../../shared/filters/filter-panel';
 import { reportsPanelCodec } from '../../../shared/filters/lead-criteria';
 import { LeadPanel, useLeadChips } from '../../../shared/filters/lead-panel';
 import { usePanelOpen } from '../../../shared/filters/use-panel-open';
 import { useUrlList } from '../../../shared/filters/use-url-list';
+import { presetFormat } from '../../../shared/presets/preset-format';
 import { useZone } from '../../../shared/lib/zone';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { Icon } from '../../../shared/ui/icons';
@@ -13,12 +15,18 @@ import { useGlobalMetrics } from '../api/use-global-metrics';
 import { MetricGrid } from '../components/metric-grid';
 import { REPORT_LIST } from '../lib/report-filter';
 
+const PRESETS = presetFormat({ codec: REPORT_LIST.codec, view: REPORT_LIST.view, standard: null, tab: 'global' });
+
 /** The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose passes through it (REP-004). */
 export const ReportsPage = () => {
   const zone = useZone();
-  const { filter, appliedAt, apply } = useUrlList(REPORT_LIST);
+  const { filter, view, preset, appliedAt, apply } = useUrlList(REPORT_LIST);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
   const { metrics, isLoading, isFetching } = useGlobalMetrics(filter.panel, appliedAt, zone);
+  const presets: ComponentProps<typeof LeadPanel>['presets'] = {
+    page: 'reports', format: PRESETS, chosenId: preset, onLeave: () => apply(REPORT_LIST.codec.defaults, { preset: null }), onForget: () => apply(filter, { preset: null }),
+    stateOf: (panel) => ({ criteria: { ...filter, panel }, view, columns: null }), onChoose: (id, { criteria }) => apply(criteria, { preset: id }),
+  };
   const chips = useLeadChips(reportsPanelCodec, filter.panel, (panel) => apply({ ...filter, panel }));
   return (
     <PageFrame
@@ -31,7 +39,7 @@ export const ReportsPage = () => {
       )}
     >
       <ReportTabs current="global" criteria={filter} />
-      <LeadPanel codec={reportsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(REPORT_LIST.codec.defaults)} />
+      <LeadPanel codec={reportsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(REPORT_LIST.codec.defaults, { preset: null })} presets={presets} />
       <FilterChips chips={chips} />
       <MetricGrid metrics={metrics} isLoading={isLoading} isFetching={isFetching} />
     </PageFrame>
