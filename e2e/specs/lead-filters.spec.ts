@@ -12,7 +12,7 @@ const GROUPS = {
 const bodyOf = (request: Request | undefined) => request?.postDataJSON() as Record<string, unknown>;
 
 const pick = async (page: Page, label: string, ...names: string[]): Promise<void> => {
-  const select = page.getByRole('combobox', { name: label });
+  const select = page.getByRole('combobox', { name: label, exact: true });
   for (const name of names) {
     await select.fill(name);
     await page.getByTitle(name, { exact: true }).click();
@@ -38,7 +38,7 @@ test('filters are chosen, excluded and applied once; chips, reload and the other
   expect(lists).toHaveLength(1);
   await leads.button(/^Apply/).click();
   await expect(leads.chips).toHaveText(['Today', 'Publisher not: North', 'Country not: Country 4', 'Country not: Country 399', 'Traffic: Weekends only Sat-Sun', 'Is Test: Only']);
-  expect(lists).toHaveLength(2);
+  await expect.poll(() => lists.length).toBe(2);
   expect(bodyOf(lists[1])).toMatchObject({ country_id: [399, 4], publisher_id: [7], excludes: ['affiliate_id', 'country_id'], traffic: 'weekends', is_test: true, page_number: 1 });
 
   await page.reload();
@@ -83,7 +83,7 @@ test('conversion, lead and symbol narrow each other as specified, and travel thr
   await page.getByRole('link', { name: 'Global' }).click();
   await page.getByRole('link', { name: 'Details' }).click();
   await leads.grid.settled();
-  expect(last()).toMatchObject({ lead_status_id: [6], symbolInjectedLeadFail: true });
+  await expect.poll(last).toMatchObject({ lead_status_id: [6], symbolInjectedLeadFail: true });
   await conversion!.click();
   await option('All').click();
   await lead!.click();
@@ -108,12 +108,12 @@ test('many records are searched at once: counted, not repeated, and kept over a 
   await expect(dialog.getByRole('status')).toHaveText('600 values · 1 repeated, counted once');
   await dialog.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(leads.chips).toHaveText(['Today', 'Email: 600 values']);
-  expect(bodyOf(lists.at(-1))).toMatchObject({ search_in: 'email', search_txt: many.slice(0, 600), is_search_global: false });
+  await expect.poll(() => bodyOf(lists.at(-1))).toMatchObject({ search_in: 'email', search_txt: many.slice(0, 600), is_search_global: false });
   await page.reload();
   await expect(leads.chips).toHaveText(['Today', 'Email: 600 values']);
   await page.getByRole('checkbox', { name: 'All dates' }).check();
   await expect(leads.chips).toHaveText(['Email: 600 values (all dates)']);
-  expect(bodyOf(lists.at(-1))).toMatchObject({ search_txt: many.slice(0, 600), is_search_global: true });
+  await expect.poll(() => bodyOf(lists.at(-1))).toMatchObject({ search_txt: many.slice(0, 600), is_search_global: true });
 });
 
 test('a preset brings filters, table and columns back, says when they were changed, and is reverted exactly', async ({ page, leads, shell }) => {

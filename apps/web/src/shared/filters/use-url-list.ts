@@ -5,9 +5,7 @@ import type { GridSort } from '../table/grid-types';
 import { toast } from '../ui/toast';
 import { fromAddress, toAddress } from './address-text';
 import { filterText, readFilterText, type FilterCodec } from './filter-codec';
-
-/** What a list page keeps in its address besides the filter. */
-export interface ListView { readonly page: number; readonly limit: number; readonly sort: GridSort }
+import type { ListView } from './list-view';
 
 interface Options<F> {
   codec: FilterCodec<F>;

@@ -4,7 +4,7 @@ import { fieldsBody } from '../filters/filter-fields';
 import { OUTCOMES, symbolFlags } from '../filters/lead-combination';
 import type { LeadCriteria } from '../filters/lead-criteria';
 import { LEAD_FIELDS } from '../filters/lead-fields';
-import type { ListView } from '../filters/use-url-list';
+import type { ListView } from '../filters/list-view';
 import { mergeColumns, type ColumnChoice } from '../table/column-choice';
 
 /** What a preset brings back: the filter, the table's page, size and order, and its columns; null where the page has none. */

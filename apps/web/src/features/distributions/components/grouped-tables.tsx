@@ -1,7 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import type { ListView } from '../../../shared/filters/use-url-list';
+import type { ListView } from '../../../shared/filters/list-view';
 import { GridMessage, GridSkeleton } from '../../../shared/table/grid-states';
 import { HEADER_HEIGHT, ROW_HEIGHT, type GridColumn, type GridStatus } from '../../../shared/table/grid-types';
 import { Icon } from '../../../shared/ui/icons';

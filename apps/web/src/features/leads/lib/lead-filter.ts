@@ -2,7 +2,7 @@ import { LEAD_PAGE_SIZES, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS, type LeadSearchF
 import * as z from 'zod/mini';
 import { isOn, type FilterCodec } from '../../../shared/filters/filter-codec';
 import { leadsCriteriaCodec, type LeadCriteria } from '../../../shared/filters/lead-criteria';
-import type { ListView } from '../../../shared/filters/use-url-list';
+import type { ListView } from '../../../shared/filters/list-view';
 import { MOST_SEARCH_VALUES } from './search-values';
 
 export interface LeadSearch { readonly field: LeadSearchField; /** Any of them. */ readonly texts: readonly string[]; /** Also outside the date range and the other filters. */ readonly everywhere: boolean }

@@ -8,6 +8,7 @@ export interface SearchValues { readonly values: readonly string[]; /** Values t
 export const searchValuesOf = (text: string): SearchValues => {
   const all = text.split(/[\n\r,;\t]+/).map((value) => value.trim()).filter((value) => value !== '');
   const fitting = all.filter((value) => value.length <= LONGEST_SEARCH_VALUE);
-  const known = new Map(fitting.toReversed().map((value) => [value.toLowerCase(), value]));
-  return { values: [...known.values()].toReversed(), repeated: fitting.length - known.size, tooLong: all.length - fitting.length };
+  const known = new Set<string>();
+  const values = fitting.filter((value) => known.size < known.add(value.toLowerCase()).size);
+  return { values, repeated: fitting.length - values.length, tooLong: all.length - fitting.length };
 };
