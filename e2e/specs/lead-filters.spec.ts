@@ -12,7 +12,8 @@ const GROUPS = {
 const bodyOf = (request: Request | undefined) => request?.postDataJSON() as Record<string, unknown>;
 
 const pick = async (page: Page, label: string, ...names: string[]): Promise<void> => {
-  const select = page.getByRole('combobox', { name: label, exact: true });
+  // Its name also says how many are chosen.
+  const select = page.getByRole('combobox', { name: new RegExp(`^${label}( \\d+ chosen)?$`) });
   for (const name of names) {
     await select.fill(name);
     await page.getByTitle(name, { exact: true }).click();
