@@ -1,10 +1,13 @@
+import { Suspense, lazy } from 'react';
 import { useFilterChoices } from '../../../shared/api/use-filter-data';
 import { LAST_7_DAYS, RANGE_PRESETS } from '../../../shared/filters/date-range';
 import type { FilterChip } from '../../../shared/filters/filter-panel';
 import { MultiSelectFilter } from '../../../shared/filters/filter-panel';
 import { timeChips } from '../../../shared/filters/time-chips';
-import { TimeFields } from '../../../shared/filters/time-fields';
 import { pendingCodec, type PendingFilter } from '../lib/pending-filter';
+
+// The table need not wait for the calendar.
+const TimeFields = lazy(async () => ({ default: (await import('../../../shared/filters/time-fields')).TimeFields }));
 
 const PRESETS = [LAST_7_DAYS, ...RANGE_PRESETS] as const;
 const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside', 'comparePast'] as const;
@@ -14,7 +17,7 @@ export const PendingFilters = ({ value, onChange }: { value: PendingFilter; onCh
   const choices = useFilterChoices();
   return (
     <>
-      <TimeFields value={value.time} onChange={(time) => onChange({ ...value, time })} presets={PRESETS} switches={SWITCHES} />
+      <Suspense fallback={null}><TimeFields value={value.time} onChange={(time) => onChange({ ...value, time })} presets={PRESETS} switches={SWITCHES} /></Suspense>
       <MultiSelectFilter label="Publisher" value={value.publishers} options={choices.publishers} loading={choices.isLoading} onChange={(publishers) => onChange({ ...value, publishers })} />
       <MultiSelectFilter label="Countries" value={value.countries} options={choices.countries} loading={choices.isLoading} onChange={(countries) => onChange({ ...value, countries })} />
       <MultiSelectFilter label="Advertisers" value={value.advertisers} options={choices.advertisers} loading={choices.isLoading} onChange={(advertisers) => onChange({ ...value, advertisers })} />
