@@ -88,6 +88,27 @@ for (const { name, theme, size } of LOOKS) {
       await check(page);
     });
 
+    test('what can be done with leads is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
+      await leads.choose(0);
+      await leads.button('Apply to selection').click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await check(page);
+      await page.getByRole('menuitem', { name: 'Override status' }).click();
+      await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
+      await check(page);
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog('Override Status')).toHaveCount(0);
+      await leads.button('Edit lead 1').click();
+      await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
+      await check(page);
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog(/^Update Lead/)).toHaveCount(0);
+      await leads.button('Send test lead').click();
+      await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
+      await check(page);
+    });
+
     test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {
       await caps.open();
       await caps.addNew.click();

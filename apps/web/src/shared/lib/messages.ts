@@ -31,6 +31,16 @@ export const MESSAGES = {
 
   exportDone: (file: string): string => `${file} is saved`,
   exportFailed: 'The export failed. Please try again.',
+  confirmAction: 'Confirm Action',
+  emailsCopied: 'Emails copied to clipboard',
+  leadUpdated: 'Lead Updated',
+  leadUpdateFailed: 'Failed to update the lead. Please try again.',
+  statusOverridden: 'Status Override Updated',
+  markedAsTest: 'Leads Marked as Test',
+  ftdFired: 'FTD Fired',
+  fireFailed: 'Failed to fire FTD. Please try again.',
+  testLeadSent: 'Test Lead Sent Successfully',
+  testLeadFailed: 'Failed to send test lead! Please try again.',
 
   leadAccepted: 'Lead Accepted',
   leadRejected: 'Lead Rejected',

@@ -2,16 +2,14 @@ import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useFilterChoices } from '../../../shared/api/use-filter-data';
 import { MultiSelectFilter } from '../../../shared/filters/filter-panel';
-import { MESSAGES } from '../../../shared/lib/messages';
 import { useTimezones } from '../../../shared/lib/zone';
-import { dialogs } from '../../../shared/ui/dialogs';
+import { Field } from '../../../shared/ui/field';
 import { useClosing } from '../../../shared/ui/use-closing';
 import { useCapSaving } from '../api/use-cap-actions';
 import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '../lib/cap';
 import { draftOf, faultsOf, hasScope, splitCount, type CapDraft } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 import { CapParameters } from './cap-parameters';
-import { Field } from './field';
 
 interface Props {
   /** The cap to edit; null for a new one. */
@@ -38,15 +36,11 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
   const choices = useFilterChoices();
   const zones = useTimezones();
   const { isSaving, save } = useCapSaving(row, onSaved);
-  const { close, modal } = useClosing(onClose);
+  const { close, leave, modal } = useClosing(onClose, { isDirty: JSON.stringify(draft) !== JSON.stringify(original), isBusy: isSaving });
   const change = (patch: Partial<CapDraft>): void => setDraft((before) => ({ ...before, ...patch }));
 
   const faults = faultsOf(draft, zoneMissing);
   const shown = isTried ? faults : {};
-  const mayClose = async (): Promise<void> => {
-    if (isSaving) return;
-    if (JSON.stringify(draft) === JSON.stringify(original) || await dialogs.confirm({ title: MESSAGES.discardTitle, text: MESSAGES.discardQuestion, yes: MESSAGES.discardYes, no: MESSAGES.discardNo })) close();
-  };
   const submit = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faults).length === 0 && await save(draft)) close();
@@ -55,11 +49,11 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
   const isReady = hasScope(draft);
   return (
     <Modal
-      {...modal} onCancel={() => void mayClose()} centered width={640} title={isNew ? 'Add New Cap' : 'Edit Cap'} mask={{ closable: false }}
+      {...modal} centered width={640} title={isNew ? 'Add New Cap' : 'Edit Cap'} mask={{ closable: false }}
       footer={(
         <div className={styles.footer}>
           {!isReady && <span className={styles.why} id="cap-why">{NO_SCOPE}</span>}
-          <Button onClick={() => void mayClose()}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="primary" loading={isSaving} disabled={!isReady} title={isReady ? undefined : NO_SCOPE} aria-describedby={isReady ? undefined : 'cap-why'} onClick={() => void submit()}>Save</Button>
         </div>
       )}

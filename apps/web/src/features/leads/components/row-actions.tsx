@@ -1,19 +1,24 @@
 import type { LeadRow } from '@leadline/contracts';
+import { Gate } from '../../../shared/ui/gate';
 import { IconButton } from '../../../shared/ui/icon-button';
 import { LEAD_SYMBOLS, isEmphasised, symbolsOf } from '../lib/lead-symbols';
 import styles from './leads.module.css';
 
-export type HistoryKind = 'lead' | 'status' | 'why';
-export type OpenHistory = (kind: HistoryKind, lead: LeadRow) => void;
+export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
+export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 
-/** The two histories of a row, and why it went where it went. */
-export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenHistory }) => (
-  <span className={`${styles.actions} ${isEmphasised(lead) ? styles.emphasised : ''}`}>
-    <IconButton icon="route" size={16} tabIndex={-1} label={`Lead history of ${lead.id}`} onClick={() => onOpen('lead', lead)} />
-    <IconButton icon="clock" size={16} tabIndex={-1} label={`Status history of ${lead.id}`} onClick={() => onOpen('status', lead)} />
-    <IconButton icon="question" size={16} tabIndex={-1} label={`Why? ${lead.id}`} onClick={() => onOpen('why', lead)} />
-  </span>
-);
+/** What can be seen and done about a row. Its history and the form stand out where there is something to see or do (LED-058). */
+export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDialog }) => {
+  const tone = isEmphasised(lead) ? styles.emphasised : '';
+  return (
+    <span className={styles.actions}>
+      <IconButton icon="info" size={16} tabIndex={-1} className={tone} label={`Lead history of ${lead.id}`} onClick={() => onOpen('lead', lead)} />
+      <Gate permission="LEADS_EDIT"><IconButton icon="pencil" size={16} tabIndex={-1} className={tone} label={`Edit lead ${lead.id}`} onClick={() => onOpen('edit', lead)} /></Gate>
+      <IconButton icon="clock" size={16} tabIndex={-1} label={`Status history of ${lead.id}`} onClick={() => onOpen('status', lead)} />
+      <IconButton icon="question" size={16} tabIndex={-1} label={`Why? ${lead.id}`} onClick={() => onOpen('why', lead)} />
+    </span>
+  );
+};
 
 export const RowSymbols = ({ lead }: { lead: LeadRow }) => (
   <span className={styles.symbols}>

@@ -24,8 +24,10 @@ import { CombinationSelects } from '../components/combination-selects';
 import { LeadExport } from '../components/lead-export';
 import { Legend } from '../components/legend';
 import { ProgressLogsButton } from '../components/progress-logs-button';
-import { RowActions, RowSymbols, type HistoryKind, type OpenHistory } from '../components/row-actions';
+import { RowActions, RowSymbols, type OpenRowDialog, type RowDialog } from '../components/row-actions';
 import { SearchBar } from '../components/search-bar';
+import { SelectionMenu } from '../components/selection-menu';
+import { SendTestLeadButton } from '../components/send-test-lead-button';
 import { LEAD_COLUMN_CHOICES, leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST, NO_SEARCH, SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
 import { useLeadPresets } from '../lib/use-lead-presets';
@@ -34,7 +36,8 @@ const LeadHistoryDialog = lazy(async () => ({ default: (await import('../compone
 const StatusHistoryDialog = lazy(async () => ({ default: (await import('../components/history-dialogs')).StatusHistoryDialog }));
 
 const WhyDialog = lazy(async () => ({ default: (await import('../components/why-dialog')).WhyDialog }));
-const DIALOGS = { lead: LeadHistoryDialog, status: StatusHistoryDialog, why: WhyDialog } satisfies Record<HistoryKind, unknown>;
+const UpdateLeadDialog = lazy(async () => ({ default: (await import('../components/update-lead-dialog')).UpdateLeadDialog }));
+const DIALOGS = { lead: LeadHistoryDialog, status: StatusHistoryDialog, why: WhyDialog, edit: UpdateLeadDialog } satisfies Record<RowDialog, unknown>;
 
 const STORED_COLUMNS = {
   standard: LEAD_COLUMN_CHOICES,
@@ -52,10 +55,10 @@ const useChips = (filter: LeadFilter, onChange: (filter: LeadFilter) => void): F
 };
 
 /** The chosen columns with the row's icons after the id and its symbols further on. */
-const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenHistory): readonly GridColumn<LeadRow>[] => useMemo(() => {
+const useGridColumns = (visible: readonly ColumnChoice[], onOpen: OpenRowDialog): readonly GridColumn<LeadRow>[] => useMemo(() => {
   const [id, ...others] = leadGridColumns(visible);
   const own: GridColumn<LeadRow>[] = [
-    { key: 'history', title: 'History', width: 104, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
+    { key: 'history', title: 'History', width: 134, render: (lead) => <RowActions lead={lead} onOpen={onOpen} /> },
   ];
   const symbols: GridColumn<LeadRow> = { key: 'symbols', title: 'Symbols', width: 84, render: (lead) => <RowSymbols lead={lead} /> };
   return id === undefined ? own : [id, ...own, ...others.slice(0, 2), symbols, ...others.slice(2)];
@@ -73,17 +76,17 @@ export const LeadsPage = () => {
   const { columns } = presets;
   const chips = useChips(filter, apply);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
-  const [history, setHistory] = useState<{ kind: HistoryKind; lead: LeadRow } | null>(null);
-  const openHistory = useMemo<OpenHistory>(() => (kind, lead) => setHistory({ kind, lead }), []);
+  const [dialog, setDialog] = useState<{ kind: RowDialog; lead: LeadRow } | null>(null);
+  const openDialog = useMemo<OpenRowDialog>(() => (kind, lead) => setDialog({ kind, lead }), []);
   const selection = useRowSelection();
-  const gridColumns = useGridColumns(columns.visible, openHistory);
+  const gridColumns = useGridColumns(columns.visible, openDialog);
   const { rows, total, status, retry } = useLeads({ filter, view, appliedAt, zone });
 
   // The list may have become shorter than the page that was asked for.
   const pages = Math.max(1, Math.ceil(total / view.limit));
   useEffect(() => { if (status === 'ready' && view.page > pages) show({ page: pages }); }, [status, view.page, pages, show]);
 
-  const HistoryDialog = DIALOGS[history?.kind ?? 'lead'];
+  const Dialog = DIALOGS[dialog?.kind ?? 'lead'];
   return (
     <PageFrame
       fill title="Leads" aside={status === 'loading' || status === 'error' ? undefined : `${formatCount(total)} in total`}
@@ -94,6 +97,7 @@ export const LeadsPage = () => {
           <LeadExport request={{ filter, view, appliedAt, zone }} columns={columns.visible} />
           <ProgressLogsButton />
           <Legend />
+          <SendTestLeadButton />
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page: view.page })} />
         </>
       )}
@@ -102,6 +106,7 @@ export const LeadsPage = () => {
       <LeadPanel codec={leadsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(leadCodec.defaults, { preset: null })} presets={presets.menu} />
       <div className={styles.toolbar}>
         <SearchBar value={filter.search} onSearch={(search) => apply({ ...filter, search })} />
+        <SelectionMenu selection={selection} rows={rows} />
         <CombinationSelects value={filter.combination} onChange={(combination) => apply({ ...filter, combination })} />
         <div className={styles.chips}><FilterChips chips={presets.chosen === null ? chips : [{ key: 'preset', label: `Preset: ${presets.chosen}`, onRemove: presets.leave }, ...chips]} /></div>
       </div>
@@ -110,7 +115,7 @@ export const LeadsPage = () => {
         onSort={(key) => show({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })} onClearFilters={() => apply(leadCodec.defaults, { preset: null })} onRetry={retry}
       />
       <GridFooter page={view.page} limit={view.limit} total={status === 'error' ? null : total} pageSizes={LEAD_LIST.pageSizes} selection={selection} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit, page: 1 })} />
-      {history !== null && <Suspense fallback={null}><HistoryDialog lead={history.lead} onClose={() => setHistory(null)} /></Suspense>}
+      {dialog !== null && <Suspense fallback={null}><Dialog lead={dialog.lead} onClose={() => setDialog(null)} /></Suspense>}
     </PageFrame>
   );
 };

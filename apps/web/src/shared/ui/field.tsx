@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './cap-dialog.module.css';
+import styles from './field.module.css';
 
 interface Control { readonly id: string; readonly status: '' | 'error'; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined }
 

@@ -1,0 +1,91 @@
+import type { LeadActionReply, SkippedLead } from '@leadline/contracts';
+import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api';
+import { ApiError, errorText, isSessionEnd } from '../../../shared/api/api-error';
+import type { CallInput } from '../../../shared/api/api-types';
+import { formatCount } from '../../../shared/lib/format';
+import { MESSAGES } from '../../../shared/lib/messages';
+import { dialogs } from '../../../shared/ui/dialogs';
+import { toast } from '../../../shared/ui/toast';
+import { skippedText } from '../lib/skipped-text';
+
+export interface BulkAction { readonly leadIds: readonly number[]; readonly send: (leadIds: number[]) => Promise<LeadActionReply>; /** What is said when it worked, and when it did not. */ readonly done: string; readonly failed: string }
+type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'>;
+
+const refresh = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['leads.list'] });
+
+/** Why a whole call failed, lead by lead: the server lists them where each has its own reason. */
+const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return leadIds.map((id, place) => {
+    const issue = issues.find(({ field }) => field === `lead_ids.${place}`);
+    return { lead_id: id, code: issue?.code ?? 'UNKNOWN', message: issue?.message.replace(/^#\d+: /, '') ?? errorText(error) };
+  });
+};
+
+/** A selection may be larger than a call: it goes in parts, one after the other, and a failed part does not stop the next. */
+const sendInParts = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
+  const outcome: { updated: number[]; skipped: SkippedLead[] } = { updated: [], skipped: [] };
+  for (let start = 0; start < leadIds.length; start += MOST_LEADS_AT_ONCE) {
+    const part = leadIds.slice(start, start + MOST_LEADS_AT_ONCE);
+    try {
+      const { updated, skipped } = await send(part);
+      outcome.updated.push(...updated);
+      outcome.skipped.push(...skipped);
+    } catch (error) {
+      if (isSessionEnd(error)) throw error;
+      outcome.skipped.push(...skippedBy(error, part));
+    }
+  }
+  return outcome;
+};
+
+const report = ({ updated, skipped }: Outcome, { leadIds, done, failed }: BulkAction): void => {
+  if (updated.length > 0) toast(done, { description: `${formatCount(updated.length)} of ${formatCount(leadIds.length)} ${leadIds.length === 1 ? 'lead' : 'leads'}` });
+  if (skipped.length > 0) void dialogs.error(`${failed}\n\n${formatCount(skipped.length)} of ${formatCount(leadIds.length)} left unchanged:\n${skippedText(skipped)}`);
+};
+
+/** Does something to many leads and says what became of it; true when at least one was changed. */
+export const useBulkAction = (): { isBusy: boolean; run: (action: BulkAction) => Promise<boolean> } => {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (action: BulkAction): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const outcome = await sendInParts(action);
+      report(outcome, action);
+      void refresh(queries);
+      return outcome.updated.length > 0;
+    } catch (error) {
+      if (!isSessionEnd(error)) throw error;
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+};
+
+/** Saves the form of one lead (LED-075). */
+export const useLeadUpdate = (): { isSaving: boolean; save: (body: CallInput<'leads.update'>['body']) => Promise<boolean> } => {
+  const queries = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (body: CallInput<'leads.update'>['body']): Promise<boolean> => {
+    setSaving(true);
+    try {
+      await api.call('leads.update', { body });
+      toast(MESSAGES.leadUpdated);
+      void refresh(queries);
+      return true;
+    } catch (error) {
+      if (isSessionEnd(error)) return false;
+      void dialogs.error(error instanceof ApiError && error.status === 409 ? `${MESSAGES.leadUpdateFailed}\n${error.message}` : MESSAGES.leadUpdateFailed);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, save };
+};

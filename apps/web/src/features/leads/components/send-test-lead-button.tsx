@@ -1,0 +1,18 @@
+import { Button } from 'antd';
+import { Suspense, lazy, useState } from 'react';
+import { useIsNarrow } from '../../../shared/lib/use-media';
+import { Icon } from '../../../shared/ui/icons';
+
+const TestLeadDialog = lazy(async () => ({ default: (await import('./test-lead-dialog')).TestLeadDialog }));
+
+/** Opens Send Test Lead; everybody may (LED-063). */
+export const SendTestLeadButton = () => {
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <Button icon={<Icon name="send" size={16} />} aria-label="Send test lead" onClick={() => setOpen(true)}>{isNarrow ? null : 'Send test lead'}</Button>
+      {isOpen && <Suspense fallback={null}><TestLeadDialog onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
+};
