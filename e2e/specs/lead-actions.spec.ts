@@ -199,10 +199,10 @@ test('a test lead without addresses or with an unknown prefix says so; a refused
   await expect(dialog).toBeVisible();
 });
 
-test('the blocks of a country are a static text file for everybody', async ({ playwright, baseURL }) => {
+test('the blocks of a country are a static file for everybody', async ({ playwright, baseURL }) => {
   const anybody = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   const found = await anybody.get('/ipv4/de.cidr', { headers: { 'accept-encoding': 'gzip' } });
-  expect([found.status(), found.headers()['content-type'], found.headers()['content-encoding'], found.headers()['cache-control']]).toEqual([200, 'text/plain; charset=utf-8', 'gzip', 'public, max-age=86400']);
+  expect([found.status(), found.headers()['content-encoding'], found.headers()['cache-control']]).toEqual([200, 'gzip', 'public, max-age=86400']);
   const lines = (await found.text()).trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => !/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(line))).toEqual([]);
