@@ -12,6 +12,7 @@ import { useBulkAction } from '../api/use-lead-actions';
 import { leadsText, type ChosenLeads, type SelectionAction } from '../lib/selection-actions';
 
 const OverrideStatusDialog = lazy(async () => ({ default: (await import('./override-status-dialog')).OverrideStatusDialog }));
+const ManageSelectionDialog = lazy(async () => ({ default: (await import('./manage-selection-dialog')).ManageSelectionDialog }));
 
 const copyEmails = async ({ emails }: ChosenLeads): Promise<void> => {
   if (await copyText(emails.join(','))) toast(MESSAGES.emailsCopied, { description: leadsText(emails.length) });
@@ -28,7 +29,7 @@ const useEmailsSeen = (rows: readonly LeadRow[]): ReadonlyMap<number, string> =>
 };
 
 interface Props { selection: RowSelection; /** The rows that are shown now. */ rows: readonly LeadRow[] }
-type Dialog = 'override';
+type Dialog = 'override' | 'manage';
 
 /** "Apply to selection" (LED-060 to LED-069). */
 export const SelectionMenu = ({ selection, rows }: Props) => {
@@ -49,6 +50,7 @@ export const SelectionMenu = ({ selection, rows }: Props) => {
     { icon: 'pencil', label: 'Override status', permission: 'LEADS_OVERRIDE_STATUS', run: (leads) => setDialog({ name: 'override', leads }) },
     { icon: 'flask', label: 'Mark as test leads', permission: 'LEADS_MARK_TEST_LEAD', run: (leads) => void markTest(leads) },
     { icon: 'conversions', label: 'Fire FTD', permission: 'LEADS_MARK_FTD', run: (leads) => void fireFtd(leads) },
+    { icon: 'route', label: 'Manage selection', permission: 'LEADS_INJECTION', run: (leads) => setDialog({ name: 'manage', leads }) },
   ];
   const apply = (action: SelectionAction): void => {
     const ids = [...selection.selected];
@@ -63,6 +65,7 @@ export const SelectionMenu = ({ selection, rows }: Props) => {
       </MenuButton>
       <Suspense fallback={null}>
         {dialog?.name === 'override' && <OverrideStatusDialog leadIds={dialog.leads.ids} onClose={() => setDialog(null)} />}
+        {dialog?.name === 'manage' && <ManageSelectionDialog leadIds={dialog.leads.ids} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );
