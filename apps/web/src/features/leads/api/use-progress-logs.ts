@@ -53,6 +53,7 @@ const useTick = (): number => {
 /** The jobs as they live: asked for every few seconds, running when their time comes, gone a moment after they ended. */
 export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
   const now = useTick();
+  const client = useQueryClient();
   const open = useRef(new Set<number>());
   const [endings, setEndings] = useState<Endings>(new Map());
   const query = useQuery({
@@ -65,6 +66,8 @@ export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
     setEndings((before) => endingsAfter(before, open.current, data.data, dataUpdatedAt));
     for (const { id, status } of data.data) if (status !== 'completed') open.current.add(id);
   }, [data, dataUpdatedAt]);
+  // The badge knows at once what was seen to end here.
+  useEffect(() => { if (endings.size > 0) void client.invalidateQueries({ queryKey: COUNT_KEY }); }, [endings.size, client]);
   const jobs = data?.data ?? [];
   const rows: readonly ProgressLog[] = completed ? jobs : jobs.filter((job) => isShown(job, endings, now)).map((job) => ({ ...job, status: statusAt(job, now) }));
   const hidden = jobs.length - rows.length;

@@ -31,7 +31,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: { leadIds: readonly 
   const [draft, setDraft] = useState<InjectionDraft>(EMPTY_INJECTION);
   const { advertisers, publishers, isLoading } = useFilterChoices();
   const { isSending, send } = useInjection();
-  const { close, modal } = useClosing(onClose);
+  const { close, leave, modal } = useClosing(onClose, { isDirty: draft !== EMPTY_INJECTION, isBusy: isSending });
   const change = (patch: Partial<InjectionDraft>): void => setDraft((before) => ({ ...before, ...patch }));
   const fault = injectionFault(draft, MESSAGES.advertiserInvalid);
   const { delay } = draft;
@@ -42,7 +42,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: { leadIds: readonly 
       footer={(
         <div className={styles.footer}>
           {fault !== null && <span className={styles.why} id="injection-why">{fault}</span>}
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="primary" loading={isSending} disabled={fault !== null} {...(fault !== null && { title: fault, 'aria-describedby': 'injection-why' })} onClick={() => void send(leadIds, draft).then((isSent) => { if (isSent) close(); })}>Confirm</Button>
         </div>
       )}

@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures/test';
+
+/** A job is asked for every three seconds, and says goodbye for three. */
+const JOB_LIFE = { timeout: 30_000 };
+
+test('a lead is sent to another advertiser: it waits, is run, and its source says how it ended', async ({ page, leads, shell }) => {
+  await leads.open();
+  const accepted = leads.grid.row('Alpha Markets').filter({ hasText: 'Accepted' }).first();
+  const id = await (await leads.grid.cell(accepted, 'ID')).innerText();
+  const email = await (await leads.grid.cell(accepted, 'Email')).innerText();
+  await leads.search(email);
+  await expect(leads.grid.rows).toHaveCount(1);
+  await leads.choose(0);
+  await leads.apply('Manage selection');
+
+  const dialog = shell.dialog('Send leads to a different advertiser');
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  await expect(confirm).toBeDisabled();
+  await expect(dialog.getByText('Please select a valid advertiser')).toBeVisible();
+  for (const original of ['Use original publisher', 'Use original funnel', 'Use original publisher ID']) await expect(dialog.getByRole('checkbox', { name: original, exact: true })).toBeChecked();
+  await dialog.getByRole('combobox', { name: 'Advertiser' }).fill('Charlie');
+  await page.getByTitle('Charlie Capital', { exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Use original funnel' }).uncheck();
+  await dialog.getByRole('textbox', { name: 'Funnel' }).fill('second-chance');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('checkbox', { name: 'Delay' }).check();
+  await dialog.getByLabel('Min delay, minutes').fill('60');
+  await dialog.getByLabel('Max delay, minutes').fill('60');
+  const sent = page.waitForRequest('**/api/lead-details/inject');
+  await confirm.click();
+  await expect(shell.toast('Successfully Updated')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect((await sent).postDataJSON()).toEqual({ lead_ids: [Number(id)], advertiser_id: expect.any(Number) as number, locate_leads: 'system', simulate: false, min_delay: 60, max_delay: 60, funnel: 'second-chance' });
+
+  await expect(leads.button('Progress logs')).toContainText('1');
+  await leads.button('Progress logs').click();
+  const logs = shell.dialog('Progress Logs');
+  const job = logs.getByRole('row').filter({ hasText: email });
+  await expect(job).toContainText('idle');
+  await job.getByRole('button', { name: /^Run job \d+ now$/ }).click();
+  await expect(job).toHaveCount(0, JOB_LIFE);
+  await logs.getByRole('switch', { name: 'Completed' }).click();
+  await expect(job).toContainText('Accepted');
+  await page.keyboard.press('Escape');
+  await expect(logs).toHaveCount(0);
+  await expect(leads.button('Progress logs')).toContainText('0');
+
+  await leads.button('Refresh').click();
+  await expect(leads.grid.rows).toHaveCount(2);
+  const source = leads.grid.rowOf(id);
+  const injected = leads.grid.row('Charlie Capital');
+  const injectedId = await (await leads.grid.cell(injected, 'ID')).innerText();
+  await expect(await leads.grid.cell(source, 'Symbols')).toContainText(`Injected lead, accepted (Accepted (#${injectedId}))`);
+  await expect(await leads.grid.cell(injected, 'Symbols')).toContainText('Funnel override (injection)');
+  await expect(await leads.grid.cell(injected, 'Symbols')).toContainText('Injected lead');
+
+  await leads.button('Show filter').click();
+  const original = page.getByRole('radiogroup', { name: 'Original Leads' });
+  for (const { choice, left } of [{ choice: 'Only', left: id }, { choice: 'Excluded', left: injectedId }]) {
+    await original.getByText(choice).click();
+    await leads.button(/^Apply( \(|$)/).click();
+    await expect(leads.grid.rows).toHaveCount(1);
+    await expect(leads.grid.rowOf(left)).toHaveCount(1);
+  }
+});
