@@ -55,10 +55,10 @@ export class Snapshot {
     this.end();
     try {
       await this.client.query('COMMIT');
-      this.client.release();
+      this.giveBack(false);
     } catch (error) {
       // Whatever state it is in, nobody will meet it there.
-      this.client.release(true);
+      this.giveBack(true);
       throw error;
     }
   }
@@ -75,13 +75,18 @@ export class Snapshot {
     try {
       await this.pool.query('SELECT pg_cancel_backend($1)', [(this.client as unknown as { processID: number }).processID]);
     } finally {
-      this.client.release(true);
+      this.giveBack(true);
     }
   }
 
   private end(): void {
     this.isOver = true;
     this.signal.removeEventListener('abort', this.onAbort);
+  }
+
+  /** Until the pool listens again, the loss of the connection must be heard here: it may come while the last statement is under way. */
+  private giveBack(isBroken: boolean): void {
+    this.client.release(isBroken);
     this.client.removeListener('error', this.lost);
   }
 

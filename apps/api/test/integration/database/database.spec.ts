@@ -77,6 +77,15 @@ describe('Database', () => {
     expect(await names()).toEqual(['taken']);
   });
 
+  it('outlives the loss of a connection that is about to be given back, and reads on with another', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const snapshot = await database.openSnapshot(new AbortController().signal);
+      await expect(snapshot.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow('terminating connection');
+      await expect(snapshot.close()).rejects.toThrow();
+    }
+    expect(await names()).toEqual([]);
+  });
+
   it('joins a transaction that is already open', async () => {
     await expect(database.tx(async () => {
       await database.tx(() => insert('inner'));
