@@ -31,7 +31,7 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
   await confirm.click();
   await expect(shell.toast('Successfully Updated')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  expect((await sent).postDataJSON()).toEqual({ lead_ids: [Number(id)], advertiser_id: expect.any(Number) as number, locate_leads: 'system', simulate: false, min_delay: 60, max_delay: 60, funnel: 'second-chance' });
+  expect((await sent).postDataJSON()).toEqual({ lead_ids: [Number(id)], advertiser_id: expect.any(Number), locate_leads: 'system', simulate: false, min_delay: 60, max_delay: 60, funnel: 'second-chance' });
 
   await expect(leads.button('Progress logs')).toContainText('1');
   await leads.button('Progress logs').click();
