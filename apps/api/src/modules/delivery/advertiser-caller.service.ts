@@ -80,7 +80,7 @@ export class AdvertiserCaller {
   private async tryOnce({ template }: Integration, request: RenderedRequest, tries: number): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
     try {
       const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: template.timeout_ms });
-      const read = readAnswer(template, answer.status, answer.body);
+      const read = readAnswer(template, answer.status, answer.body, request.confidential);
       const wait = waitBeforeRetry(template, tries, { status: answer.status, sent: true, retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()) });
       const result: CallResult = read.accepted
         ? { kind: 'accepted', externalId: read.externalId, autologinUrl: read.autologinUrl, message: read.message, warnings: read.warnings, request: request.logged, response: read.logged }

@@ -42,7 +42,7 @@ export class IntegrationTester {
     const timing = (): { request: string; duration_ms: number } => ({ request: request.logged, duration_ms: Math.round(performance.now() - startedAt) });
     try {
       const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: Math.min(template.timeout_ms, LONGEST_MS) });
-      const read = readAnswer(template, answer.status, answer.body);
+      const read = readAnswer(template, answer.status, answer.body, request.confidential);
       return {
         ...timing(), status: answer.status, response: read.logged, accepted: read.accepted, external_id: read.externalId, autologin_url: maskedLink(read.autologinUrl), message: read.message, error: null,
         warnings: read.warnings.map((code) => ({ code, message: ANSWER_WARNINGS[code] })),

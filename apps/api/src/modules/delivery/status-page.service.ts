@@ -3,6 +3,7 @@ import type { StatusPullTemplate } from '@leadline/contracts';
 import { OutboundClient } from '../../shared/net/outbound-client.service.js';
 import { OutboundError } from '../../shared/net/outbound.errors.js';
 import { callTemplateOf, pullValues } from './domain/pull-window.js';
+import { parseAnswer } from './domain/read-answer.js';
 import { readStatuses, type StatusPage } from './domain/read-statuses.js';
 import { renderRequest, type SecretValues } from './domain/render.js';
 import { IntegrationEditor } from './integration-editor.service.js';
@@ -34,7 +35,7 @@ export class StatusPages {
   async fetch(template: StatusPullTemplate, secrets: SecretValues, at: { readonly now: Date; readonly page: number; readonly cursor: string }, signal: AbortSignal): Promise<StatusPage> {
     const answer = await this.call(template, secrets, at, signal);
     if (answer.status < 200 || answer.status > 299) throw new StatusPageError(`The advertiser answered ${answer.status}.`);
-    const page = readStatuses(template, parsed(answer.body));
+    const page = readStatuses(template, parseAnswer(answer.body));
     if (!page) throw new StatusPageError('The answer holds no list where the template looks for it.');
     return page;
   }
@@ -49,5 +50,3 @@ export class StatusPages {
     }
   }
 }
-
-const parsed = (body: string): unknown => { try { return JSON.parse(body) as unknown; } catch { return undefined; } };

@@ -1,11 +1,11 @@
 import { IntegrationTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
-import { readAnswer, valueAt, type Answer } from './read-answer.js';
+import { parseAnswer, readAnswer, valueAt, type Answer } from './read-answer.js';
 
 const template = (success: object, read: object = {}): IntegrationTemplate => IntegrationTemplate.parse({ method: 'POST', url: 'https://brand.example', format: 'json', fields: {}, success, read });
 const READ = { external_id: 'data.lead.id', autologin_url: 'data.login', message: 'errors[0].text' };
 const SUCCESS = { statuses: [200], rules: [{ kind: 'equals', path: 'ok', value: 'true' }] };
-const read = (body: unknown, status = 200, success: object = SUCCESS): Answer => readAnswer(template(success, READ), status, typeof body === 'string' ? body : JSON.stringify(body));
+const read = (body: unknown, status = 200, success: object = SUCCESS, confidential: readonly string[] = []): Answer => readAnswer(template(success, READ), status, typeof body === 'string' ? body : JSON.stringify(body), confidential);
 
 describe('paths', () => {
   const json = { a: { b: [{ c: 1 }, { c: [2, 3] }], 'x-y': 4, $z: null }, list: [[5]] };
@@ -60,7 +60,7 @@ describe('what is read', () => {
     expect(read({ ok: true, data: { login } }).autologinUrl).toBeNull();
   });
   it('texts are cut, and hold nothing that cannot be stored', () => {
-    const answer = read({ ok: true, data: { lead: { id: `\u0000${'i'.repeat(500)}` } }, errors: [{ text: `a\u0000b\ud800${'m'.repeat(5000)}` }] });
+    const answer = read({ ok: true, data: { lead: { id: `\u0000${'i'.repeat(500)}` } }, errors: [{ text: `a\u0000b\ud800${'m '.repeat(2500)}` }] });
     expect(answer.externalId).toBe('i'.repeat(128));
     expect(answer.message).toHaveLength(1000);
     expect(answer.message?.isWellFormed()).toBe(true);
@@ -105,5 +105,28 @@ describe('hostile answers', () => {
       expect((message ?? '').length).toBeLessThanOrEqual(1000);
       expect(logged.isWellFormed() && !logged.includes('\u0000')).toBe(true);
     }), { numRuns: 1000, seed: 15 });
+  });
+});
+
+describe('what an answer repeats of the request', () => {
+  const answer = { errors: [{ text: 'password Pw-Canary-9 is too weak for key 778899; see https://brand.example/in?t=abc' }], message: 'Pw-Canary-9', code: 778899, detail: { 'Pw-Canary-9': 'x' } };
+
+  it.each([200, 422])('is not to be read where it was confidential (%i)', (status) => {
+    const { message, logged } = read({ ok: true, ...answer }, status, SUCCESS, ['Pw-Canary-9', '778899']);
+    expect(message).toBe('password ••• is too weak for key •••; see •••');
+    expect(logged).not.toMatch(/Pw-Canary-9|778899|in\?t=abc/);
+    expect(logged).toContain('"message":"•••"');
+  });
+});
+
+describe('ids longer than numbers can be', () => {
+  it('keep all their digits', () => {
+    expect(read('{"ok":true,"data":{"lead":{"id":12345678901234567890}},"note":"say \\"98765432109876543210\\", 98765432109876543210"}')).toMatchObject({ externalId: '12345678901234567890', accepted: true });
+  });
+  it('other numbers and texts stay what they are', () => {
+    const body = { whole: 9007199254740991, price: 0.12345678901234567, huge: 1e30, text: 'a "12345678901234567890" \\', list: [-1, 2.5] };
+    expect(parseAnswer(JSON.stringify(body))).toEqual(body);
+    expect(parseAnswer('[-12345678901234567890]')).toEqual(['-12345678901234567890']);
+    expect(parseAnswer('{"id":12345678901234567890')).toBeUndefined();
   });
 });

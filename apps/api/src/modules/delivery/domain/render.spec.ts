@@ -132,3 +132,8 @@ describe('what staff may read', () => {
     }), { numRuns: 200, seed: 14 });
   });
 });
+
+it('names what was confidential, the longest first, for answers that repeat it', () => {
+  const { confidential } = renderRequest(template({}), valuesOf({ ...lead, password: 'Pw-Canary-9' }), { token: 'a-long-secret-token', pin: '123' });
+  expect(confidential).toEqual(['a-long-secret-token', 'Pw-Canary-9']);
+});

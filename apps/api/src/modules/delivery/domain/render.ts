@@ -7,6 +7,8 @@ export interface RenderedRequest {
   readonly body: string | undefined;
   /** The request as staff may read it: secrets masked. */
   readonly logged: string;
+  /** What nobody may read in an answer either: some advertisers repeat what they were sent. */
+  readonly confidential: readonly string[];
 }
 export type SecretValues = Readonly<Record<string, string>>;
 /** What the placeholders of a template stand for, by name. */
@@ -105,10 +107,15 @@ const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate =>
 /** Easier to read decoded; an address that is not encoded throughout stays as it is. */
 const decoded = (url: string): string => { try { return decodeURI(url); } catch { return url; } };
 
+/** Shorter ones are in every other word, and tell nobody anything. */
+const SHORTEST_CONFIDENTIAL = 4;
+const confidentialOf = (values: PlaceholderValues, secrets: SecretValues): string[] =>
+  [...Object.values(secrets), values.password ?? ''].filter((value) => value.length >= SHORTEST_CONFIDENTIAL).sort((a, b) => b.length - a.length);
+
 /** The request for one lead, and the text of it that is stored: method, address and fields, no headers, secrets masked. */
 export const renderRequest = (template: IntegrationTemplate, values: PlaceholderValues, secrets: SecretValues): RenderedRequest => {
   const resolve = valueOf(values, secrets);
   const real = assemble(template, resolve, false);
   const shown = assemble(readableTemplate(template), (name) => (READABLE.has(name) ? resolve(name) : MASK), true);
-  return { method: template.method, ...real, logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}` };
+  return { method: template.method, ...real, logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}`, confidential: confidentialOf(values, secrets) };
 };
