@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module.js';
-import { IntakeModule } from '../intake/intake.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
 import { DirectedLeadRepository } from './data/directed-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
@@ -15,7 +14,7 @@ import { TestLeadsService } from './test-leads.service.js';
 
 /** Leads that staff send to an advertiser of their choice (domain §8). */
 @Module({
-  imports: [RoutingModule, DeliveryModule, IntakeModule], controllers: [InjectionsController],
+  imports: [RoutingModule, DeliveryModule], controllers: [InjectionsController],
   providers: [InjectionsService, InjectionQueue, InjectionRunner, InjectionsJobs, ProgressLogsService, TestLeadsService, DirectedLeadRepository, ProgressLogRepository, ProgressLogQueries],
 })
 export class InjectionsModule {}
