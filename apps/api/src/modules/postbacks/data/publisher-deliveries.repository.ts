@@ -8,7 +8,7 @@ export interface DueDelivery { readonly id: number; readonly postback_id: number
 /** A delivery that this process may try now, with what it has to say. */
 export interface ClaimedDelivery extends DueDelivery {
   readonly created_at: Date; readonly event: PublisherEvent; readonly url: string; readonly signing_secret: Buffer; readonly is_active: boolean;
-  readonly lead_id: number; readonly publisher_id: number; readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly hit_id: string | null; readonly funnel: string | null;
+  readonly lead_id: number; readonly publisher_id: number; readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly hit_id: string | null; readonly click_id: string | null; readonly funnel: string | null;
   readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
   readonly country_code: string | null; readonly conversion_id: number | null; readonly is_approved: boolean;
 }
@@ -48,10 +48,10 @@ export class PublisherDeliveriesRepository {
         UPDATE publisher_postback_deliveries SET tries = tries + 1, next_try_at = ${leaseUntil} WHERE id = ${id} AND state = 'waiting' AND next_try_at <= ${now}
         RETURNING id, postback_id, lead_id, event, tries, created_at)
       SELECT d.id, d.postback_id, d.tries, d.created_at, d.event, p.url, p.signing_secret, p.is_active,
-        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout, l.hit_id, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
+        l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout, l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
         k.code AS country_code, c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved
       FROM claimed d JOIN publisher_postbacks p ON p.id = d.postback_id JOIN leads l ON l.id = d.lead_id
-        LEFT JOIN countries k ON k.id = l.country_id LEFT JOIN conversions c ON c.lead_id = l.id`);
+        LEFT JOIN countries k ON k.id = l.country_id LEFT JOIN conversions c ON c.lead_id = l.id LEFT JOIN clicks h ON h.hit_id = l.hit_id AND h.publisher_id = l.publisher_id`);
     return row ?? null;
   }
 

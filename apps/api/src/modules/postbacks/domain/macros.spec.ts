@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expandMacros, type MacroLead } from './macros.js';
 
 const lead: MacroLead = {
-  lead_id: 71, publisher_id: 9, hit_id: 'hit 1&2', funnel: 'spring-sale', country_code: 'GB', conversion_id: 5, status: 5, publisher_status: 'Deposited', payout: '350.00', is_approved: true,
+  lead_id: 71, publisher_id: 9, hit_id: 'hit 1&2', click_id: 'own/1', funnel: 'spring-sale', country_code: 'GB', conversion_id: 5, status: 5, publisher_status: 'Deposited', payout: '350.00', is_approved: true,
   custom_param_1: 'a/b', custom_param_2: 'ä', custom_param_3: null, custom_param_4: '', custom_param_5: '{lead_id}',
 };
 const expand = (url: string, changes: Partial<MacroLead> = {}): string => expandMacros(url, { ...lead, ...changes }, 'ftd_approved');
 
 it('fills in every macro, URL-encoded', () => {
   expect(expand('https://t.example/p?l={lead_id}&c={click_id}&h={hit_id}&s={status}&e={event}&k={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&i={iso_code}&1={custom_param_1}&2={custom_param_2}'))
-    .toBe('https://t.example/p?l=71&c=hit%201%262&h=hit%201%262&s=Deposited&e=ftd_approved&k=5&p=350.00&a=9&f=spring-sale&i=GB&1=a%2Fb&2=%C3%A4');
+    .toBe('https://t.example/p?l=71&c=own%2F1&h=hit%201%262&s=Deposited&e=ftd_approved&k=5&p=350.00&a=9&f=spring-sale&i=GB&1=a%2Fb&2=%C3%A4');
 });
 
 it('leaves empty what has no value', () => {
