@@ -86,7 +86,7 @@ export class ConversionsService {
 
   private async accept(lead: ConvertedLead, conversion: ConversionRow, status: LeadStatusId, userId: number): Promise<void> {
     const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
-    const payout = conversion.is_fake ? '0.00' : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
+    const payout = conversion.is_fake || lead.is_test ? '0.00' : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
     // A rejection gave the places in the caps back; they are taken again in the windows in which the FTD was reported.
     const holds = wasRejected ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at) : conversion.cap_holds;
     await this.settle(lead, conversion, { status, state: 'accepted', publisherStatus: APPROVED_STATUS, statusOverride: null, payout, holds, userId });

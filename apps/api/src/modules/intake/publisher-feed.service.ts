@@ -50,7 +50,7 @@ export class PublisherFeed {
     const { status, code } = publisherView({ id: row.id, status: row.status, rejectionCode: row.rejection_code, isTest: row.is_test, link });
     const isApproved = status === 'FTD';
     return {
-      lead_id: row.id, status, code, publisher_status: row.publisher_status, payout: isApproved ? row.payout : '0.00', ftd_at: isApproved ? (row.ftd_at?.toISOString() ?? null) : null,
+      lead_id: row.id, status, code, publisher_status: row.publisher_status, payout: isApproved && !row.is_test ? row.payout : '0.00', ftd_at: isApproved ? (row.ftd_at?.toISOString() ?? null) : null,
       email: row.email, phone: row.phone, first_name: row.first_name, last_name: row.last_name, ...sentFields(row), redirect_url: link, created_at: row.created_at.toISOString(), updated_at: instantText(row.micros),
     };
   }

@@ -48,6 +48,11 @@ describe('deciding an FTD', () => {
     expect((await ledgerOf(app, lead)).lead).toMatchObject({ status: 5, payout: '0.00', revenue: '0.00' });
     expect(await filledOf(app, world.cap)).toBe(filled);
   });
+  it('accepting the FTD of a test lead pays nothing', async () => {
+    const lead = await addPending(app, world, { is_test: true });
+    expect((await act(lead, true)).status).toBe(200);
+    expect((await ledgerOf(app, lead)).lead).toMatchObject({ status: 5, payout: '0.00' });
+  });
   it('rejecting shows the publisher the chosen text and gives the cap its place back', async () => {
     const lead = await addPending(app, world);
     const filled = await filledOf(app, world.cap);

@@ -105,6 +105,24 @@ describe('what a publisher pulls', () => {
       expect(ids(await conversions())).toEqual([lead]);
     });
 
+    it('an FTD of a test lead is no money', async () => {
+      const [lead = 0] = await newLeads(1, { status: 5, payout: '250.00', is_test: true });
+      await createConversion(world.db, { lead_id: lead });
+      expect((await pull()).data).toMatchObject([{ lead_id: lead, status: 'FTD', test: true, payout: '0.00' }]);
+      expect((await conversions()).data).toEqual([]);
+    });
+
+    it('an injection shows once somebody took it, and not before', async () => {
+      const [parent = 0] = await newLeads(1);
+      const [refused = 0, waiting = 0] = [...await newLeads(1, { is_original: false, parent_id: parent, status: 3 }), ...await newLeads(1, { is_original: false, parent_id: parent, status: 1 })];
+      const { data, next_cursor } = await pull();
+      expect(data.map(({ lead_id }) => lead_id)).toEqual([parent]);
+      expect([(await get(`/api/v1/leads/${refused}`)).status, (await get(`/api/v1/leads/${waiting}`)).status]).toEqual([404, 404]);
+      await world.db.query('UPDATE leads SET status = 2 WHERE id = $1', [waiting]);
+      expect(ids(await pull({ cursor: next_cursor }))).toEqual([waiting]);
+      expect((await get(`/api/v1/leads/${waiting}`)).status).toBe(200);
+    });
+
     it.each(['publisher_status', 'payout', 'rejection_code', 'is_test', 'redirect_token', 'redirect_expires_at', 'country_id', 'email', 'phone', 'first_name', 'last_name', 'offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id'])('a new %s brings the lead again', async (column) => {
       const values: Record<string, unknown> = { payout: '7.00', is_test: true, redirect_expires_at: new Date('2030-01-01'), country_id: world.gb };
       const [lead = 0] = await newLeads(1, { status: 5 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredReply } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
+import { isShownToPublisher } from './publisher-feed.query.js';
 
 /** A lead that is to be stored; `n` is its place in the batch. */
 export interface NewLead {
@@ -53,7 +54,7 @@ export class IntakeRepository {
   }
 
   async findPublisherLead(publisherId: number, id: number): Promise<PublisherLeadRow | null> {
-    const [row] = await this.database.query<PublisherLeadRow>(sql`SELECT id, status, rejection_code, is_test, redirect_token, redirect_expires_at FROM leads WHERE id = ${id} AND publisher_id = ${publisherId}`);
+    const [row] = await this.database.query<PublisherLeadRow>(sql`SELECT id, status, rejection_code, is_test, redirect_token, redirect_expires_at FROM leads l WHERE id = ${id} AND publisher_id = ${publisherId} AND ${isShownToPublisher}`);
     return row ?? null;
   }
 

@@ -45,16 +45,18 @@ export class PublisherFeedQuery {
       WHERE ${inFeed(selection)}${between(sql`l.created_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
   }
 
-  /** Approved FTDs only. */
+  /** Approved FTDs only; those of test leads are on no bill. */
   conversions(selection: FeedSelection): Promise<FeedConversionRow[]> {
     return this.database.query<FeedConversionRow>(sql`
       SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at, ${SENT}
       FROM leads l JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted' LEFT JOIN countries c ON c.id = l.country_id
-      WHERE l.status = 5 AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+      WHERE l.status = 5 AND NOT l.is_test AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
   }
 }
 
+/** Publishers know of no injection: one that nobody took is not theirs (docs/adr/0016). */
+export const isShownToPublisher = sql`(l.is_original OR l.status NOT IN (1, 3))`;
 const inFeed = ({ publisherId, after, horizon }: FeedSelection): Sql =>
-  sql`l.publisher_id = ${publisherId} AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id}) AND l.publisher_changed_at < ${instant(horizon)}`;
+  sql`l.publisher_id = ${publisherId} AND ${isShownToPublisher} AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id}) AND l.publisher_changed_at < ${instant(horizon)}`;
 const between = (column: Sql, { from, to }: FeedSelection): Sql =>
   sql`${from ? sql` AND ${column} >= ${from}` : empty}${to ? sql` AND ${column} < ${to}` : empty}`;
