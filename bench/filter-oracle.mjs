@@ -1,5 +1,6 @@
 // `node bench/filter-oracle.mjs [--cases 10000] [--seed n]`: random filters, sorts and pages of the leads list, and the report's figures,
-// against a slow oracle that filters the same leads in plain TypeScript (apps/api/test/support/lead-oracle). A difference prints the filter.
+// against a slow oracle that filters the same leads in plain TypeScript (apps/api/test/support/lead-oracle), and the mirror of the leads against
+// PostgreSQL while leads change. A difference prints the filter.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -17,7 +18,7 @@ await runMain(async () => {
     const cwd = `${ROOT}/apps/api`;
     const jest = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
     const started = performance.now();
-    const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'integration', '--testPathPatterns', 'leads/filter-oracle'], {
+    const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'integration', '--testPathPatterns', 'leads/(filter-oracle|lead-mirror)'], {
       cwd,
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl, FILTER_CASES: values.cases, FILTER_SEED: values.seed },
