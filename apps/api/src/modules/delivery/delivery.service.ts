@@ -42,9 +42,9 @@ export class DeliveryService {
     });
   }
 
-  /** The same by its id. Nothing happens to a lead that is settled. */
+  /** The same by its id. Nothing happens to a lead that is settled or with an advertiser: only its answer brings it on. */
   async deliverStored(leadId: number): Promise<void> {
-    const row = await this.attempts.findSubmitted(leadId);
+    const row = await this.attempts.findWaiting(leadId);
     if (row) await this.resume(row);
   }
 

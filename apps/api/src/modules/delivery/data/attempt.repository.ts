@@ -36,9 +36,9 @@ export class AttemptRepository {
       RETURNING ${STORED}`);
   }
 
-  /** Null unless it waits to be delivered. */
-  async findSubmitted(leadId: number): Promise<StoredLead | null> {
-    const [row] = await this.database.query<StoredLead>(sql`SELECT ${STORED} FROM leads WHERE id = ${leadId} AND status = 1`);
+  /** Null unless it waits to be delivered; while it is with an advertiser it does not. */
+  async findWaiting(leadId: number): Promise<StoredLead | null> {
+    const [row] = await this.database.query<StoredLead>(sql`SELECT ${STORED} FROM leads l WHERE id = ${leadId} AND status = 1 AND NOT EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown', 'accepted'))`);
     return row ?? null;
   }
 

@@ -87,12 +87,13 @@ export class SettlementRepository {
     await this.database.query(sql`WITH ${join(parts, ', ')} SELECT 1`, writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle');
   }
 
-  /** Leads that others were injected from show what became of those (domain §8). Of two from one lead the newer counts. */
+  /** Leads that others were injected from show what became of those (domain §8). Of two from one lead the newer counts, whichever is settled last. */
   async markSources(injectedIds: readonly number[], now: Date): Promise<void> {
     if (injectedIds.length === 0) return;
     await this.database.query(sql`
       UPDATE leads s SET injected = CASE WHEN i.status = 3 THEN 'Rejected' ELSE 'Accepted' END || ' (#' || i.id || ')', updated_at = ${now}
-      FROM (SELECT DISTINCT ON (parent_id) parent_id, id, status FROM leads WHERE id = ANY(${injectedIds}::int[]) ORDER BY parent_id, id DESC) i WHERE s.id = i.parent_id`, 'delivery.mark_sources');
+      FROM (SELECT DISTINCT ON (parent_id) parent_id, id, status FROM leads WHERE id = ANY(${injectedIds}::int[]) ORDER BY parent_id, id DESC) i
+      WHERE s.id = i.parent_id AND i.id >= coalesce(substring(s.injected FROM '#([0-9]+)')::int, 0)`, 'delivery.mark_sources');
   }
 
   /** Adds what an answer brought to a lead that was accepted without it; what is there already stays. */

@@ -26,12 +26,17 @@ export class InboundPostbacksRepository {
     return row?.id ?? null;
   }
 
-  /** Holds the lead until the transaction ends: two postbacks of one lead come one after the other. */
+  /**
+   * Holds the lead until the transaction ends: two postbacks of one lead come one after the other. One that is under way may be settled
+   * by this report, which writes to the lead that it was injected from, too: that one goes first, in the order of everybody (ADR 2).
+   */
   async lockLead(leadId: number): Promise<PostbackLead | null> {
-    const [row] = await this.database.query<PostbackLead>(sql`
+    const source = this.database.query(sql`SELECT 1 FROM leads WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1) FOR UPDATE`);
+    const lead = this.database.query<PostbackLead>(sql`
       SELECT id, status, advertiser_id, external_id, brand_status, publisher_status, status_override, created_at,
         (SELECT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')) AS live_advertiser_id
       FROM leads WHERE id = ${leadId} FOR UPDATE OF leads`);
+    const [, [row]] = await Promise.all([source, lead]);
     return row ?? null;
   }
 
