@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, Postback, RouteReply } from '@leadline/contracts';
+import { PostbackFields, type contracts, type Postback, type RouteReply } from '@leadline/contracts';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
+import { issuesOf, parsePart } from '../../shared/http/route.decorator.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { StatusReports } from './status-reports.service.js';
 
@@ -15,6 +16,13 @@ export const REPORT_MESSAGES = { applied: 'The postback was applied.', unchanged
 @Injectable()
 export class PostbacksService {
   constructor(private readonly inbound: InboundPostbacksRepository, private readonly database: Database, private readonly clock: Clock, private readonly reports: StatusReports) {}
+
+  /** As `receive`, of fields as they were sent. */
+  async receiveSent(token: string, sent: object): Promise<Reply> {
+    const parsed = parsePart(PostbackFields, sent);
+    if (!parsed.success) throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
+    return this.receive(token, parsed.data);
+  }
 
   /** Throws POSTBACK_TOKEN_UNKNOWN, and POSTBACK_LEAD_UNKNOWN once the postback is stored for review. */
   async receive(token: string, postback: Postback): Promise<Reply> {

@@ -44,6 +44,27 @@ describe('who may speak', () => {
     expect(await t.stateOf(leadId)).toMatchObject({ status: 6, ftd_at: NOW });
   });
 
+  it('a POST may bring its fields in the address, and the body goes before it', async () => {
+    const [bare, both] = [await t.lead(), await t.lead()];
+    expect(await t.answerOf(await fetch(`${t.url()}?lead_id=${bare}&status=Sold&ftd=1&amount=250,50`, { method: 'POST' }))).toMatchObject({ status: 200, body: { code: 'applied', lead_id: bare } });
+    expect(await t.stateOf(bare)).toMatchObject({ status: 6, brand_status: 'Sold', revenue: '250.50' });
+    expect(await t.answerOf(await fetch(`${t.url()}?lead_id=${bare}&status=Query`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ lead_id: both, status: 'Body' }) }))).toMatchObject({ status: 200, body: { lead_id: both } });
+    expect((await t.stateOf(both)).brand_status).toBe('Body');
+    expect((await t.answerOf(await fetch(t.url(), { method: 'POST' }))).status).toBe(422);
+  });
+
+  it.each([[{ amount: '250,5' }, { revenue: '250.50' }], [{ amount: '250.5000' }, { revenue: '250.50' }], [{ amount: 0.1 + 0.2 }, { revenue: '0.30' }], [{ ftd_time: 1_795_000_000 }, { ftd_at: new Date(1_795_000_000_000) }], [{ ftd_time: '2026-11-19 10:00:00' }, { ftd_at: new Date('2026-11-19T10:00:00Z') }]])('an FTD is not lost to the spelling of %j', async (sent, stored) => {
+    const leadId = await t.lead();
+    expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(200);
+    expect(await t.stateOf(leadId)).toMatchObject(stored);
+  });
+
+  it.each([{ amount: '1,250' }, { amount: '1.250,00' }, { amount: '-5' }, { amount: 'lots' }, { ftd_time: '1' }, { ftd_time: 'soon' }])('%j could mean anything, and is refused', async (sent) => {
+    const leadId = await t.lead();
+    expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(422);
+    expect((await t.stateOf(leadId)).ftd_at).toBeNull();
+  });
+
   it('HEAD books nothing', async () => {
     const leadId = await t.lead();
     expect((await fetch(`${t.url()}?lead_id=${leadId}&ftd=1`, { method: 'HEAD' })).status).toBe(405);

@@ -18,7 +18,7 @@ it.each([
   expect(one({ ref: 1, deposit: 1, when })).toMatchObject({ ftd: true, ftd_time: expected });
 });
 
-it.each([['250.5', '250.50'], ['250,129', '250.12'], [0.1, '0.10'], ['1e3', null], ['-5', null], ['lots', null]])('an amount of %s', (sum, expected) => {
+it.each([['250.5', '250.50'], ['250,5', '250.50'], ['250.129', '250.12'], ['1,250', null], [0.1, '0.10'], ['1e3', null], ['-5', null], ['lots', null]])('an amount of %s', (sum, expected) => {
   expect(one({ ref: 1, deposit: 'yes', sum })).toMatchObject({ amount: expected });
 });
 

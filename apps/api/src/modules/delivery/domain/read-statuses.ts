@@ -1,4 +1,4 @@
-import { PostbackFields, type Postback, type StatusPullTemplate } from '@leadline/contracts';
+import { PostbackFields, reportedAmount, reportedInstant, type Postback, type StatusPullTemplate } from '@leadline/contracts';
 import { valueAt } from './read-answer.js';
 
 /** One page of an advertiser's answer. `cursor` is null at the end; `skipped` counts entries that could not be read. */
@@ -12,19 +12,11 @@ const textAt = (entry: unknown, path: string | null): string | null => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() || null : null;
 };
 
-/** Seconds, milliseconds, `2026-11-21 12:00:00` (UTC) or ISO 8601; null for anything else. */
-const instantOf = (text: string | null): string | null => {
-  if (text === null) return null;
-  const time = /^\d{9,11}$/.test(text) ? Number(text) * 1000 : /^\d{12,14}$/.test(text) ? Number(text) : Date.parse(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text) ? `${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z` : text);
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 9999 ? null : date.toISOString();
-};
-/** Digits beyond two are cut off; null where it is no amount. */
-const amountOf = (text: string | null): string | null => { const found = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text ?? ''); return found ? `${found[1]}.${(found[2] ?? '').slice(0, 2).padEnd(2, '0')}` : null; };
+const instantAt = (entry: unknown, path: string | null): string | null => reportedInstant(textAt(entry, path) ?? '');
 
 const isFtd = (entry: unknown, read: StatusPullTemplate['read']): boolean => {
   // Without a flag the time of the deposit is one.
-  if (read.ftd === null) return instantOf(textAt(entry, read.ftd_time)) !== null;
+  if (read.ftd === null) return instantAt(entry, read.ftd_time) !== null;
   const text = textAt(entry, read.ftd)?.toLowerCase() ?? '';
   return read.ftd_values.length > 0 ? read.ftd_values.some((value) => value.trim().toLowerCase() === text) : /^(true|yes|y|on)$/.test(text) || Number(text) > 0;
 };
@@ -33,7 +25,7 @@ const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | 
   const ftd = isFtd(entry, read);
   const parsed = PostbackFields.safeParse({
     lead_id: textAt(entry, read.lead_id), brand_lead_id: textAt(entry, read.brand_lead_id), status: textAt(entry, read.status), ftd,
-    amount: ftd ? amountOf(textAt(entry, read.amount)) : null, ftd_time: ftd ? instantOf(textAt(entry, read.ftd_time)) : null,
+    amount: ftd ? reportedAmount(textAt(entry, read.amount) ?? '') : null, ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
   });
   return parsed.success ? parsed.data : null;
 };
