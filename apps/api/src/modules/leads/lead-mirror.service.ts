@@ -12,7 +12,7 @@ const LOOK_MS = 60_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * The leads in memory, for lists too large to count in PostgreSQL at every look (ADR 11). It is an offer: `find` says null when there are few leads,
+ * The leads in memory, for lists too large to count in PostgreSQL at every look (ADR 15). It is an offer: `find` says null when there are few leads,
  * while it reads them, when it failed, and where PostgreSQL is the better one to ask; the caller then asks PostgreSQL.
  */
 @Injectable()
@@ -33,6 +33,7 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    this.timer = undefined;
     const { worker } = this;
     this.drop();
     await worker?.terminate();
@@ -45,7 +46,7 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(number, null), PATIENCE_MS);
       this.waiting.set(number, (found) => { clearTimeout(timer); resolve(found); });
-      worker.postMessage({ number, list, page } satisfies MirrorRequest);
+      worker.postMessage({ number, list, page, until: Date.now() + PATIENCE_MS } satisfies MirrorRequest);
     });
   }
 

@@ -92,8 +92,26 @@ describe('the mirror of the leads', () => {
     expect((await statementsOf(mirrored, list)).filter(({ text }) => text.includes('leads'))).toHaveLength(1);
   });
 
+  it('takes over more changes of one transaction than it reads at once, and none twice or not at all', async () => {
+    const [publisher = 0] = world.publishers;
+    const both = async () => Promise.all([mirrored, plain].map(async (app) => (await app.get(LeadsService).list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')).total));
+    await onDatabase(plain, (db) => db.query(`INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at) SELECT $1, 'many@example.com', '+442', 'Many', 'Leads', '8.8.8.8', $2 FROM generate_series(1, 20500)`, [publisher, NOW]));
+    const [ours = 0, theirs] = await both();
+    expect([ours, ours > 20_500]).toEqual([theirs, true]);
+    await onDatabase(plain, (db) => db.query(`UPDATE leads SET is_hidden = true WHERE email = 'many@example.com' AND id % 3 = 0`));
+    const [fewer, asMany] = await both();
+    expect([fewer, fewer !== ours]).toEqual([asMany, true]);
+  }, 60_000);
+
+  it('does not work for those who have given up waiting', async () => {
+    const list = await plain.get(LeadsService).criteriaOf(LeadListBody.parse({}), 'UTC');
+    const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
+    const found = await Promise.all([mirror.find(list, page), mirror.find(list, page, () => false), mirror.find(list, page)]);
+    expect(found.map((answer) => answer !== null)).toEqual([true, false, true]);
+  });
+
   it('says so when the database is an older one than it has read from', async () => {
-    const back = new LeadMirror({ ...new LeadChangesQuery(client), sortsByCodePoint: () => Promise.resolve(true), listAfter: () => Promise.resolve([]), horizon: () => Promise.resolve(9n), listSince: () => Promise.resolve({ horizon: 8n, changed: [], removed: [] }) } as unknown as LeadChangesQuery);
+    const back = new LeadMirror({ ...new LeadChangesQuery(client), sortsByCodePoint: () => Promise.resolve(true), listAfter: () => Promise.resolve([]), horizon: () => Promise.resolve(9n), readSince: () => Promise.resolve({ horizon: 8n, removed: [] }) } as unknown as LeadChangesQuery);
     await expect(back.load()).rejects.toThrow('went back in time');
   });
 

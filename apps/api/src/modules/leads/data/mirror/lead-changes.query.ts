@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { CODED_FIELDS, FLAG, type LeadTuple } from '../../domain/mirror/lead-columns.js';
 import type { NamedSort, NameRanks } from '../../domain/mirror/lead-pages.js';
 
-/** What PostgreSQL tells about changes up to a moment: everything below `horizon`, a transaction number, is over and known to who asked. */
-export interface Changes { readonly horizon: bigint; readonly changed: readonly LeadTuple[]; readonly removed: readonly number[] }
+/** Up to which moment changes were told: everything below `horizon`, a transaction number, is over and known to who asked. */
+export interface Changes { readonly horizon: bigint; readonly removed: readonly number[] }
+
+/** Rows that lie in memory at once: somebody may change all leads in one transaction. */
+const ROWS_AT_ONCE = 10_000;
 
 const FLAG_SQL: Readonly<Record<Exclude<keyof typeof FLAG, 'removed'>, string>> = {
   hidden: 'l.is_hidden', test: 'l.is_test', fakeFtd: 'l.fake_ftd', original: 'l.is_original', campaign: 'l.is_campaign', child: 'l.parent_id IS NOT NULL',
@@ -24,7 +27,7 @@ const RANKS: Readonly<Record<NamedSort, string>> = {
 export class LeadChangesQuery {
   constructor(private readonly client: pg.Client) {}
 
-  /** Asked for before the rows: what commits between the two is then read twice, never missed. */
+  /** Asked for before the rows, or with them: what commits between the two is then read twice, never missed. */
   async horizon(): Promise<bigint> {
     const { rows } = await this.client.query<{ horizon: string }>({ name: 'mirror.horizon', text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon' });
     return BigInt(rows[0]?.horizon ?? 0);
@@ -35,12 +38,23 @@ export class LeadChangesQuery {
     return this.tuples('mirror.after', `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`, [id, limit]);
   }
 
-  /** Everything that changed since a horizon, as it is now. Numbers that this server has not reached yet came with a backup from another one; `load` has read those leads. */
-  async listSince(since: bigint): Promise<Changes> {
+  /**
+   * Everything that changed since a horizon, as it is now, given to `take` piece by piece; all of one moment, so that nobody sees half of a
+   * transaction. Numbers that this server has not reached yet came with a backup from another one; those leads were read by id.
+   */
+  async readSince(since: bigint, take: (lead: LeadTuple) => void): Promise<Changes> {
+    // The cursor is read to its end: a plan that is only quick to begin would go through all leads in the order of their ids.
+    await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
     const horizon = await this.horizon();
-    const changed = await this.tuples('mirror.since', `SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`, [String(since)]);
+    await this.client.query(`DECLARE changed NO SCROLL CURSOR FOR SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= ${since} AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`);
+    for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
+      const leads = await this.tuples('mirror.fetch', `FETCH ${ROWS_AT_ONCE} FROM changed`, []);
+      leads.forEach(take);
+      count = leads.length;
+    }
     const { rows } = await this.client.query<{ lead_id: number }>({ name: 'mirror.removed', text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint', values: [String(since)] });
-    return { horizon, changed, removed: rows.map((row) => row.lead_id) };
+    await this.client.query('COMMIT');
+    return { horizon, removed: rows.map((row) => row.lead_id) };
   }
 
   async ranks(sort: NamedSort): Promise<NameRanks> {

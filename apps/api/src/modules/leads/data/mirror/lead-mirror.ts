@@ -43,9 +43,10 @@ export class LeadMirror {
     return this.columns.size;
   }
 
-  /** Null: PostgreSQL has to answer. */
-  find(list: ListCriteria, page: ListPage): Promise<Found | null> {
+  /** Null: PostgreSQL has to answer. Whoever waits in line and is not wanted any more when its turn comes takes nobody's time. */
+  find(list: ListCriteria, page: ListPage, isWanted: () => boolean = () => true): Promise<Found | null> {
     return this.inTurn(async () => {
+      if (!isWanted()) return null;
       const sortBy = page.sortBy ?? 'created_at';
       if (this.horizon === undefined || (!this.sortsText && !isNamed(sortBy) && !BY_NUMBER.has(sortBy))) return null;
       await this.catchUp(this.horizon);
@@ -72,9 +73,8 @@ export class LeadMirror {
   }
 
   private async catchUp(since: bigint): Promise<void> {
-    const { horizon, changed, removed } = await this.changes.listSince(since);
+    const { horizon, removed } = await this.changes.readSince(since, (lead) => this.columns.put(lead));
     if (horizon < since) throw new Error('the database went back in time (restored, or another one)');
-    for (const lead of changed) this.columns.put(lead);
     for (const id of removed) this.columns.remove(id);
     this.horizon = horizon;
   }

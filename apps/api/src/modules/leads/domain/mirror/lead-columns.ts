@@ -2,7 +2,7 @@ import type { SelectionField } from '../lead-criteria.js';
 import { ValueList, type Value } from './value-list.js';
 
 // The leads as columns of numbers in memory, in blocks: what the list filters, sorts and counts by, and nothing else. Ten million rows are counted in
-// tens of milliseconds this way, where a row store has to visit each row (ADR 11).
+// tens of milliseconds this way, where a row store has to visit each row (ADR 15).
 
 export const BLOCK_ROWS = 16_384;
 
