@@ -13,9 +13,10 @@ const PATIENCE_MS = 60_000;
 
 /** unit: no infrastructure · integration and api: DATABASE_URL and REDIS_URL of a throw-away server. */
 export default {
+  testTimeout: PATIENCE_MS,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
-    { ...shared, displayName: 'integration', testTimeout: PATIENCE_MS, testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
-    { ...shared, displayName: 'api', testTimeout: PATIENCE_MS, testMatch: ['<rootDir>/test/api/**/*.spec.ts'] },
+    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
+    { ...shared, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.spec.ts'] },
   ],
 };

@@ -56,7 +56,7 @@ it('every snippet of the page is tried here', async () => {
 it.each(EXPECTED.map(([heading, language, output]) => ({ heading, language, output })))('$heading, $language', async ({ heading, language, output }) => {
   const snippet = (await snippetsOf('publisher-api.md')).find((one) => one.heading === heading && one.language === language);
   expect(await outputOf(snippet ?? { heading, language, code: 'exit 1' })).toMatch(output);
-}, 30_000);
+});
 
 it('the check of a signature takes ours, and no other', async () => {
   const [check] = (await snippetsOf('postbacks.md')).filter(({ language }) => language === 'js');

@@ -56,7 +56,7 @@ describe('back-off by e-mail', () => {
     for (let count = 0; count < 20; count += 1) expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(429);
     seconds(1);
     expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(200);
-  }, 30_000);
+  });
 
   it('follows the e-mail to other addresses', async () => {
     const email = freshEmail();
@@ -105,7 +105,7 @@ describe('back-off by e-mail', () => {
     const person = await addPerson(app);
     for (let count = 0; count < 30; count += 1) expect((await verifyStep(app, person.email, '123456')).status).toBe(400);
     expect((await passwordStep(app, person.email)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('back-off by address', () => {
@@ -113,13 +113,13 @@ describe('back-off by address', () => {
     for (let count = 0; count < 50; count += 1) await failFrom('198.51.100.50', freshEmail(), 1);
     expect(waitOf(await from('198.51.100.50', freshEmail(), 'Wrong-1'))).toBe(1);
     expect((await from('198.51.100.51', freshEmail(), 'Wrong-1')).status).toBe(400);
-  }, 30_000);
+  });
 
   it('takes all addresses of an IPv6 network as one', async () => {
     for (let count = 0; count < 50; count += 1) await failFrom(`2001:db8:0:7::${count.toString(16)}`, freshEmail(), 1);
     expect((await from('2001:db8:0:7:ffff::1', freshEmail(), 'Wrong-1')).status).toBe(429);
     expect((await from('2001:db8:0:8::1', freshEmail(), 'Wrong-1')).status).toBe(400);
-  }, 30_000);
+  });
 
   it('is not washed away by signing in to an account of one\'s own', async () => {
     const own = await addPerson(app, 'without');
@@ -128,7 +128,7 @@ describe('back-off by address', () => {
     await failFrom('198.51.100.60', freshEmail(), 1);
     expect((await from('198.51.100.60', freshEmail(), 'Wrong-1')).status).toBe(429);
     expect((await from('198.51.100.60', own.email, TEST_PASSWORD)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('at the same time', () => {
@@ -137,13 +137,13 @@ describe('at the same time', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => from('198.51.100.70', email, 'Wrong-1')));
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
-  }, 30_000);
+  });
 
   it('fifty people of one office sign in at once', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app, 'without')));
     const replies = await Promise.all(people.map((person) => from('192.0.2.77', person.email, TEST_PASSWORD)));
     expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
-  }, 30_000);
+  });
 
   it('keeps neither e-mails nor addresses', async () => {
     await failFrom('198.51.100.80', 'canary-in-failures@example.com', 1);

@@ -28,7 +28,7 @@ describe('the sweeper', () => {
     await world.reload();
     const open = () => createTestApp(IntakeWorldModule, { databaseUrl: world.app.databaseUrl, clock: new FixedClock(new Date(Date.now() + HOUR)), environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' } });
     later = [await open(), await open()];
-  }, 30_000);
+  });
   afterAll(async () => { for (const app of later) await app.close(); await world.close(); });
   beforeEach(async () => {
     world.brands.received.length = 0;

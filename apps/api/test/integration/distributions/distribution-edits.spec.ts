@@ -154,5 +154,5 @@ describe('a distribution that is changed while leads come in', () => {
     expect(edits).toBeGreaterThan(3);
     expect(await world.rows('SELECT status, count(*)::int AS count FROM leads WHERE distribution_id = $1 GROUP BY 1', [id])).toEqual([{ status: 2, count: 200 }]);
     expect(await world.rows('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()')).toEqual([{ deadlocks: 0 }]);
-  }, 30_000);
+  });
 });

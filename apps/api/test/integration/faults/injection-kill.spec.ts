@@ -36,13 +36,13 @@ describe('injections', () => {
     publisherId = (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
     userId = (await world.db.query<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`)).rows[0]?.id ?? 0;
     environment = { ...world.environment, REDIS_URL: `redis://127.0.0.1:${door.port}/12`, QUEUE_PREFIX: newQueuePrefix() };
-  }, 30_000);
+  });
   afterEach(async () => {
     await killServers();
     await door.close();
     await world.close();
     await Promise.all([database.drop(), space.flush()]);
-  }, 30_000);
+  });
 
   const addJobs = async (count: number, inMs = 0): Promise<void> => {
     const { rows: [country] } = await world.db.query<{ id: number }>(`SELECT id FROM countries WHERE code = 'GB'`);

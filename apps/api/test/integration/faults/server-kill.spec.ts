@@ -23,12 +23,12 @@ describe('servers killed with deliveries in flight', () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
     world.brands.behave('alpha', (lead, reply) => { setTimeout(() => accept(lead, reply), 20); });
-  }, 30_000);
+  });
   afterAll(async () => {
     await killServers();
     await world.close();
     await database.drop();
-  }, 30_000);
+  });
 
   const usage = async (cap: number): Promise<{ filled: number; reserved: number }> =>
     (await world.db.query<{ filled: number; reserved: number }>('SELECT coalesce(sum(filled), 0)::int AS filled, coalesce(sum(reserved), 0)::int AS reserved FROM cap_windows WHERE cap_id = $1', [cap])).rows[0] ?? { filled: 0, reserved: 0 };

@@ -12,7 +12,7 @@ const START = new Date('2026-11-20T12:00:00Z');
 describe('injections', () => {
   const clock = new FixedClock(START);
   let world: InjectionWorld;
-  beforeAll(async () => { world = await InjectionWorld.create({ clock }); }, 30_000);
+  beforeAll(async () => { world = await InjectionWorld.create({ clock }); });
   afterAll(() => world.close());
   beforeEach(() => { clock.set(START); world.intake.brands.received.length = 0; world.intake.brands.behave('bravo', accept); });
   const told = () => world.intake.brands.received.map(({ brand, body }) => ({ brand, ...body }));

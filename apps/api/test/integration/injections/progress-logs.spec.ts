@@ -21,7 +21,7 @@ describe('progress logs', () => {
   beforeAll(async () => {
     world = await InjectionWorld.create({ clock });
     other = await createTestApp(IntakeWorldModule, { databaseUrl: world.intake.app.databaseUrl, clock, environment: { DELIVERY_ALLOW_HOSTS: world.intake.brands.host, PROCESS_ROLE: 'http' } });
-  }, 30_000);
+  });
   afterAll(async () => { await other.close(); await world.close(); });
   beforeEach(async () => {
     clock.set(START);

@@ -18,7 +18,7 @@ describe('POST /api/test-lead', () => {
     cap = await createCap(world.db, { cap: 0, advertiser_ids: [alpha] });
     user = (await world.rows<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('tester@example.com', 'Tester', 'x', 1, 1) RETURNING id`))[0]?.id ?? 0;
     await world.reload();
-  }, 30_000);
+  });
   afterAll(() => world.close());
   beforeEach(() => { world.brands.received.length = 0; world.brands.behave('alpha', accept); });
 

@@ -3,7 +3,7 @@ import { TEST_SECRET } from '../../support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 
 let t: Inbound;
-beforeAll(async () => { t = await startInbound(); }, 30_000);
+beforeAll(async () => { t = await startInbound(); });
 afterAll(() => t?.close());
 beforeEach(() => t.clock.set(NOW));
 

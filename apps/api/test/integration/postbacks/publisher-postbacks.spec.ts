@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp(PublisherPostbacksTestModule, { clock, environment: { PROCESS_ROLE: 'worker', DELIVERY_ALLOW_HOSTS: receiver.authority } });
   db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
   advertiserId = (await createAdvertiser(db, TEST_SECRET, { name: 'The Advertiser' })).id;
-}, 30_000);
+});
 afterAll(async () => { await db?.end(); await app?.close(); await Promise.all([receiver.close(), stranger.close()]); });
 beforeEach(async () => {
   clock.set(NOW);
@@ -142,7 +142,7 @@ it('goes on for 72 hours and then gives up, visibly', async () => {
   clock.advance(24 * HOUR);
   await service().enqueueDue();
   expect(calls()).toBe(row.tries);
-}, 30_000);
+});
 
 it.each([
   ['a loopback port that is not exempt', () => `http://${stranger.authority}/`],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await createPayout(t.db, t.publisher.id, '350.00');
   const [user] = await t.rows<{ id: number }>(`INSERT INTO users (name, email, password_hash, role_id, timezone_id) VALUES ('Ada', 'ada@example.com', 'x', 1, 1) RETURNING id`);
   userId = user?.id ?? 0;
-}, 30_000);
+});
 afterAll(() => t?.close());
 
 /** A fixed generator, so that a failure comes again. */

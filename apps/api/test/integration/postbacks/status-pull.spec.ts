@@ -16,7 +16,7 @@ beforeAll(async () => {
   brand = await startReceiver();
   t = await startInbound({ DELIVERY_ALLOW_HOSTS: brand.authority, PROCESS_ROLE: 'all' });
   userId = (await t.rows<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('puller@example.com', 'Puller', 'x', 1, 1) RETURNING id`))[0]?.id ?? 0;
-}, 30_000);
+});
 afterAll(async () => { await t?.close(); await brand?.close(); });
 beforeEach(() => { t.clock.set(NOW); brand.received.length = 0; });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   db = new pg.Pool({ connectionString: database.url, max: 4 });
   prefix = newQueuePrefix();
   await space.flush();
-}, 30_000);
+});
 afterEach(async () => {
   await Promise.all([...children].map(async (child) => { child.kill('SIGKILL'); if (child.exitCode === null && child.signalCode === null) await once(child, 'exit'); }));
   children.clear();

@@ -15,7 +15,7 @@ describe('two processes on one database', () => {
     await world.distribute([[[alpha, 70], [bravo, 30]]]);
     await world.reload();
     other = await createTestApp(IntakeWorldModule, { databaseUrl: world.app.databaseUrl, environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' } });
-  }, 30_000);
+  });
   afterAll(async () => { await other.close(); await world.close(); });
   beforeEach(() => { world.brands.received.length = 0; });
 
@@ -115,5 +115,5 @@ describe('two processes on one database', () => {
     }
     expect(await world.rows(`SELECT a.lead_id, b.lead_id AS other, a.advertiser_id FROM lead_attempts a JOIN leads l ON l.id = a.lead_id
       JOIN leads m ON m.id > l.id AND (m.email = l.email OR m.phone = l.phone) JOIN lead_attempts b ON b.lead_id = m.id AND b.advertiser_id = a.advertiser_id WHERE a.state = 'accepted' AND b.state = 'accepted'`)).toEqual([]);
-  }, 30_000);
+  });
 });

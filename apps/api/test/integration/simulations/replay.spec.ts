@@ -31,7 +31,7 @@ describe('a replay', () => {
     await createRevenue(world.db, alpha, '600.00', world.gb);
     await createRevenue(world.db, bravo, '800.00');
     await world.reload();
-  }, 30_000);
+  });
   afterAll(() => world.close());
   beforeEach(async () => { clock.set(NOW); await world.db.query('TRUNCATE leads, replays CASCADE'); await world.db.query('DELETE FROM caps'); await world.reload(); });
 
@@ -189,7 +189,7 @@ describe('a replay', () => {
       const worker = await createTestApp(IntakeWorldModule, { databaseUrl: world.app.databaseUrl, clock, environment: { PROCESS_ROLE: 'all' } });
       await eventually(async () => expect(await statusOf(id)).toEqual(['completed', 100, 2]), 20_000);
       await worker.close();
-    }, 30_000);
+    });
 
     it('is forgotten a month after its end, and not before', async () => {
       const { id } = await replay(half());

@@ -27,7 +27,7 @@ describe('a simulation', () => {
     allCap = await createCap(world.db, { cap: 40, country_ids: [world.gb] });
     await world.db.query('UPDATE publishers SET block_duplicate_leads = true WHERE id = $1', [world.publisher.id]);
     await world.reload();
-  }, 30_000);
+  });
   afterAll(() => world.close());
 
   const ask = async (body: z.input<typeof SimulateBody>, zone = 'UTC'): Promise<Simulation> => Simulation.parse(await world.app.get(SimulationsService).simulate(SimulateBody.parse(body), zone));
