@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
-import { answer, capRow, decisionTrace, leadRow, pendingRow } from '../fixtures/fake-replies';
+import { answer, capRow, decisionTrace, leadRow, pendingRow, progressLog } from '../fixtures/fake-replies';
 import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
 import { expect, test } from '../fixtures/test';
 
@@ -88,7 +88,7 @@ for (const { name, theme, size } of LOOKS) {
       await check(page);
     });
 
-    test('what can be done with leads is accessible', async ({ page, leads, shell }) => {
+    test('what can be done with selected leads is accessible', async ({ page, leads, shell }) => {
       await leads.open();
       await leads.choose(0);
       await leads.button('Apply to selection').click();
@@ -97,16 +97,41 @@ for (const { name, theme, size } of LOOKS) {
       await page.getByRole('menuitem', { name: 'Override status' }).click();
       await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
       await check(page);
-      await page.keyboard.press('Escape');
-      await expect(shell.dialog('Override Status')).toHaveCount(0);
+    });
+
+    test('the form of a lead is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
       await leads.button('Edit lead 1').click();
       await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
       await check(page);
-      await page.keyboard.press('Escape');
-      await expect(shell.dialog(/^Update Lead/)).toHaveCount(0);
+    });
+
+    test('a test lead is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
       await leads.button('Send test lead').click();
       await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
       await check(page);
+    });
+
+    test('sending leads to another advertiser is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
+      await leads.choose(0);
+      await leads.apply('Manage selection');
+      await shell.dialog('Send leads to a different advertiser').getByRole('checkbox', { name: 'Delay' }).check();
+      await check(page);
+    });
+
+    test('the jobs are accessible, and their pages inside the dialog', async ({ page, leads, shell }) => {
+      await answer(page, '/api/progress-logs', () => ({ total: 2, data: [progressLog(1), progressLog(2, { status: 'running' })] }));
+      await leads.open();
+      await leads.button(/^Progress logs/).click();
+      const dialog = shell.dialog('Progress Logs');
+      await expect(dialog.getByRole('row')).toHaveCount(3);
+      await check(page);
+      const pager = dialog.getByRole('button', { name: 'Next page' });
+      await pager.scrollIntoViewIfNeeded();
+      const [inner, outer] = [await pager.boundingBox(), await dialog.boundingBox()];
+      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
     });
 
     test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {

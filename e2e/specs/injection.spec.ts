@@ -1,3 +1,4 @@
+import { answer, failure, progressLog } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** A job is asked for every three seconds, and says goodbye for three. */
@@ -63,4 +64,52 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
     await expect(leads.grid.rows).toHaveCount(1);
     await expect(leads.grid.rowOf(left)).toHaveCount(1);
   }
+});
+
+test('only idle jobs are run or deleted, after a question; what fails is said', async ({ page, leads, shell }) => {
+  let jobs = [progressLog(1), progressLog(2, { status: 'running' }), progressLog(3)];
+  let isBroken = true;
+  const sent: unknown[] = [];
+  await answer(page, '/api/progress-logs-count', () => ({ count: 3 }));
+  await page.route((url) => url.pathname === '/api/progress-logs', (route, request) => {
+    if (request.method() === 'GET') return route.fulfill({ json: { total: jobs.length, data: jobs } });
+    if (isBroken) return route.fulfill({ status: 500, json: failure('INTERNAL', '') });
+    sent.push([request.method(), request.postDataJSON()]);
+    const { ids } = request.postDataJSON() as { ids: number[] };
+    jobs = request.method() === 'DELETE' ? jobs.filter(({ id }) => !ids.includes(id)) : jobs.map((job) => (ids.includes(job.id) ? { ...job, status: 'running' as const } : job));
+    return route.fulfill({ json: { message: 'Progress Logs Updated' } });
+  });
+  await leads.open();
+  await leads.button('Progress logs (3)').click();
+  const logs = shell.dialog('Progress Logs');
+  await expect(logs.getByRole('columnheader')).toContainText(['Job Id', 'Injected Lead', 'Lead', 'Publisher', 'Advertiser', 'Country', 'Created', 'Scheduled', 'Type', 'Status']);
+  const deed = (name: string) => logs.getByRole('button', { name, exact: true });
+  for (const name of ['Run job 2 now', 'Delete job 2']) await expect(deed(name)).toBeDisabled();
+  const says = async (text: string): Promise<void> => {
+    await expect(shell.dialog('Error')).toContainText(text);
+    await page.keyboard.press('Enter');
+    await expect(shell.dialog('Error')).toHaveCount(0);
+  };
+  const confirmed = async (): Promise<void> => page.getByRole('dialog').filter({ hasText: 'Delete 1 job?' }).getByRole('button', { name: 'Yes, delete it!' }).click();
+  await deed('Run job 1 now').click();
+  await says('Failed to update the progress log. Please try again.');
+  await deed('Delete job 3').click();
+  await confirmed();
+  await says('Failed to delete the progress logs. Please try again.');
+  isBroken = false;
+  await deed('Delete job 3').click();
+  await confirmed();
+  await expect(shell.toast('Progress Logs Deleted')).toBeVisible();
+  await expect(deed('Delete job 3')).toHaveCount(0);
+  await deed('Run job 1 now').click();
+  await expect(deed('Run job 1 now')).toBeDisabled();
+  expect(sent).toEqual([['DELETE', { ids: [3] }], ['PUT', { ids: [1] }]]);
+});
+
+test('jobs and their number that cannot be loaded are only logged', async ({ page, leads, shell }) => {
+  for (const path of ['/api/progress-logs', '/api/progress-logs-count']) await answer(page, path, () => failure('INTERNAL', ''), 500);
+  await leads.open();
+  await leads.button('Progress logs (0)').click();
+  await expect(shell.dialog('Progress Logs').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(shell.dialog('Error')).toHaveCount(0);
 });
