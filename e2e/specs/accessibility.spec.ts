@@ -88,13 +88,18 @@ for (const { name, theme, size } of LOOKS) {
       await check(page);
     });
 
-    test('what can be done with selected leads is accessible', async ({ page, leads, shell }) => {
+    test('what can be done with selected leads is accessible', async ({ page, leads }) => {
       await leads.open();
       await leads.choose(0);
       await leads.button('Apply to selection').click();
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       await check(page);
-      await page.getByRole('menuitem', { name: 'Override status' }).click();
+    });
+
+    test('an override is accessible', async ({ page, leads, shell }) => {
+      await leads.open();
+      await leads.choose(0);
+      await leads.apply('Override status');
       await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
       await check(page);
     });
