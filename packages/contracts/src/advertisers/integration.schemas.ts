@@ -58,10 +58,27 @@ const authTexts = (auth: IntegrationTemplate['auth']): (readonly [field: string,
     case 'query': return [['value', auth.value]];
   }
 };
+/** The connection decides these: a call that sets one is refused, and with it every lead. */
+const CONNECTION_HEADERS = /^(connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
+/** Headers that hold keys, by the names that they have in this field. */
+const KEY_HEADERS = /^(proxy-)?authorization$|^cookie$|(api|access|auth|secret|private)[-_]?(key|token)|secret|password|(^|[-_])token$/i;
+const namesSecret = (value: string): boolean => /\{\{\s*secret\./.test(value);
+const headerFault = (name: string, value: string): string | null => {
+  if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
+  if (CONNECTION_HEADERS.test(name)) return 'The connection itself decides this header';
+  return KEY_HEADERS.test(name) && !namesSecret(value) ? 'Keep the key as a secret and write {{secret.name}} here' : null;
+};
 /** What staff may store beyond what can be run: keys lie among the secrets, where nobody reads them again. */
-export const checkCallTemplate = ({ url, auth }: Pick<IntegrationTemplate, 'url' | 'auth'>, fault: (path: readonly string[], message: string) => void): void => {
+export const checkCallTemplate = ({ url, auth, headers: sent }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers'>, fault: (path: readonly string[], message: string) => void): void => {
   if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
-  for (const [field, value] of authTexts(auth)) if (!/\{\{\s*secret\./.test(value)) fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
+  for (const [field, value] of authTexts(auth)) if (!namesSecret(value)) fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
+  for (const [name, value] of Object.entries(sent)) {
+    // What is no name at all has been found before.
+    const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
+    if (wrong !== null) fault(['headers', name], wrong);
+  }
+  const wrongName = auth.kind === 'header' ? headerFault(auth.name, '{{secret.') : null;
+  if (wrongName !== null) fault(['auth', 'name'], wrongName);
 };
 const StoredTemplate = IntegrationTemplate.superRefine((value, context) => checkCallTemplate(value, (path, message) => context.addIssue({ code: 'custom', path: [...path], message })));
 
