@@ -75,6 +75,8 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await page.keyboard.press('Enter');
   await expect(leads.button(/^Lead history/).first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
+  await expect(leads.button(/^Edit lead/).first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(leads.button(/^Status history/).first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(grid.root).toBeFocused();
