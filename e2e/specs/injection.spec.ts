@@ -6,7 +6,7 @@ const JOB_LIFE = { timeout: 30_000 };
 
 test('a lead is sent to another advertiser: it waits, is run, and its source says how it ended', async ({ page, leads, shell }) => {
   await leads.open();
-  const accepted = leads.grid.row('Alpha Markets').filter({ hasText: 'Accepted' }).first();
+  const accepted = leads.grid.row('Alpha Markets').filter({ hasText: 'Accepted', hasNotText: 'Injected lead' }).first();
   const id = await (await leads.grid.cell(accepted, 'ID')).innerText();
   const email = await (await leads.grid.cell(accepted, 'Email')).innerText();
   await leads.search(email);
