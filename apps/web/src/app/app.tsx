@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider, type ThemeConfig } from 'antd';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client';
@@ -11,11 +11,11 @@ import { Toaster } from '../shared/ui/toast';
 import { ANTD_THEMES } from './antd-theme';
 import { createRouter } from './router';
 
-/** antd's part of the chosen theme, without movement for people who ask for none. */
-const useAntdTheme = (): ThemeConfig => {
+/** What antd looks like in the chosen theme, without movement for people who ask for none: its token leaves the wave of a pressed button running. */
+const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
   const theme = ANTD_THEMES[useTheme()];
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  return useMemo(() => (isStill ? { ...theme, token: { ...theme.token, motion: false } } : theme), [theme, isStill]);
+  return useMemo(() => (isStill ? { theme: { ...theme, token: { ...theme.token, motion: false } }, wave: { disabled: true } } : { theme }), [theme, isStill]);
 };
 
 export const App = () => {
@@ -25,7 +25,7 @@ export const App = () => {
   useEffect(() => session.subscribe(() => { if (session.current() === null) queryClient.clear(); }), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={useAntdTheme()}>
+      <ConfigProvider {...useAntdLook()}>
         <RouterProvider router={router} />
         <DialogHost />
         <Toaster />

@@ -7,12 +7,19 @@ const STORAGE_KEY = 'leadline_theme';
 let theme: ThemeName = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 const listeners = new Set<() => void>();
 
-/** Switches between light and dark and remembers the choice in this browser. */
-export const toggleTheme = (): void => {
-  theme = theme === 'light' ? 'dark' : 'light';
-  localStorage.setItem(STORAGE_KEY, theme);
+const show = (chosen: ThemeName): void => {
+  theme = chosen;
   document.documentElement.dataset.theme = theme;
   listeners.forEach((listener) => listener());
+};
+
+// Chosen in another tab.
+window.addEventListener('storage', ({ key, newValue }) => { if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light'); });
+
+/** Switches between light and dark and remembers the choice in this browser, for all of its tabs. */
+export const toggleTheme = (): void => {
+  show(theme === 'light' ? 'dark' : 'light');
+  localStorage.setItem(STORAGE_KEY, theme);
 };
 
 export const useTheme = (): ThemeName => useSyncExternalStore((listener) => {
