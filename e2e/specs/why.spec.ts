@@ -1,4 +1,5 @@
 import { answer, decisionTrace, failure, leadRow } from '../fixtures/fake-replies';
+import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 
 test('tells of a lead of the demo who got it and what everybody else’s reason was', async ({ leads, shell, page }) => {
@@ -17,9 +18,18 @@ test('tells of a lead of the demo who got it and what everybody else’s reason 
   await expect(leads.button(`Why? ${id}`)).toBeFocused();
 });
 
-test('tells of a rejected lead of the demo why nobody has it', async ({ leads, shell }) => {
+test('tells of a rejected lead why nobody has it', async ({ leads, shell, request }) => {
+  const { url, publishers: [publisher] } = system();
+  // A word that every advertiser of the sandbox refuses.
+  const email = `why.${Date.now()}+refuse@example.com`;
+  const sent = await request.post(`${url}/api/v1/leads`, {
+    headers: { authorization: `Bearer ${publisher?.api_token}`, 'idempotency-key': email },
+    data: { email, first_name: 'Ada', last_name: 'Lovelace', phone: '+447911123456', country: publisher?.countries[0], ip: '81.2.69.142' },
+  });
+  expect(await sent.json()).toMatchObject({ status: 'Rejected' });
   await leads.open();
-  const row = leads.grid.row('Rejected').first();
+  await leads.search(email);
+  const row = leads.grid.row('Rejected');
   await row.getByRole('button', { name: /^Why\?/ }).click();
   await expect(shell.dialog(/^Why /).getByText(/^Rejected, because /).last()).toBeVisible();
 });

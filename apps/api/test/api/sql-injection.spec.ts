@@ -77,7 +77,10 @@ describe('the leads list', () => {
       statements.length = 0;
       const reply = await list({ sort_by_column, sort_order: 'asc; --' });
       expect(reply.status).toBe(200);
-      expect(statements.some((text) => /password_hash|autologin_url\s+(asc|desc)|delete from|drop table/i.test(text))).toBe(false);
+      // Those of the list: the process also tidies up on its own, meanwhile.
+      const ofTheList = statements.filter((text) => /\bleads\b/i.test(text));
+      expect(ofTheList).not.toEqual([]);
+      expect(ofTheList.filter((text) => /password_hash|autologin_url\s+(asc|desc)|delete from|drop table/i.test(text))).toEqual([]);
     }
   });
 

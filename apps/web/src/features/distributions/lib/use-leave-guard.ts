@@ -20,17 +20,21 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { releas
   useEffect(() => { discard.current = onDiscard; });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isReleased.current && session.current() !== null && editorOf(currentLocation) !== editorOf(nextLocation));
 
+  const current = useRef(blocker);
+  const isAsking = useRef(false);
+  // Each attempt has a blocker of its own. Its state is no sign of a new one: on a slow machine an answer and the next attempt are drawn as one, blocked before and after.
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    current.current = blocker;
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
     void dialogs.confirm({ title: MESSAGES.discardTitle, text: MESSAGES.discardQuestion, yes: MESSAGES.discardYes, no: MESSAGES.discardNo }).then((isSure) => {
-      if (!isSure) return blocker.reset();
+      isAsking.current = false;
+      if (!isSure) return current.current.reset?.();
       isReleased.current = true;
       discard.current();
-      blocker.proceed();
+      current.current.proceed?.();
     });
-    // Asked once for each attempt to leave.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [blocker.state]);
+  }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
