@@ -133,7 +133,9 @@ test('only the latest of several answers is shown', async ({ page, leads }) => {
     answered.push(text);
   });
   const answered: string[] = [];
+  const asked = page.waitForRequest('**/api/lead-details');
   await leads.search('first');
+  await asked;
   await leads.search('second');
   await expect(leads.grid.rows).toHaveText([/second@example\.com/]);
   await expect.poll(() => answered.length).toBe(2);
