@@ -127,6 +127,10 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   await expect(shell.dialog('Error')).toContainText('Payout needs an accepted FTD.');
   await page.keyboard.press('Enter');
   await expect(shell.dialog('Error')).toHaveCount(0);
+  // The form below hears Escape again.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(shell.dialog('Discard your changes?')).toHaveCount(0);
   status = 200;
   await dialog.getByLabel('Status override').fill('');
   await dialog.getByRole('button', { name: 'Update' }).click();
