@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copy-button';
+import { payloadText } from '../lib/payload-text';
 import styles from './history.module.css';
 
 /** Text longer than this is cut (LED-083). */
@@ -19,22 +20,13 @@ export const CutText = ({ text }: { text: string | null }) => {
   );
 };
 
-const pretty = (payload: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(payload), null, 2);
-  } catch {
-    // Not every advertiser answers JSON: shown as it came.
-    return payload;
-  }
-};
-
 /** A payload: folded to its beginning, expanded to all of it, and copied whole (LED-082). */
 export const PayloadCell = ({ payload, name, said }: { payload: string | null; name: string; said: string }) => {
   const [isOpen, setOpen] = useState(false);
   if (payload === null || payload === '') return <span className={styles.none}>–</span>;
   return (
     <div className={styles.payload}>
-      {isOpen ? <pre className={styles.code} tabIndex={0}>{pretty(payload)}</pre> : <code className={styles.peek}>{payload.slice(0, CUT_AT)}{payload.length > CUT_AT && '…'}</code>}
+      {isOpen ? <pre className={styles.code} tabIndex={0}>{payloadText(payload)}</pre> : <code className={styles.peek}>{payload.slice(0, CUT_AT)}{payload.length > CUT_AT && '…'}</code>}
       <span className={styles.tools}>
         <Button type="link" size="small" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'collapse' : 'expand'}</Button>
         <CopyButton text={payload} label={`Copy ${name}`} said={said} />

@@ -13,7 +13,7 @@ const LOCATE_BY = [{ value: 'system', label: 'System' }, { value: 'ip', label: '
 interface OverrideProps { label: string; isOriginal: boolean; onToggle: (isOriginal: boolean) => void; children: ReactNode }
 /** The original, or something else that is chosen below (LED-070). */
 const Override = ({ label, isOriginal, onToggle, children }: OverrideProps) => (
-  <div>
+  <div className={styles.override}>
     <Checkbox checked={isOriginal} onChange={(event) => onToggle(event.target.checked)}>Use original {label}</Checkbox>
     {!isOriginal && children}
   </div>
