@@ -52,6 +52,9 @@ const refusalOf = ({ method, url, headers }: FastifyRequest): AppError | null =>
   return type === undefined || JSON_TYPE.test(type) || TAKES_FORMS.test(url) ? null : new AppError('UNSUPPORTED_MEDIA_TYPE');
 };
 
+/** Many trackers state a type with a body that they do not send: their fields stand in the address. */
+const statesTypeOfNothing = ({ url, headers }: FastifyRequest): boolean => TAKES_FORMS.test(url) && headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
 /** What every request passes: body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
   const [lifecycle, metrics] = [app.get(Lifecycle), app.get(Metrics)];
@@ -59,6 +62,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...HEADERS, 'x-request-id': request.id });
     if (lifecycle.isStopping) void reply.header('connection', 'close');
+    if (statesTypeOfNothing(request)) delete request.headers['content-type'];
     const refusal = refusalOf(request);
     runInContext({ traceId: request.id }, () => { if (refusal) done(refusal); else done(); });
   });

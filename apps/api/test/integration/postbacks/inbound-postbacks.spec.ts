@@ -44,6 +44,11 @@ describe('who may speak', () => {
     expect(await t.stateOf(leadId)).toMatchObject({ status: 6, ftd_at: NOW });
   });
 
+  it.each(['application/json', 'text/plain', 'text/html', 'multipart/form-data; boundary=x'])('a POST without a body may say that it is %s', async (type) => {
+    const leadId = await t.lead();
+    expect(await t.answerOf(await fetch(`${t.url()}?lead_id=${leadId}&status=New`, { method: 'POST', headers: { 'content-type': type } }))).toMatchObject({ status: 200, body: { code: 'applied', lead_id: leadId } });
+  });
+
   it('a POST may bring its fields in the address, and the body goes before it', async () => {
     const [bare, both] = [await t.lead(), await t.lead()];
     expect(await t.answerOf(await fetch(`${t.url()}?lead_id=${bare}&status=Sold&ftd=1&amount=250,50`, { method: 'POST' }))).toMatchObject({ status: 200, body: { code: 'applied', lead_id: bare } });
