@@ -31,4 +31,5 @@ it('a page instead of JSON is told apart from one that speaks of an error', () =
 
 it('says when what the template reads is not there', () => {
   expect(lint({ success: true }, { external_id: 'id', autologin_url: 'url' })).toEqual(['no_external_id', 'no_autologin_url']);
+  expect(lint('', { external_id: 'id', autologin_url: 'url' })).toEqual(['no_external_id', 'no_autologin_url']);
 });

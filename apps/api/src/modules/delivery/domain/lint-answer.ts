@@ -50,8 +50,9 @@ const speaksOfError = (json: unknown): boolean => {
 export const lintAcceptance = (template: Pick<IntegrationTemplate, 'read'>, json: unknown, body: string, read: { readonly externalId: string | null; readonly autologinUrl: string | null }): AnswerWarning[] => {
   const warnings: AnswerWarning[] = [];
   if (json === undefined ? SPEAKS_OF_ERROR.test(body.slice(0, 4000)) : speaksOfError(json)) warnings.push('error_in_body');
-  if (json === undefined && body.trim() !== '') warnings.push('not_json');
-  if (json !== undefined && template.read.external_id !== null && read.externalId === null) warnings.push('no_external_id');
-  if (json !== undefined && template.read.autologin_url !== null && read.autologinUrl === null) warnings.push('no_autologin_url');
+  // A page holds nothing to read; an empty answer could have.
+  if (json === undefined && body.trim() !== '') return [...warnings, 'not_json'];
+  if (template.read.external_id !== null && read.externalId === null) warnings.push('no_external_id');
+  if (template.read.autologin_url !== null && read.autologinUrl === null) warnings.push('no_autologin_url');
   return warnings;
 };
