@@ -29,7 +29,7 @@ const person = text(100).transform((name) => name.trim()).pipe(z.string().min(1)
 /** Empty optional fields count as absent: many senders post every field. */
 const optionalText = (max: number) => text(max).nullish().transform((value) => value?.trim() || null);
 const slug = text(255).nullish().transform((value) => value?.trim() || null)
-  .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits and . _ ~ -').nullable());
+  .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits, spaces and . _ ~ -').nullable());
 
 export const IntakeLeadFields = z.object({
   email: text(254).trim().toLowerCase().pipe(z.email()),

@@ -10,7 +10,7 @@ export const TestLeadBody = z.object({
   email, first_name, last_name,
   /** National, or international; stored as E.164. */
   phone, phone_prefix: z.union([text(8), z.int().transform(String)]).pipe(z.string().trim().min(1)),
-  offer: text(255).trim().pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits and . _ ~ -')),
+  offer: text(255).trim().pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits, spaces and . _ ~ -')),
   ip,
 });
 export type TestLeadBody = z.output<typeof TestLeadBody>;
