@@ -28,6 +28,13 @@ test('a filter survives the address, and the defaults need none', () => {
   expect(readFilterText(leadsCriteriaCodec, '{nope')).toBeNull();
 });
 
+test('a fixed range goes by the names of an address and by those of a preset', () => {
+  const { range } = CHOSEN.panel.time;
+  expect(leadsCriteriaCodec.fromJson({ start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' }).panel.time.range).toEqual(range);
+  expect(leadsCriteriaCodec.fromJson({ dateRangePreset: null, start_time: '2026-01-05 08:00', end_time: '2026-01-06 09:30' }).panel.time.range).toEqual(range);
+  expect(leadsCriteriaCodec.fromJson({ start_time: '08:00', end_time: '09:30' })).toEqual(defaults);
+});
+
 test('exclusions go by either name of a field, and only with a selection', () => {
   expect(leadsCriteriaCodec.toJson(CHOSEN)).toMatchObject({ publisher_id: [2, 11], excludes: ['affiliate_id', 'affiliate_sale_status'] });
   expect(leadsCriteriaCodec.fromJson({ affiliate_id: [2], publisher_id: [11, 2], excludes: ['publisher_id', 'offer'] }).panel.fields.selections).toEqual({ publisher_id: { values: [11, 2], isExcluded: true } });

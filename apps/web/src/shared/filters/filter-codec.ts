@@ -19,18 +19,19 @@ export const idList = z.catch(z.array(z.int().check(z.positive())), []);
 export const textList = z.catch(z.array(z.string()), []);
 const wireText = z.catch(z.nullish(z.string().check(z.refine((text) => fromWire(text) !== null))), null);
 
-/** The time fields as they stand in the address. */
+/** The time fields as they stand in the address. Presets call the ends of a range `start_time` and `end_time` (LED-020); both are understood. */
 export const timeJsonFields = {
   dateRangePreset: z.catch(z.nullish(z.enum([...RANGE_PRESETS, LAST_7_DAYS])), null),
-  start_date: wireText, end_date: wireText,
+  start_date: wireText, end_date: wireText, start_time: wireText, end_time: wireText,
   last_24_hours: isOn, inside_selected_hour_range: isOn, created_inside_date_range: isOn, compare_with_past: isOn,
 };
 type TimeJson = z.output<z.ZodMiniObject<typeof timeJsonFields>>;
 
-const rangeOf = ({ dateRangePreset, start_date, end_date }: TimeJson, fallback: RangeChoice): RangeChoice => {
+const rangeOf = ({ dateRangePreset, start_date, end_date, start_time, end_time }: TimeJson, fallback: RangeChoice): RangeChoice => {
   if (dateRangePreset) return { preset: dateRangePreset };
-  if (!start_date || !end_date) return fallback;
-  const fixed = { start: start_date, end: end_date };
+  const [start, end] = [start_date ?? start_time, end_date ?? end_time];
+  if (!start || !end) return fallback;
+  const fixed = { start, end };
   return resolveRange(fixed, dayjs.utc()) === null ? fallback : fixed;
 };
 

@@ -50,10 +50,10 @@ export const presetFormat = ({ codec, view: standardView, standard, tab }: Optio
     });
   },
   read: (config) => {
-    const { filterData: { start_time: start_date, end_time: end_date, ...filter }, leadsFilterCombination, leadsTableParams: table, tablesColumns } = parsed(config);
+    const { filterData: filter, leadsFilterCombination, leadsTableParams: table, tablesColumns } = parsed(config);
     const columns = Columns.parse(tablesColumns.leads).map(({ value, visible }) => ({ key: value, visible }));
     return {
-      criteria: codec.fromJson({ ...leadsFilterCombination, ...filter, start_date, end_date }),
+      criteria: codec.fromJson({ ...leadsFilterCombination, ...filter }),
       view: { ...standardView, page: table.page_number, limit: table.limit, sort: { key: table.sort_by_column, order: table.sort_order } },
       columns: standard && mergeColumns(standard, columns),
     };
