@@ -27,6 +27,8 @@ test('the first count shows on the badge and celebrates nothing; a rise is celeb
   await page.clock.install();
   const state = { count: 4, isOn: true };
   const stored = await pendingCount(page, state);
+  const refused: string[] = [];
+  page.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()); });
   await page.goto('/');
   await expect(shell.entry(/Pending Conversions/)).toContainText('4');
   await expect(shell.toast('New Conversion!')).toHaveCount(0);
@@ -40,6 +42,7 @@ test('the first count shows on the badge and celebrates nothing; a rise is celeb
   expect(stored[0]?.postDataJSON()).toMatchObject({ extras: { last_pending_ftd_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) } });
   await page.clock.runFor(4600);
   await expect(page.locator('canvas')).toHaveCount(0);
+  expect(refused).toEqual([]);
   await expect(shell.toast('New Conversion!')).toBeVisible();
   await page.clock.runFor(6000);
   await expect(shell.toast('New Conversion!')).toHaveCount(0);
