@@ -124,6 +124,23 @@ it('is taken up from a worker that died, after its lease; the dead one writes no
   await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false, last_error: null, last_run_at: t.clock.now().toISOString() }));
 });
 
+it('set up again while a run of the deleted one is under way, it is asked at once, and the old run writes nothing', async () => {
+  const held: ServerResponse[] = [];
+  brand.answer = (_request, response) => { held.push(response); };
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const setUp = (): Promise<unknown> => editor().replace(id, StatusPullBody.parse({ template: { url: `http://${brand.authority}/`, read: READ }, interval_minutes: 15 }), userId);
+  await setUp();
+  await eventually(() => { expect(held).toHaveLength(1); });
+  await editor().remove(id, userId);
+  await setUp();
+  await eventually(() => { expect(held).toHaveLength(2); });
+  const [old, fresh] = held;
+  if (!old || !fresh) throw new Error('Two runs were expected.');
+  json(old, { leads: [{ ref: 1 }] });
+  json(fresh, { leads: [{ ref: 1 }, { ref: 2 }] });
+  await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false, last_read: 2, last_error: null }));
+});
+
 it('one that is switched off is not asked', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   await editor().replace(id, StatusPullBody.parse({ template: { url: `http://${brand.authority}/`, read: { lead_id: 'id' } }, interval_minutes: 5, is_active: false }), userId);

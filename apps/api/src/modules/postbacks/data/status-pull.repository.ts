@@ -13,6 +13,8 @@ export interface DuePull { readonly advertiser_id: number; readonly runs: number
 export interface ClaimedPull extends DuePull { readonly template: unknown; readonly interval_minutes: number }
 export interface PullEnd { readonly read: number; readonly applied: number; readonly unknown: number; readonly error: string | null; readonly at: Date; readonly nextAt: Date }
 
+/** No two runs have the same number, also where a pull was deleted and set up again. */
+const NEXT_RUN = sql`nextval('status_pull_runs')`;
 const COLUMNS = sql`advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since, last_run_at, last_success_at, failing_since, last_error, last_read, last_applied, last_unknown, applied_total`;
 
 /** Status pulls: what is set up, who runs it, how it went. */
@@ -35,12 +37,12 @@ export class StatusPullRepository {
     return this.find(advertiserId);
   }
 
-  /** A run under way goes on by the old template, and writes nothing any more: `runs` is raised. */
+  /** A run under way goes on by the old template, and writes nothing any more: `runs` is another. */
   async store(advertiserId: number, template: StatusPullTemplate, intervalMinutes: number, isActive: boolean, at: Date): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive}, ${at}, ${at})
+      INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, runs, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive}, ${at}, ${NEXT_RUN}, ${at})
       ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, interval_minutes = excluded.interval_minutes, is_active = excluded.is_active, due_at = excluded.due_at, updated_at = excluded.updated_at,
-        runs = status_pulls.runs + 1, running_since = NULL, failing_since = NULL, last_error = NULL`);
+        runs = excluded.runs, running_since = NULL, failing_since = NULL, last_error = NULL`);
   }
 
   async remove(advertiserId: number): Promise<void> {
@@ -60,7 +62,7 @@ export class StatusPullRepository {
   /** Of two workers one gets it; what a dead worker held is due again after the lease. */
   async claim(advertiserId: number, now: Date, leaseUntil: Date): Promise<ClaimedPull | null> {
     const [row] = await this.database.query<ClaimedPull>(sql`
-      UPDATE status_pulls SET runs = runs + 1, running_since = ${now}, due_at = ${leaseUntil} WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now} RETURNING advertiser_id, runs, template, interval_minutes`);
+      UPDATE status_pulls SET runs = ${NEXT_RUN}, running_since = ${now}, due_at = ${leaseUntil} WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now} RETURNING advertiser_id, runs, template, interval_minutes`);
     return row ?? null;
   }
 
