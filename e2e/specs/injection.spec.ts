@@ -1,4 +1,4 @@
-import { answer, failure, progressLog } from '../fixtures/fake-replies';
+import { answer, failure, leadRow, progressLog } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** A job is asked for every three seconds, and says goodbye for three. */
@@ -64,6 +64,27 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
     await expect(leads.grid.rows).toHaveCount(1);
     await expect(leads.grid.rowOf(left)).toHaveCount(1);
   }
+});
+
+test('an injection that fails says why, and the dialog stays', async ({ page, leads, shell }) => {
+  await answer(page, '/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
+  await answer(page, '/api/get-filter-data', () => ({ advertisers: [{ id: 3, name: 'Gamma' }], countries: [], publishers: [], funnel: [], statuses: [] }));
+  let reply = { status: 404, json: failure('LEAD_NOT_FOUND', 'There is no lead #7.') };
+  await page.route('**/api/lead-details/inject', (route) => route.fulfill(reply));
+  await leads.open();
+  await leads.choose(0);
+  await leads.apply('Manage selection');
+  const dialog = shell.dialog('Send leads to a different advertiser');
+  await dialog.getByRole('combobox', { name: 'Advertiser' }).click();
+  await page.getByTitle('Gamma', { exact: true }).click();
+  for (const text of ['Failed to update. Please try again.\nThere is no lead #7.', 'Failed to update. Please try again.']) {
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(shell.dialog('Error').getByRole('paragraph')).toHaveText(text, { useInnerText: true });
+    await page.keyboard.press('Enter');
+    await expect(shell.dialog('Error')).toHaveCount(0);
+    reply = { status: 500, json: failure('INTERNAL', 'Something went wrong.') };
+  }
+  await expect(dialog).toBeVisible();
 });
 
 test('only idle jobs are run or deleted, after a question; what fails is said', async ({ page, leads, shell }) => {

@@ -10,6 +10,9 @@ import { useProgressRefresh } from './use-progress-logs';
 const jobsText = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
 const doneText = (created: number, skipped: number): string => `${jobsText(created)} made${skipped === 0 ? '' : `; ${skipped} of the leads wait for this advertiser already`}.`;
 
+/** What the server says where it is about what was sent: a field, a lead or a publisher that is not there any more. */
+const failureText = (error: unknown): string => (error instanceof ApiError && (error.status === 422 || error.status === 404) ? `${MESSAGES.leadsSendFailed}\n${error.message}` : MESSAGES.leadsSendFailed);
+
 /** Sends leads to a different advertiser (LED-071, LED-074). */
 export const useInjection = () => {
   const refresh = useProgressRefresh();
@@ -22,7 +25,7 @@ export const useInjection = () => {
       refresh();
       return true;
     } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(error instanceof ApiError && error.status === 422 ? `${MESSAGES.leadsSendFailed}\n${error.message}` : MESSAGES.leadsSendFailed);
+      if (!isSessionEnd(error)) void dialogs.error(failureText(error));
       return false;
     } finally {
       setSending(false);

@@ -6,6 +6,7 @@ import { Field } from '../../../shared/ui/field';
 import { useClosing } from '../../../shared/ui/use-closing';
 import { useInjection } from '../api/use-injection';
 import { EMPTY_INJECTION, LONGEST_DELAY, injectionFault, type InjectionDraft } from '../lib/injection';
+import { leadsText } from '../lib/selection-actions';
 import styles from './lead-forms.module.css';
 
 const LOCATE_BY = [{ value: 'system', label: 'System' }, { value: 'ip', label: 'IP' }, { value: 'phone', label: 'Phone' }] as const;
@@ -33,7 +34,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: { leadIds: readonly 
   const { isSending, send } = useInjection();
   const { close, leave, modal } = useClosing(onClose, { isDirty: draft !== EMPTY_INJECTION, isBusy: isSending });
   const change = (patch: Partial<InjectionDraft>): void => setDraft((before) => ({ ...before, ...patch }));
-  const fault = injectionFault(draft, MESSAGES.advertiserInvalid);
+  const fault = injectionFault(leadIds.length, draft, MESSAGES.advertiserInvalid);
   const { delay } = draft;
   const options = (choices: readonly { readonly id: number; readonly name: string }[]) => choices.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -49,7 +50,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: { leadIds: readonly 
     >
       <div className={styles.form}>
         <div className={styles.grid}>
-          <Field label="Advertiser" error={undefined} hint={leadIds.length === 1 ? '1 lead is sent' : `${leadIds.length} leads are sent`}>
+          <Field label="Advertiser" error={undefined} hint={`${leadsText(leadIds.length)} ${leadIds.length === 1 ? 'is' : 'are'} sent`}>
             {(field) => <Select {...field} value={draft.advertiserId} loading={isLoading} showSearch={{ optionFilterProp: 'label' }} placeholder="Choose advertiser" options={options(advertisers)} onChange={(advertiserId) => change({ advertiserId })} />}
           </Field>
           <Field label="Locate leads by" error={undefined} hint="Where the country comes from">

@@ -1,3 +1,5 @@
+import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
+
 /** What the dialog holds. An override is null while the original is used. */
 export interface InjectionDraft {
   readonly advertiserId: number | null;
@@ -14,7 +16,9 @@ export const EMPTY_INJECTION: InjectionDraft = { advertiserId: null, locateBy: '
 export const LONGEST_DELAY = 43_200;
 
 /** Why the leads cannot be sent like this; null when they can. */
-export const injectionFault = ({ advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft, advertiserMissing: string): string | null => {
+export const injectionFault = (leadCount: number, { advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft, advertiserMissing: string): string | null => {
+  // One call, which makes all of the jobs or none: in parts, a failure would leave some of the leads sent and all of them chosen.
+  if (leadCount > MOST_LEADS_AT_ONCE) return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
   if (advertiserId === null) return advertiserMissing;
   if (publisher !== null && publisher.id === null) return 'Choose a publisher, or use the original';
   if (funnel !== null && funnel.trim() === '') return 'Enter a funnel, or use the original';
