@@ -16,7 +16,7 @@ describe('other names of the fields', () => {
     expect((IntakeLeadBody.parse({ ...rest, [alias]: value }) as Record<string, unknown>)[field]).toBe(value);
   });
   it('the canonical name wins where both are sent', () => { expect(parse({ country: 'GB', geo: 'DE' }).country).toBe('GB'); });
-  it.each(['', null])('a canonical name that was sent with nothing (%j) gives way to another name', (country) => { expect(parse({ country, geo: 'DE' }).country).toBe('DE'); });
+  it.each(['', ' ', null])('a canonical name that was sent with nothing (%j) gives way to another name', (country) => { expect(parse({ country, geo: 'DE' }).country).toBe('DE'); });
   it('all of them are tried here', () => { expect(Object.keys(INTAKE_ALIASES).sort()).toEqual([...ALIASES.map(([alias]) => alias), 'firstname', 'lastname', 'phone_number', 'userip', 'user_ip'].sort()); });
 });
 

@@ -11,7 +11,7 @@ export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Empty fields count as absent: many senders post every field. */
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Renames aliases to canonical names; what is not an object passes through and fails the schema. */
 export const canonicalise = (input: unknown): unknown => {
