@@ -82,6 +82,11 @@ test('conversion, lead and symbol narrow each other as specified, and travel thr
   await expect.poll(last).toMatchObject({ lead_status_id: [6], symbolInjectedLeadFail: true, symbolInjectedLead: false });
 
   await page.getByRole('link', { name: 'Global' }).click();
+  await expect(page).toHaveURL(/tab=global/);
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toMatchObject({
+    selectedConversion: 'pending', selectedLead: { name: 'Successful Only', value: 'successful' },
+    symbolFunnelOverride: false, symbolPublisherOverride: false, symbolInjectedLead: false, symbolInjectedLeadSuccess: false, symbolInjectedLeadFail: true,
+  });
   await page.getByRole('link', { name: 'Details' }).click();
   await leads.grid.settled();
   await expect.poll(last).toMatchObject({ lead_status_id: [6], symbolInjectedLeadFail: true });

@@ -59,6 +59,11 @@ const CombinationJson = z.object({
   symbolFunnelOverride: isOn, symbolPublisherOverride: isOn, symbolInjectedLead: isOn, symbolInjectedLeadSuccess: isOn, symbolInjectedLeadFail: isOn,
 });
 
+/** Every field, as presets keep it and links to the reports carry it (LED-004, LED-021). */
+export const wholeCombination = (combination: LeadCombination): Record<string, unknown> => ({
+  selectedConversion: combination.conversion, selectedLead: { name: OUTCOMES.find(({ value }) => value === combination.outcome)?.label ?? combination.outcome, value: combination.outcome }, ...symbolFlags(combination),
+});
+
 export const combinationCodec: FilterCodec<LeadCombination> = {
   defaults: NO_COMBINATION,
   toJson: ({ conversion, outcome, symbols }) => ({

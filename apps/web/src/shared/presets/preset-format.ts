@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterCodec } from '../filters/filter-codec';
 import { fieldsBody } from '../filters/filter-fields';
-import { OUTCOMES, symbolFlags } from '../filters/lead-combination';
+import { wholeCombination } from '../filters/lead-combination';
 import type { LeadCriteria } from '../filters/lead-criteria';
 import { LEAD_FIELDS } from '../filters/lead-fields';
 import type { ListView } from '../filters/list-view';
@@ -35,17 +35,13 @@ const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, u
   ...fieldsBody(LEAD_FIELDS, fields), campaign_leads: 'all',
 });
 
-const combination = ({ combination: { conversion, outcome, symbols } }: LeadCriteria): Record<string, unknown> => ({
-  selectedConversion: conversion, selectedLead: { name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome, value: outcome }, ...symbolFlags({ conversion, outcome, symbols }),
-});
-
 /** The configs of one page's presets (LED-020 to LED-022, REP-037). */
 export const presetFormat = ({ codec, view: standardView, standard, tab }: Options): PresetFormat => ({
   write: ({ criteria, view: { page, limit, sort }, columns }, previous) => {
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(({ key, title, visible }) => ({ value: key, title, visible }));
     return JSON.stringify({
-      ...(tab !== undefined && { tab }), filterData: filterData(criteria), leadsFilterCombination: combination(criteria),
+      ...(tab !== undefined && { tab }), filterData: filterData(criteria), leadsFilterCombination: wholeCombination(criteria.combination),
       leadsTableParams: { page_number: page, limit, sort_by_column: sort.key, sort_order: sort.order }, showReportsChart, tablesColumns: { ...tablesColumns, ...(leads && { leads }) },
     });
   },

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { toAddress } from '../filters/address-text';
-import { filterText, type FilterCodec } from '../filters/filter-codec';
+import type { FilterCodec } from '../filters/filter-codec';
 import { leadsCriteriaCodec, reportsCriteriaCodec, type LeadCriteria } from '../filters/lead-criteria';
+import { wholeCombination } from '../filters/lead-combination';
 import { usePermission } from '../lib/permission';
 import styles from './report-tabs.module.css';
 
@@ -9,8 +10,8 @@ interface Props { current: 'global' | 'details'; /** The filter in force; the ot
 
 /** The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003, REP-004, LED-002 to LED-004). */
 export const ReportTabs = ({ current, criteria }: Props) => {
-  // Each page leaves out what is its own default, so the text is made for the page that reads it.
-  const textFor = (codec: FilterCodec<LeadCriteria>): string => encodeURIComponent(toAddress(filterText(codec, criteria)));
+  // The panel's part leaves out what is a page's own default, so the text is made for the page that reads it.
+  const textFor = (codec: FilterCodec<LeadCriteria>): string => encodeURIComponent(toAddress(JSON.stringify({ ...wholeCombination(criteria.combination), ...codec.toJson(criteria) })));
   const tabs = [
     { key: 'global', title: 'Global', to: `/reports?tab=global&filters=${textFor(reportsCriteriaCodec)}`, isOffered: usePermission('REPORTS_LIST') },
     { key: 'details', title: 'Details', to: `/leads?filters=${textFor(leadsCriteriaCodec)}`, isOffered: usePermission('LEADS_LIST') },
