@@ -33,15 +33,16 @@ export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href)
  * @property {string} [allowHosts] advertisers on this machine that may be called
  * @property {string} [profile] folder that takes a CPU profile
  * @property {string} [dist]
+ * @property {boolean} [mirror] whether it keeps the copy of the leads that lists are answered from; as in a real installation if not said
  */
 
 /**
  * The product's HTTP process with the settings of a real installation.
  * @param {ProductOptions} options
  */
-export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '', profile, dist }) {
+export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '', profile, dist, mirror = true }) {
   const child = startChild('product', {
-    env: { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, DELIVERY_ALLOW_HOSTS: allowHosts, PUSH: push, ...(dist && { PRODUCT_DIST: dist }), LOG_LEVEL: 'info', WEB_DIST: '' },
+    env: { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, DELIVERY_ALLOW_HOSTS: allowHosts, PUSH: push, ...(dist && { PRODUCT_DIST: dist }), ...(!mirror && { LEAD_MIRROR_FROM: '0' }), LOG_LEVEL: 'info', WEB_DIST: '' },
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
   });
   return {
