@@ -29,7 +29,8 @@ test('tells of a rejected lead why nobody has it', async ({ leads, shell, reques
   expect(await sent.json()).toMatchObject({ status: 'Rejected' });
   await leads.open();
   await leads.search(email);
-  const row = leads.grid.row('Rejected');
+  const row = leads.grid.row(email);
+  await expect(row).toContainText('Rejected');
   await row.getByRole('button', { name: /^Why\?/ }).click();
   await expect(shell.dialog(/^Why /).getByText(/^Rejected, because /).last()).toBeVisible();
 });
