@@ -59,22 +59,24 @@ const CombinationJson = z.object({
   symbolFunnelOverride: isOn, symbolPublisherOverride: isOn, symbolInjectedLead: isOn, symbolInjectedLeadSuccess: isOn, symbolInjectedLeadFail: isOn,
 });
 
+const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({ name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome, value: outcome });
+
 /** Every field, as presets keep it and links to the reports carry it (LED-004, LED-021). */
 export const wholeCombination = (combination: LeadCombination): Record<string, unknown> => ({
-  selectedConversion: combination.conversion, selectedLead: { name: OUTCOMES.find(({ value }) => value === combination.outcome)?.label ?? combination.outcome, value: combination.outcome }, ...symbolFlags(combination),
+  selectedConversion: combination.conversion, selectedLead: selectedLead(combination.outcome), ...symbolFlags(combination),
 });
 
 export const combinationCodec: FilterCodec<LeadCombination> = {
   defaults: NO_COMBINATION,
   toJson: ({ conversion, outcome, symbols }) => ({
     ...(conversion !== 'all' && { selectedConversion: conversion }),
-    ...(outcome !== 'all' && { selectedLead: { name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome, value: outcome } }),
+    ...(outcome !== 'all' && { selectedLead: selectedLead(outcome) }),
     ...Object.fromEntries(SYMBOLS.filter(({ value }) => symbols.includes(value)).map(({ value }) => [value, true])),
   }),
   fromJson: (json) => {
-    const { selectedConversion, selectedLead, ...flags } = CombinationJson.parse(json);
+    const { selectedConversion, selectedLead: chosen, ...flags } = CombinationJson.parse(json);
     const symbols = SYMBOLS.map(({ value }) => value).filter((value) => flags[value]);
-    const outcome = selectedLead.value === 'failed' && !mayFail(selectedConversion) ? 'all' : selectedLead.value;
+    const outcome = chosen.value === 'failed' && !mayFail(selectedConversion) ? 'all' : chosen.value;
     return withOutcome({ conversion: selectedConversion, outcome: 'all', symbols }, outcome);
   },
 };
