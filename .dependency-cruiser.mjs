@@ -5,9 +5,16 @@ const MODULES = '^apps/api/src/modules';
 const CONTRACTS = '^packages/contracts/';
 const SHARED = '^apps/api/src/shared/';
 /** Libraries that only compute: same input, same output (eslint keeps chance and the clock out of domain folders). */
-const PURE = ['crypto', 'net', 'ipaddr\\.js', 'libphonenumber-js', 'dayjs', 'speakeasy', '@levminer/speakeasy', 'fast-check'].map(
-  (name) => `(^|node_modules/)${name}(/|$)`,
-);
+const PURE = [
+  'crypto',
+  'net',
+  'ipaddr\\.js',
+  'libphonenumber-js',
+  'dayjs',
+  'speakeasy',
+  '@levminer/speakeasy',
+  'fast-check',
+].map((name) => `(^|node_modules/)${name}(/|$)`);
 /** Files of a module other than the one that matched `$1` in `from`. */
 const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 
@@ -26,7 +33,8 @@ const TIERS = [
 
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   name: `4-order-${tier.join('-')}`,
-  comment: 'Modules form a DAG: lookups, parties, caps and distributions, routing, delivery, intake and leads, what follows a lead, postbacks, reports.',
+  comment:
+    'Modules form a DAG: lookups, parties, caps and distributions, routing, delivery, intake and leads, what follows a lead, postbacks, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
   to: {
@@ -58,21 +66,40 @@ export default {
       comment: 'data imports its own domain and shared/database.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/data/`, pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(apps|packages|prisma)/', pathNot: [`${MODULES}/$1/(domain|data)/`, `${SHARED}database/`, CONTRACTS, '^apps/api/src/generated/'] },
+      to: {
+        path: '^(apps|packages|prisma)/',
+        pathNot: [
+          `${MODULES}/$1/(domain|data)/`,
+          `${SHARED}database/`,
+          CONTRACTS,
+          '^apps/api/src/generated/',
+        ],
+      },
     },
     {
       name: '2-sql-in-data',
       comment: 'Only data folders and shared code reach for the database.',
       severity: 'error',
-      from: { path: `${MODULES}/[^/]+/`, pathNot: [`${MODULES}/[^/]+/data/`, '\\.module\\.ts$', '\\.spec\\.ts$'] },
-      to: { path: ['(^|/)node_modules/(pg|sql-template-tag|@prisma/[^/]+)/', '^(pg|sql-template-tag|@prisma/[^/]+)$'] },
+      from: {
+        path: `${MODULES}/[^/]+/`,
+        pathNot: [`${MODULES}/[^/]+/data/`, '\\.module\\.ts$', '\\.spec\\.ts$'],
+      },
+      to: {
+        path: [
+          '(^|/)node_modules/(pg|sql-template-tag|@prisma/[^/]+)/',
+          '^(pg|sql-template-tag|@prisma/[^/]+)$',
+        ],
+      },
     },
     {
       name: '3-other-module-service',
       comment: 'A module knows another one by its services only (and its Nest module, for wiring).',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
-      to: { ...OTHER_MODULE, pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$'] },
+      to: {
+        ...OTHER_MODULE,
+        pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$'],
+      },
     },
     {
       name: '3-only-services-call-services',
@@ -89,7 +116,13 @@ export default {
       to: { path: `${MODULES}/$1/(domain|data)/` },
     },
     ...tierRules,
-    { name: '4-no-cycle', comment: 'No file depends on itself by a detour.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: '4-no-cycle',
+      comment: 'No file depends on itself by a detour.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: '4-no-module-cycle',
       comment: 'No module depends on itself by a detour.',
@@ -124,7 +157,10 @@ export default {
       comment: 'No barrel files, except an entry of a package.',
       severity: 'error',
       from: {},
-      to: { path: '^(apps|packages|prisma|e2e|bench)/.*/index\\.tsx?$', pathNot: ['^(packages|apps)/[^/]+/src/index\\.ts$', '^prisma/seed/index\\.ts$'] },
+      to: {
+        path: '^(apps|packages|prisma|e2e|bench)/.*/index\\.tsx?$',
+        pathNot: ['^(packages|apps)/[^/]+/src/index\\.ts$', '^prisma/seed/index\\.ts$'],
+      },
     },
     {
       name: '6-no-utils',
@@ -154,7 +190,10 @@ export default {
     exclude: { path: ['/dist/', '/\\.turbo/', '^[^/]+/[^/]+/test-results/', '\\.spec\\.ts$'] },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
     skipAnalysisNotInRules: true,
   },
 };

@@ -11,16 +11,40 @@ import { ask, makeStaffToken, makeWorld } from './lib/world.mjs';
 
 const options = readOptions({ rows: 1_000_000, lanes: 10 });
 const MEGABYTE = 2 ** 20;
-const COLUMNS = ['id', 'status', 'email', 'advertiser_name', 'publisher_name', 'country_name', 'created_at', 'brand_status', 'publisher_status', 'rejection_reason', 'ftd_date', 'revenue', 'payout', 'offer', 'funnel', 'distribution_name', 'first_name', 'last_name', 'phone', 'custom_param_1'];
+const COLUMNS = [
+  'id',
+  'status',
+  'email',
+  'advertiser_name',
+  'publisher_name',
+  'country_name',
+  'created_at',
+  'brand_status',
+  'publisher_status',
+  'rejection_reason',
+  'ftd_date',
+  'revenue',
+  'payout',
+  'offer',
+  'funnel',
+  'distribution_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'custom_param_1',
+];
 const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status, l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel, d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
   FROM leads l LEFT JOIN publishers p ON p.id = l.publisher_id LEFT JOIN advertisers a ON a.id = l.advertiser_id LEFT JOIN distributions d ON d.id = l.distribution_id LEFT JOIN countries c ON c.id = l.country_id ORDER BY l.created_at DESC, l.id DESC`;
 
 /** Leads of every kind, a tenth of them with an FTD. @param {string} databaseUrl @param {number} rows */
 async function fill(databaseUrl, rows) {
-  await ask(databaseUrl, `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status, publisher_status, revenue, payout, ftd_at, created_at)
+  await ask(
+    databaseUrl,
+    `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status, publisher_status, revenue, payout, ftd_at, created_at)
     SELECT CASE WHEN n % 10 = 0 THEN 5 ELSE 2 END, publisher_id, advertiser_id, distribution_id, country_id, 'lead' || n || '@mail.example.com', '+4478' || lpad(n::text, 8, '0'), 'Ada', 'Lovelace, Countess', '81.2.69.142', 'offer-' || n % 40, 'spring "sale"', 'campaign-' || n % 1000,
       'Interested', 'New', CASE WHEN n % 10 = 0 THEN 600.50 ELSE 0 END, CASE WHEN n % 10 = 0 THEN 400 ELSE 0 END, CASE WHEN n % 10 = 0 THEN at END, at
-    FROM generate_series(1, ${rows} - (SELECT count(*)::int FROM leads)) n JOIN LATERAL (SELECT publisher_id, advertiser_id, distribution_id, country_id FROM leads WHERE id = 1 + n % 1000) l ON true, LATERAL (SELECT now() - interval '1 second' * n AS at) t`);
+    FROM generate_series(1, ${rows} - (SELECT count(*)::int FROM leads)) n JOIN LATERAL (SELECT publisher_id, advertiser_id, distribution_id, country_id FROM leads WHERE id = 1 + n % 1000) l ON true, LATERAL (SELECT now() - interval '1 second' * n AS at) t`,
+  );
   await ask(databaseUrl, 'VACUUM ANALYZE leads');
 }
 
@@ -35,7 +59,15 @@ async function exportAll(product, token, format) {
   await product.watch();
   const started = performance.now();
   // As a browser asks: the csv comes compressed.
-  const asked = request(`${product.url}/api/lead-details/export`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'timezone-id': '1', 'accept-encoding': 'gzip, deflate, br' } });
+  const asked = request(`${product.url}/api/lead-details/export`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'timezone-id': '1',
+      'accept-encoding': 'gzip, deflate, br',
+    },
+  });
   asked.end(JSON.stringify({ format, columns: COLUMNS, page_number: null, limit: null }));
   /** @type {import('node:http').IncomingMessage[]} */
   const [reply] = await once(asked, 'response');
@@ -47,15 +79,32 @@ async function exportAll(product, token, format) {
   const seconds = (performance.now() - started) / 1000;
   const { p99, max, peak } = await product.watched();
   if (told !== options.rows) throw new Error(`${told} rows instead of ${options.rows}`);
-  return { seconds, first: first / 1000, megabytes: bytes / MEGABYTE, growth: Math.max(0, peak - before) / MEGABYTE, p99, max };
+  return {
+    seconds,
+    first: first / 1000,
+    megabytes: bytes / MEGABYTE,
+    growth: Math.max(0, peak - before) / MEGABYTE,
+    p99,
+    max,
+  };
 }
 
 await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, { lanes: options.lanes, oneCap: false, advertiserUrl: 'https://advertiser.example/leads' });
+  const world = await makeWorld(serverUrl, {
+    lanes: options.lanes,
+    oneCap: false,
+    advertiserUrl: 'https://advertiser.example/leads',
+  });
   const databaseUrl = await world.copy('product');
   await fill(databaseUrl, options.rows);
   // Exports do not use the mirror, and its reading of all leads after the start would count as memory of theirs.
-  const product = await startProduct({ databaseUrl, redisUrl, push: 'memory', profile: options.profile, mirror: false });
+  const product = await startProduct({
+    databaseUrl,
+    redisUrl,
+    push: 'memory',
+    profile: options.profile,
+    mirror: false,
+  });
   atEnd(product.stop);
   const token = await makeStaffToken(product.url, databaseUrl);
 
@@ -64,8 +113,27 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const copied = (performance.now() - started) / 1000;
   const csv = await exportAll(product, token, 'csv');
   const xlsx = await exportAll(product, token, 'xlsx');
-  const row = (/** @type {string} */ name, /** @type {typeof csv} */ it) => [name, it.seconds, it.first, it.megabytes, it.growth, it.p99, it.max];
-  printTable([`${options.rows.toLocaleString('en-US')} rows × ${COLUMNS.length} columns`, 'seconds', 'until the first byte', 'MiB', 'memory growth MiB', 'loop lag p99 ms', 'max ms'], [['COPY inside PostgreSQL', copied, '', '', '', '', ''], row('csv', csv), row('xlsx', xlsx)]);
+  const row = (/** @type {string} */ name, /** @type {typeof csv} */ it) => [
+    name,
+    it.seconds,
+    it.first,
+    it.megabytes,
+    it.growth,
+    it.p99,
+    it.max,
+  ];
+  printTable(
+    [
+      `${options.rows.toLocaleString('en-US')} rows × ${COLUMNS.length} columns`,
+      'seconds',
+      'until the first byte',
+      'MiB',
+      'memory growth MiB',
+      'loop lag p99 ms',
+      'max ms',
+    ],
+    [['COPY inside PostgreSQL', copied, '', '', '', '', ''], row('csv', csv), row('xlsx', xlsx)],
+  );
   return printVerdicts([
     { name: 'csv', value: csv.seconds, unit: ' s', atMost: 15 },
     { name: 'xlsx', value: xlsx.seconds, unit: ' s', atMost: 20 },

@@ -12,8 +12,14 @@ import { ROOT } from '../scripts/shared/paths.mjs';
 import { ensureBuild, ensureDependencies, ensurePnpm } from '../scripts/shared/prepare.mjs';
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { postgres: { type: 'string', default: '10' }, servers: { type: 'string', default: '20' } } });
-  for (const [name, kills] of Object.entries(values)) if (!/^[1-9]\d{0,3}$/.test(kills)) throw new Failure(`--${name} must be a number above zero.`);
+  const { values } = parseArgs({
+    options: {
+      postgres: { type: 'string', default: '10' },
+      servers: { type: 'string', default: '20' },
+    },
+  });
+  for (const [name, kills] of Object.entries(values))
+    if (!/^[1-9]\d{0,3}$/.test(kills)) throw new Failure(`--${name} must be a number above zero.`);
   // The servers that are killed run the build.
   const tools = await ensurePnpm();
   await ensureDependencies(tools);
@@ -31,7 +37,12 @@ await runMain(async () => {
     ]) {
       const started = performance.now();
       const code = await runSpec(`test/integration/${spec}`, { ...env, KILLS: kills });
-      outcomes.push({ spec, kills, holds: code === 0, seconds: Math.round((performance.now() - started) / 1000) });
+      outcomes.push({
+        spec,
+        kills,
+        holds: code === 0,
+        seconds: Math.round((performance.now() - started) / 1000),
+      });
     }
     console.table(outcomes);
     return outcomes.every(({ holds }) => holds) ? 0 : 1;
@@ -46,7 +57,19 @@ await runMain(async () => {
  */
 function runSpec(pattern, env) {
   const cwd = `${ROOT}/apps/api`;
-  const jest = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
-  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'integration', '--testPathPatterns', pattern, '--forceExit'];
+  const jest = path.join(
+    path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
+    'bin/jest.js',
+  );
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    jest,
+    '--selectProjects',
+    'integration',
+    '--testPathPatterns',
+    pattern,
+    '--forceExit',
+  ];
   return exitOf(spawn(process.execPath, args, { cwd, stdio: 'inherit', env }));
 }

@@ -12,19 +12,47 @@ import { runMain } from '../scripts/shared/failure.mjs';
 import { ROOT } from '../scripts/shared/paths.mjs';
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { cases: { type: 'string', default: '10000' }, seed: { type: 'string', default: String(randomInt(2 ** 30)) } } });
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: String(randomInt(2 ** 30)) },
+    },
+  });
   const infra = await startInfra({ log: console.log, ephemeral: true });
   try {
     const cwd = `${ROOT}/apps/api`;
-    const jest = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
+    const jest = path.join(
+      path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
+      'bin/jest.js',
+    );
     const started = performance.now();
-    const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'integration', '--testPathPatterns', 'leads/(filter-oracle|lead-mirror)'], {
-      cwd,
-      stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl, FILTER_CASES: values.cases, FILTER_SEED: values.seed },
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        jest,
+        '--selectProjects',
+        'integration',
+        '--testPathPatterns',
+        'leads/(filter-oracle|lead-mirror)',
+      ],
+      {
+        cwd,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          DATABASE_URL: infra.databaseUrl,
+          REDIS_URL: infra.redisUrl,
+          FILTER_CASES: values.cases,
+          FILTER_SEED: values.seed,
+        },
+      },
+    );
     const code = await exitOf(child);
-    console.log(`${values.cases} filter sets, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`);
+    console.log(
+      `${values.cases} filter sets, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`,
+    );
     return code === 0 ? 0 : 1;
   } finally {
     await infra.stop();

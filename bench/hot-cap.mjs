@@ -15,8 +15,11 @@ const options = readOptions({ rounds: 5, seconds: 5, connections: 64, lanes: 10,
 /** @param {string} databaseUrl */
 async function readCap(databaseUrl) {
   /** @type {{ filled: number, reserved: number, accepted: number, deadlocks: number }[]} */
-  const [row] = await ask(databaseUrl, `SELECT w.filled, w.reserved, (SELECT count(*)::int FROM leads WHERE status = 2 AND created_at > c.window_started_at AND first_name <> 'Past') AS accepted,
-    (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks FROM cap_windows w JOIN caps c ON c.id = w.cap_id`);
+  const [row] = await ask(
+    databaseUrl,
+    `SELECT w.filled, w.reserved, (SELECT count(*)::int FROM leads WHERE status = 2 AND created_at > c.window_started_at AND first_name <> 'Past') AS accepted,
+    (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks FROM cap_windows w JOIN caps c ON c.id = w.cap_id`,
+  );
   if (!row) throw new Error('there is no cap');
   return row;
 }
@@ -31,35 +34,80 @@ async function fillUp(databaseUrl, load, order) {
   const { filled } = await readCap(databaseUrl);
   await ask(databaseUrl, 'UPDATE caps SET cap = $1, updated_at = now()', [filled + options.last]);
   const result = await load.send(order);
-  return { cap: filled + options.last, refused: result.statuses['422'] ?? 0, others: failuresOf(result) - (result.statuses['422'] ?? 0) };
+  return {
+    cap: filled + options.last,
+    refused: result.statuses['422'] ?? 0,
+    others: failuresOf(result) - (result.statuses['422'] ?? 0),
+  };
 }
 
 await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, { lanes: options.lanes, oneCap: true, advertiserUrl: 'https://advertiser.example/leads' });
+  const world = await makeWorld(serverUrl, {
+    lanes: options.lanes,
+    oneCap: true,
+    advertiserUrl: 'https://advertiser.example/leads',
+  });
   const databaseUrl = await world.copy('product');
-  const product = await startProduct({ databaseUrl, redisUrl, push: 'memory', profile: options.profile });
+  const product = await startProduct({
+    databaseUrl,
+    redisUrl,
+    push: 'memory',
+    profile: options.profile,
+  });
   atEnd(product.stop);
   const minimal = await startMinimal({ databaseUrl: await world.copy('minimal'), world });
   atEnd(minimal.stop);
   const load = startLoad();
   atEnd(load.stop);
 
-  const order = { token: world.token, countries: world.lanes.map(({ code }) => code), connections: options.connections, seconds: options.seconds };
-  const contestants = [{ name: 'minimal Fastify + pg, one cap', server: minimal }, { name: 'Leadline, one cap', server: product }];
+  const order = {
+    token: world.token,
+    countries: world.lanes.map(({ code }) => code),
+    connections: options.connections,
+    seconds: options.seconds,
+  };
+  const contestants = [
+    { name: 'minimal Fastify + pg, one cap', server: minimal },
+    { name: 'Leadline, one cap', server: product },
+  ];
   const medians = await duel({ contestants, load, order, rounds: options.rounds });
   printMedians(medians);
   const roomy = await readCap(databaseUrl);
-  console.log(`with room: ${roomy.filled} counted, ${roomy.reserved} held, ${roomy.accepted} leads accepted in the database, ${medians[1]?.accepted ?? 0} answered 201`);
+  console.log(
+    `with room: ${roomy.filled} counted, ${roomy.reserved} held, ${roomy.accepted} leads accepted in the database, ${medians[1]?.accepted ?? 0} answered 201`,
+  );
 
   const full = await fillUp(databaseUrl, load, { ...order, url: product.url });
   await delay(1_500); // PostgreSQL tells its statistics with a delay
   const end = await readCap(databaseUrl);
-  console.log(`to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} held, ${end.accepted} leads accepted, ${full.refused} refused`);
+  console.log(
+    `to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} held, ${end.accepted} leads accepted, ${full.refused} refused`,
+  );
   return printVerdicts([
-    { name: 'leads through one cap', value: medians[1]?.perSecond ?? 0, unit: ' a second', atLeast: 1000 },
-    { name: 'counted that were not accepted, or accepted that were not counted', value: Math.abs(roomy.filled - roomy.accepted) + Math.abs(end.filled - end.accepted), unit: '', atMost: 0 },
-    { name: 'accepted beyond the cap', value: Math.max(0, end.accepted - full.cap), unit: '', atMost: 0 },
-    { name: 'places left when it refused', value: full.refused > 0 ? full.cap - end.filled : Number.NaN, unit: '', atMost: 0 },
+    {
+      name: 'leads through one cap',
+      value: medians[1]?.perSecond ?? 0,
+      unit: ' a second',
+      atLeast: 1000,
+    },
+    {
+      name: 'counted that were not accepted, or accepted that were not counted',
+      value: Math.abs(roomy.filled - roomy.accepted) + Math.abs(end.filled - end.accepted),
+      unit: '',
+      atMost: 0,
+    },
+    {
+      name: 'accepted beyond the cap',
+      value: Math.max(0, end.accepted - full.cap),
+      unit: '',
+      atMost: 0,
+    },
+    {
+      name: 'places left when it refused',
+      value: full.refused > 0 ? full.cap - end.filled : Number.NaN,
+      unit: '',
+      atMost: 0,
+    },
     { name: 'deadlocks', value: end.deadlocks, unit: '', atMost: 0 },
     { name: 'errors', value: (medians[1]?.failures ?? 0) + full.others, unit: '', atMost: 0 },
   ]);

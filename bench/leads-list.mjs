@@ -1,6 +1,6 @@
 // `node bench/leads-list.mjs` (figure 7): a page of the leads list with its exact total over ten million leads, by class of filter; as the product answers, and by PostgreSQL alone, total and page apart.
 // `processor`: what the process used for an answer, which tells the same on a busy machine.
-// Writes the plans of all statements to docs/leads-list-plans.md. BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
+// Writes the plans of all statements to bench/generated/leads-list-plans.md. BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,22 +40,49 @@ async function fill(serverUrl) {
   await client.query('SET synchronous_commit = off');
   await storeManyLeads(client, { leads: options.leads, until: NOW });
   await client.end();
-  console.log(`${figure(options.leads)} leads stored in ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.log(
+    `${figure(options.leads)} leads stored in ${Math.round((performance.now() - begun) / 1000)} s`,
+  );
   return url;
 }
 
 /** @param {string} databaseUrl @param {string} redisUrl */
 async function startApp(databaseUrl, redisUrl) {
-  Object.assign(process.env, { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, LOG_LEVEL: 'warn', LEAD_MIRROR_FROM: '1' });
-  const [{ createApp }, { LeadsService }, { LeadListQuery }, { LeadMirrorService }, { Clock, FixedClock }, { DATABASE_POOL }] = await Promise.all(
-    ['app.js', 'modules/leads/leads.service.js', 'modules/leads/data/lead-list.query.js', 'modules/leads/lead-mirror.service.js', 'shared/clock/clock.js', 'shared/database/database.service.js'].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    PROCESS_ROLE: 'http',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    LEADLINE_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    LEAD_MIRROR_FROM: '1',
+  });
+  const [
+    { createApp },
+    { LeadsService },
+    { LeadListQuery },
+    { LeadMirrorService },
+    { Clock, FixedClock },
+    { DATABASE_POOL },
+  ] = await Promise.all(
+    [
+      'app.js',
+      'modules/leads/leads.service.js',
+      'modules/leads/data/lead-list.query.js',
+      'modules/leads/lead-mirror.service.js',
+      'shared/clock/clock.js',
+      'shared/database/database.service.js',
+    ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
   );
   const app = await createApp();
   app.get(Clock).now = () => new FixedClock(NOW).now();
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    leads: /** @type {LeadsService} */ (app.get(LeadsService)), query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)), mirror: /** @type {LeadMirrorService} */ (app.get(LeadMirrorService)),
-    pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)), close: () => /** @type {Promise<void>} */ (app.close()),
+    leads: /** @type {LeadsService} */ (app.get(LeadsService)),
+    query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)),
+    mirror: /** @type {LeadMirrorService} */ (app.get(LeadMirrorService)),
+    pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)),
+    close: () => /** @type {Promise<void>} */ (app.close()),
   };
 }
 
@@ -87,29 +114,60 @@ async function statementsOf({ pool }, work) {
 await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const given = process.env.BENCH_DATABASE_URL;
   const databaseUrl = given ?? (await fill(serverUrl));
-  if (!given && options.keep !== 1) atEnd(() => dropDatabase(serverUrl, new URL(databaseUrl).pathname.slice(1)));
+  if (!given && options.keep !== 1)
+    atEnd(() => dropDatabase(serverUrl, new URL(databaseUrl).pathname.slice(1)));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   atEnd(() => client.end());
-  const idsOf = async (/** @type {string} */ table) => (await client.query(`SELECT id FROM ${table} ORDER BY id LIMIT ${table === 'countries' ? 60 : 400}`)).rows.map(({ id }) => Number(id));
-  const classes = filterClasses({ publisher_id: await idsOf('publishers'), advertiser_id: await idsOf('advertisers'), country_id: await idsOf('countries'), dis_id: await idsOf('distributions') }, NOW);
+  const idsOf = async (/** @type {string} */ table) =>
+    (
+      await client.query(
+        `SELECT id FROM ${table} ORDER BY id LIMIT ${table === 'countries' ? 60 : 400}`,
+      )
+    ).rows.map(({ id }) => Number(id));
+  const classes = filterClasses(
+    {
+      publisher_id: await idsOf('publishers'),
+      advertiser_id: await idsOf('advertisers'),
+      country_id: await idsOf('countries'),
+      dis_id: await idsOf('distributions'),
+    },
+    NOW,
+  );
 
   const app = await startApp(databaseUrl, redisUrl);
   atEnd(app.close);
-  const { LeadListBody } = /** @type {any} */ (await import(`${ROOT}/packages/contracts/dist/index.js`));
+  const { LeadListBody } = /** @type {any} */ (
+    await import(`${ROOT}/packages/contracts/dist/index.js`)
+  );
   const ask = async (/** @type {import('./lib/list-filters.mjs').Wire} */ wire) => {
     const body = LeadListBody.parse({ limit: 100, ...wire });
-    return { body, list: await app.leads.criteriaOf(body, ZONE), page: { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit } };
+    return {
+      body,
+      list: await app.leads.criteriaOf(body, ZONE),
+      page: {
+        sortBy: body.sort_by_column,
+        order: body.sort_order,
+        limit: body.limit,
+        offset: (body.page_number - 1) * body.limit,
+      },
+    };
   };
   const begun = performance.now();
   const first = await ask({});
   let isOver = false;
-  atEnd(async () => { isOver = true; });
+  atEnd(async () => {
+    isOver = true;
+  });
   while (!isOver && !(await app.mirror.find(first.list, first.page))) await delay(500);
-  console.log(`the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`);
+  console.log(
+    `the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
+  );
 
   const rows = [];
-  const plans = [`# Plans of the leads list\n\nWritten by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL does where it answers alone (and did for every list before the mirror), one random filter of each class. ${describeMachine()}.\n`];
+  const plans = [
+    `# Plans of the leads list\n\nWritten by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL does where it answers alone (and did for every list before the mirror), one random filter of each class. ${describeMachine()}.\n`,
+  ];
   let worst = 0;
   let disagreed = 0;
   /** @type {Float64Array} */
@@ -135,8 +193,13 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     // Some are asked of PostgreSQL alone as well: they have to agree.
     for (const wire of name.startsWith(MIXED) ? wires.slice(0, options.compared) : []) {
       const { body, list, page } = await ask(wire);
-      const [total, listed, shown] = [await app.query.count(list), await app.query.listPage(list, page), await app.leads.list(body, ZONE)];
-      if (shown.total !== total || shown.data.some(({ id }, place) => id !== listed[place]?.id)) disagreed += 1;
+      const [total, listed, shown] = [
+        await app.query.count(list),
+        await app.query.listPage(list, page),
+        await app.leads.list(body, ZONE),
+      ];
+      if (shown.total !== total || shown.data.some(({ id }, place) => id !== listed[place]?.id))
+        disagreed += 1;
     }
     const [wire = {}] = wires;
     const statements = await statementsOf(app, async () => {
@@ -155,27 +218,71 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     const times = spread(whole);
     if (name.startsWith(MIXED)) mixed = whole;
     worst = Math.max(worst, times.p95);
-    rows.push([name, mirrored === wires.length ? 'mirror' : mirrored === 0 ? 'PostgreSQL' : 'both', times.p50, times.p95, times.p99, found.length > 0 ? median(found) : Number.NaN, processor, ...alone]);
-    console.log(`${name}: p50 ${figure(times.p50)} ms, p95 ${figure(times.p95)} ms; PostgreSQL alone ${figure(alone[0] ?? Number.NaN)} + ${figure(alone[1] ?? Number.NaN)} ms, processor ${figure(processor)} ms`);
+    rows.push([
+      name,
+      mirrored === wires.length ? 'mirror' : mirrored === 0 ? 'PostgreSQL' : 'both',
+      times.p50,
+      times.p95,
+      times.p99,
+      found.length > 0 ? median(found) : Number.NaN,
+      processor,
+      ...alone,
+    ]);
+    console.log(
+      `${name}: p50 ${figure(times.p50)} ms, p95 ${figure(times.p95)} ms; PostgreSQL alone ${figure(alone[0] ?? Number.NaN)} + ${figure(alone[1] ?? Number.NaN)} ms, processor ${figure(processor)} ms`,
+    );
   }
   const { list, page } = first;
   const ids = (await app.mirror.find(list, page))?.ids ?? new Int32Array(0);
   const [byIds] = await statementsOf(app, () => app.query.listByIds(ids));
-  if (byIds) plans.push(`\n## The page of ids that the mirror found\n${(await explain(client, byIds)).text}`);
-  plans.push(`\n## What the mirror asks before each answer\n${(await explain(client, { text: 'SELECT l.id FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id', values: [1] })).text}`);
-  await writeFile(`${ROOT}/docs/leads-list-plans.md`, plans.join('\n'));
+  if (byIds)
+    plans.push(
+      `\n## The page of ids that the mirror found\n${(await explain(client, byIds)).text}`,
+    );
+  plans.push(
+    `\n## What the mirror asks before each answer\n${(await explain(client, { text: 'SELECT l.id FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id', values: [1] })).text}`,
+  );
+  await writeFile(`${ROOT}/bench/generated/leads-list-plans.md`, plans.join('\n'));
 
-  printTable(['filter', 'answered by', 'p50 ms', 'p95 ms', 'p99 ms', 'of it the mirror, p50', 'processor ms', 'PostgreSQL alone: total', 'page'], rows);
+  printTable(
+    [
+      'filter',
+      'answered by',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'of it the mirror, p50',
+      'processor ms',
+      'PostgreSQL alone: total',
+      'page',
+    ],
+    rows,
+  );
   return printVerdicts([
-    { name: 'p95 of a page with its total, random filters', value: spread(mixed).p95, unit: ' ms', atMost: WANTED_MS },
+    {
+      name: 'p95 of a page with its total, random filters',
+      value: spread(mixed).p95,
+      unit: ' ms',
+      atMost: WANTED_MS,
+    },
     { name: 'p95 of the slowest class', value: worst, unit: ' ms', atMost: WANTED_MS },
-    { name: 'lists on which the mirror and PostgreSQL disagreed', value: disagreed, unit: '', atMost: 0 },
+    {
+      name: 'lists on which the mirror and PostgreSQL disagreed',
+      value: disagreed,
+      unit: '',
+      atMost: 0,
+    },
   ]);
 });
 
 /** @param {pg.Client} client @param {Statement} statement */
 async function explain(client, { text, values }) {
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY) ${text}`, [...values]);
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY) ${text}`, [
+    ...values,
+  ]);
   const lines = rows.map((row) => String(row['QUERY PLAN']));
-  return { text: `\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`, milliseconds: Number(/[\d.]+/.exec(lines.at(-1) ?? '')?.[0]) };
+  return {
+    text: `\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`,
+    milliseconds: Number(/[\d.]+/.exec(lines.at(-1) ?? '')?.[0]),
+  };
 }

@@ -9,7 +9,14 @@ import { median } from './lib/stats.mjs';
 import { printTable, printVerdicts } from './lib/table.mjs';
 import { makeWorld } from './lib/world.mjs';
 
-const options = readOptions({ rate: 1000, seconds: 30, connections: 256, answer: 50, lanes: 50, warmup: 10 });
+const options = readOptions({
+  rate: 1000,
+  seconds: 30,
+  connections: 256,
+  answer: 50,
+  lanes: 50,
+  warmup: 10,
+});
 const MEGABYTE = 2 ** 20;
 
 /**
@@ -21,7 +28,9 @@ const MEGABYTE = 2 ** 20;
 async function sampleDuring(read, work) {
   const samples = [await read()];
   let isOver = false;
-  void work.then(() => { isOver = true; });
+  void work.then(() => {
+    isOver = true;
+  });
   while (!isOver) {
     await delay(1000);
     samples.push(await read());
@@ -33,13 +42,29 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const advertiser = startChild('advertiser', { env: { ANSWER_AFTER_MS: String(options.answer) } });
   atEnd(advertiser.stop);
   const host = String(await advertiser.ask({ kind: 'start' }));
-  const world = await makeWorld(serverUrl, { lanes: options.lanes, oneCap: false, advertiserUrl: `http://${host}/leads` });
-  const product = await startProduct({ databaseUrl: await world.copy('product'), redisUrl, push: 'network', allowHosts: host, profile: options.profile });
+  const world = await makeWorld(serverUrl, {
+    lanes: options.lanes,
+    oneCap: false,
+    advertiserUrl: `http://${host}/leads`,
+  });
+  const product = await startProduct({
+    databaseUrl: await world.copy('product'),
+    redisUrl,
+    push: 'network',
+    allowHosts: host,
+    profile: options.profile,
+  });
   atEnd(product.stop);
   const load = startLoad();
   atEnd(load.stop);
 
-  const order = { url: product.url, token: world.token, countries: world.lanes.map(({ code }) => code), connections: options.connections, rate: options.rate };
+  const order = {
+    url: product.url,
+    token: world.token,
+    countries: world.lanes.map(({ code }) => code),
+    connections: options.connections,
+    rate: options.rate,
+  };
   await load.send({ ...order, seconds: options.warmup });
   const sending = load.send({ ...order, seconds: options.seconds });
   const memory = await sampleDuring(product.memory, sending);
@@ -47,9 +72,22 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   // Figure 2 looks at what comes after the second minute; a short run, at what comes after its first fifth.
   const settled = memory.slice(Math.min(120, Math.floor(memory.length / 5)));
   const [first, last] = [median(settled.slice(0, 5)), median(settled.slice(-5))];
-  printTable(['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors', 'memory MiB, first', 'last'], [
-    [`${options.rate}/s for ${options.seconds} s, the advertiser answers after ${options.answer} ms`, result.perSecond, result.p50, result.p95, result.p99, result.max, failuresOf(result), first / MEGABYTE, last / MEGABYTE],
-  ]);
+  printTable(
+    ['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors', 'memory MiB, first', 'last'],
+    [
+      [
+        `${options.rate}/s for ${options.seconds} s, the advertiser answers after ${options.answer} ms`,
+        result.perSecond,
+        result.p50,
+        result.p95,
+        result.p99,
+        result.max,
+        failuresOf(result),
+        first / MEGABYTE,
+        last / MEGABYTE,
+      ],
+    ],
+  );
   return printVerdicts([
     { name: 'answered', value: result.perSecond, unit: ' a second', atLeast: options.rate * 0.98 },
     { name: 'p99', value: result.p99, unit: ' ms', atMost: 200 },

@@ -9,13 +9,29 @@ import { runMain } from '../scripts/shared/failure.mjs';
 import { ROOT } from '../scripts/shared/paths.mjs';
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { cases: { type: 'string', default: '100000' }, seed: { type: 'string', default: '41' } } });
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '41' },
+    },
+  });
   const cwd = `${ROOT}/apps/api`;
-  const jest = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
+  const jest = path.join(
+    path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
+    'bin/jest.js',
+  );
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', 'unit', '--testPathPatterns', 'engine.oracle'],
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jest,
+      '--selectProjects',
+      'unit',
+      '--testPathPatterns',
+      'engine.oracle',
+    ],
     {
       cwd,
       stdio: 'inherit',
@@ -23,6 +39,8 @@ await runMain(async () => {
     },
   );
   const code = await exitOf(child);
-  console.log(`${values.cases} worlds, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(
+    `${values.cases} worlds, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`,
+  );
   return code === 0 ? 0 : 1;
 });

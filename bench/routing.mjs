@@ -9,7 +9,14 @@ import { spread } from './lib/stats.mjs';
 import { printTable, printVerdicts } from './lib/table.mjs';
 import { makeEmptyDatabase } from './lib/world.mjs';
 
-const options = readOptions({ distributions: 1000, caps: 200, advertisers: 200, decisions: 50_000, processes: 2, changes: 20 });
+const options = readOptions({
+  distributions: 1000,
+  caps: 200,
+  advertisers: 200,
+  decisions: 50_000,
+  processes: 2,
+  changes: 20,
+});
 
 /** What staff may change, each a commit of its own. */
 const CHANGES = [
@@ -55,11 +62,22 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   }
   const decision = spread(durations);
   const change = spread(await measureChanges(client, processes));
-  console.log(`${options.distributions} distributions, ${options.caps} caps, ${options.advertisers} advertisers; ${Math.round((offers / durations.length) * 100)} % of the leads were offered to somebody`);
-  printTable(['', 'runs', 'p50 ms', 'p99 ms', 'max ms'], [
-    ['one decision', durations.length, decision.p50, decision.p99, decision.max],
-    [`a change, until in force in ${options.processes} processes`, options.changes, change.p50, change.p99, change.max],
-  ]);
+  console.log(
+    `${options.distributions} distributions, ${options.caps} caps, ${options.advertisers} advertisers; ${Math.round((offers / durations.length) * 100)} % of the leads were offered to somebody`,
+  );
+  printTable(
+    ['', 'runs', 'p50 ms', 'p99 ms', 'max ms'],
+    [
+      ['one decision', durations.length, decision.p50, decision.p99, decision.max],
+      [
+        `a change, until in force in ${options.processes} processes`,
+        options.changes,
+        change.p50,
+        change.p99,
+        change.max,
+      ],
+    ],
+  );
   return printVerdicts([
     { name: 'p99 of a decision', value: decision.p99, unit: ' ms', atMost: 1 },
     { name: 'slowest change', value: change.max, unit: ' ms', atMost: 1000 },

@@ -2,7 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { SESSION_FILE } from './fixtures/files';
 
 /** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
 
 export default defineConfig({
   testDir: './specs',
@@ -22,13 +29,30 @@ export default defineConfig({
     // Nothing moves under the pointer of a test. The journey and the celebration are played with movement, as most people see them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    },
   },
   projects: [
     { name: 'logic', testMatch: 'logic/**/*.spec.ts' },
     { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
-    { name: 'screens', testMatch: /specs\/[^/]+\.spec\.ts$/, dependencies: ['sign-in'], use: { storageState: SESSION_FILE } },
+    {
+      name: 'screens',
+      testMatch: /specs\/[^/]+\.spec\.ts$/,
+      dependencies: ['sign-in'],
+      use: { storageState: SESSION_FILE },
+    },
     // Figures, not pass or fail of a feature: only when asked for, on a machine that does nothing else (`pnpm --filter @leadline/e2e speed`).
-    ...(process.env.MEASURE === '1' ? [{ name: 'speed', testMatch: 'speed/**/*.spec.ts', dependencies: ['sign-in'], use: { storageState: SESSION_FILE } }] : []),
+    ...(process.env.MEASURE === '1'
+      ? [
+          {
+            name: 'speed',
+            testMatch: 'speed/**/*.spec.ts',
+            dependencies: ['sign-in'],
+            use: { storageState: SESSION_FILE },
+          },
+        ]
+      : []),
   ],
 });

@@ -9,21 +9,33 @@ const migrationsFolder = (): string => {
   return here.endsWith('/dist/') ? `${here}../migrations/` : `${here}migrations/`;
 };
 
-export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string }
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
 
 /** The migrations in order, as Prisma's folder format holds them. */
 export const listMigrations = async (): Promise<Migration[]> => {
   const folder = migrationsFolder();
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
-  return Promise.all(names.map(async (name) => {
-    const sql = await readFile(`${folder}${name}/migration.sql`, 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  }));
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${folder}${name}/migration.sql`, 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 };
 
 /** A name for this exact set of migrations: test databases are cloned from a template that bears it. */
 export const migrationsHash = async (): Promise<string> =>
-  createHash('sha256').update((await listMigrations()).map((migration) => migration.checksum).join()).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update((await listMigrations()).map((migration) => migration.checksum).join())
+    .digest('hex')
+    .slice(0, 16);
 
 /** The table that `prisma migrate` keeps, column for column, so that its `status` and `deploy` agree with this runner. */
 const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -37,11 +49,17 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   try {
     await client.query(`SET LOCAL lock_timeout = '5s'`);
     await client.query(migration.sql);
-    await client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`, [randomUUID(), migration.checksum, migration.name]);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 };
 
@@ -49,18 +67,24 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
  * Brings a database up to date; safe to run by several processes at once. Returns the names that were applied.
  * Refuses when an applied migration was changed afterwards.
  */
-export const migrate = async (databaseUrl: string, log: (line: string) => void = () => undefined): Promise<string[]> => {
+export const migrate = async (
+  databaseUrl: string,
+  log: (line: string) => void = () => undefined,
+): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(LEDGER);
-    const { rows } = await client.query<{ migration_name: string; checksum: string }>('SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL');
+    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+      'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL',
+    );
     const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
     const done: string[] = [];
     for (const migration of await listMigrations()) {
       const checksum = applied.get(migration.name);
-      if (checksum !== undefined && checksum !== migration.checksum) throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+      if (checksum !== undefined && checksum !== migration.checksum)
+        throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
       if (checksum !== undefined) continue;
       await apply(client, migration);
       log(`applied ${migration.name}`);

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 // How secrets lie in the database. The server and the seeds share it.
 
@@ -6,7 +13,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A key of 256 bits derived from LEADLINE_SECRET for one purpose. */
-export const deriveKey = (secret: string, purpose: 'jwt' | 'encryption' | 'hash'): Buffer => Buffer.from(hkdfSync('sha256', secret, 'leadline', purpose, 32));
+export const deriveKey = (secret: string, purpose: 'jwt' | 'encryption' | 'hash'): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'leadline', purpose, 32));
 
 /** AES-256-GCM; the result is iv + tag + text. */
 export const encryptWith = (key: Buffer, text: string): Buffer => {
@@ -19,16 +27,23 @@ export const encryptWith = (key: Buffer, text: string): Buffer => {
 /** Throws when the bytes were made with another key or were changed. */
 export const decryptWith = (key: Buffer, bytes: Uint8Array): string => {
   const buffer = Buffer.from(bytes);
-  const decipher = createDecipheriv('aes-256-gcm', key, buffer.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', key, buffer.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(buffer.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(buffer.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(buffer.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
 };
 
 /** Keyed hash of short secrets (recovery codes, client fingerprints): useless without the key. */
-export const keyedHashWith = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest();
+export const keyedHashWith = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text, 'utf8').digest();
 
 /** SHA-256 of a token: the column that a bearer token is looked up by. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
+export const tokenHash = (token: string): Buffer =>
+  createHash('sha256').update(token, 'utf8').digest();
 /** A fresh URL-safe token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

@@ -37,10 +37,22 @@ await runMain(async () => {
     ['Dependency rules, canary', dependencyCanary],
     ['Generated documents', generatedDocuments],
     ['Prisma schema', prismaSchema],
-    ['Types', program('types', `${BIN}/turbo`, ['run', 'types', '--continue', '--output-logs=errors-only', '--no-update-notifier'])],
-    ['Types of the scripts', program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json'])],
+    [
+      'Types',
+      program('types', `${BIN}/turbo`, [
+        'run',
+        'types',
+        '--continue',
+        '--output-logs=errors-only',
+        '--no-update-notifier',
+      ]),
+    ],
+    [
+      'Types of the scripts',
+      program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json']),
+    ],
     ['Lint', program('lint', `${BIN}/eslint`, ['.', '--max-warnings', '0'])],
-    ['Format of the scripts', program('format', `${BIN}/prettier`, ['--check', 'scripts', 'packages/config', '*.mjs'])],
+    ['Format', program('format', `${BIN}/prettier`, ['--check', '.'])],
     ['Unused code', program('knip', `${BIN}/knip`, [])],
   ];
   const progress = createProgress(checks.length);
@@ -55,6 +67,10 @@ await runMain(async () => {
     for (const problem of problems) console.error(`    ${problem.replaceAll('\n', '\n    ')}`);
     if (problems.length) failed.push(title);
   }
-  console.log(failed.length ? `\nNot in order: ${failed.join(', ')}` : `\nEverything is in order, after ${progress.elapsed()}.`);
+  console.log(
+    failed.length
+      ? `\nNot in order: ${failed.join(', ')}`
+      : `\nEverything is in order, after ${progress.elapsed()}.`,
+  );
   return failed.length ? 1 : 0;
 });

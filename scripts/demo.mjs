@@ -32,7 +32,8 @@ const ANSWERS = new Set([200, 201, 202, 409, 422]);
  */
 export async function demo({ url, publishers, log, leads = LEADS, signal }) {
   const sellers = publishers.filter((publisher) => publisher.countries.length > 0);
-  if (sellers.length === 0) throw new Failure('The demo found no publisher with countries to send leads from.');
+  if (sellers.length === 0)
+    throw new Failure('The demo found no publisher with countries to send leads from.');
   const addressIn = await publicAddresses();
   const run = Date.now().toString(36);
   /** @type {Record<string, number>} */
@@ -42,15 +43,24 @@ export async function demo({ url, publishers, log, leads = LEADS, signal }) {
   const sendNext = async () => {
     while (sent < leads && !signal?.aborted) {
       sent += 1;
-      const publisher = /** @type {import('./shared/system.mjs').PublisherAccess} */ (sellers[sent % sellers.length]);
-      const code = await post(url, publisher.api_token, makeLead(pick(publisher.countries), addressIn, `${run}${sent}`));
+      const publisher = /** @type {import('./shared/system.mjs').PublisherAccess} */ (
+        sellers[sent % sellers.length]
+      );
+      const code = await post(
+        url,
+        publisher.api_token,
+        makeLead(pick(publisher.countries), addressIn, `${run}${sent}`),
+      );
       outcome[code] = (outcome[code] ?? 0) + 1;
       answered += 1;
       if (answered % 100 === 0) log(`  ${answered} of ${leads} leads sent`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  if (answered === leads && !outcome.accepted) throw new Failure(`The demo sent ${leads} leads and none was accepted: ${describeOutcome(outcome)}`);
+  if (answered === leads && !outcome.accepted)
+    throw new Failure(
+      `The demo sent ${leads} leads and none was accepted: ${describeOutcome(outcome)}`,
+    );
   return outcome;
 }
 
@@ -92,7 +102,11 @@ async function post(url, token, lead) {
   for (let waits = 0; ; waits += 1) {
     const response = await fetch(`${url}/api/v1/leads`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify(lead),
     });
     const text = await response.text();
@@ -102,7 +116,9 @@ async function post(url, token, lead) {
     }
     const code = codeOf(text);
     if (!ANSWERS.has(response.status) || !code) {
-      throw new Failure(`POST ${url}/api/v1/leads answered ${response.status}, which it should not:\n${text.slice(0, 500)}`);
+      throw new Failure(
+        `POST ${url}/api/v1/leads answered ${response.status}, which it should not:\n${text.slice(0, 500)}`,
+      );
     }
     return code;
   }
@@ -115,7 +131,9 @@ async function post(url, token, lead) {
 function codeOf(text) {
   try {
     const body = /** @type {{ code?: unknown, trace_id?: unknown }} */ (JSON.parse(text));
-    return typeof body.code === 'string' && typeof body.trace_id === 'string' ? body.code : undefined;
+    return typeof body.code === 'string' && typeof body.trace_id === 'string'
+      ? body.code
+      : undefined;
   } catch {
     return undefined;
   }

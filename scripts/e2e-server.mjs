@@ -28,7 +28,11 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
     const databaseUrl = await ensureDatabase(infra.databaseUrl, name);
     const server = startProcess();
     closers.push(server.stop);
-    const { url, admin, publishers } = await server.ready({ databaseUrl, redisUrl: infra.redisUrl, queuePrefix: name.replaceAll('_', '-') });
+    const { url, admin, publishers } = await server.ready({
+      databaseUrl,
+      redisUrl: infra.redisUrl,
+      queuePrefix: name.replaceAll('_', '-'),
+    });
     if (demoLeads) await demo({ url, publishers, leads: demoLeads, log });
     return { url, admin, publishers, stop };
   } catch (error) {
@@ -49,8 +53,12 @@ function startProcess() {
     ready(order) {
       child.send(order);
       return new Promise((resolve, reject) => {
-        child.once('message', (answer) => resolve(/** @type {import('./e2e/server-process.mjs').E2eAnswer} */ (answer)));
-        void ended.then((code) => reject(new Error(`the server for the browser journeys ended with ${code}`)));
+        child.once('message', (answer) =>
+          resolve(/** @type {import('./e2e/server-process.mjs').E2eAnswer} */ (answer)),
+        );
+        void ended.then((code) =>
+          reject(new Error(`the server for the browser journeys ended with ${code}`)),
+        );
       });
     },
     async stop() {

@@ -10,10 +10,14 @@ await runMain(async () => {
   if (!url) throw new Failure('Set DATABASE_URL to the database that should be migrated.');
   const { migrate } = await loadMigrate();
   const applied = await migrate(url, console.log);
-  console.log(applied.length ? `${applied.length} migrations applied` : 'the database is up to date');
+  console.log(
+    applied.length ? `${applied.length} migrations applied` : 'the database is up to date',
+  );
 
   // The image has the driver in this package only.
-  const pg = /** @type {typeof import('pg')} */ (createRequire(`${ROOT}/prisma/package.json`)('pg'));
+  const pg = /** @type {typeof import('pg')} */ (
+    createRequire(`${ROOT}/prisma/package.json`)('pg')
+  );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -31,7 +35,9 @@ async function firstAdministrator(client) {
   const { rowCount } = await client.query('SELECT 1 FROM users LIMIT 1');
   if (rowCount) return;
   if (!email || !password) {
-    console.log('There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD and run this again to make the first administrator.');
+    console.log(
+      'There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD and run this again to make the first administrator.',
+    );
     return;
   }
   const { createUser, hashPassword, SYSTEM_ROLES } = await loadSeed();

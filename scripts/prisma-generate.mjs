@@ -11,7 +11,10 @@ await runMain(async () => {
     cwd: ROOT,
     env: {
       ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? (await findProgram(['true'])) ?? process.execPath,
+      PRISMA_SCHEMA_ENGINE_BINARY:
+        process.env.PRISMA_SCHEMA_ENGINE_BINARY ??
+        (await findProgram(['true'])) ??
+        process.execPath,
       CHECKPOINT_DISABLE: '1',
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
     },

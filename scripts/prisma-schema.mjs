@@ -31,7 +31,8 @@ const areasOfTables = async () => {
   const areas = new Map();
   for (const name of (await readdir(folder)).filter((entry) => /^\d{14}_/.test(entry)).sort()) {
     const sql = await readFile(new URL(`${name}/migration.sql`, folder), 'utf8');
-    for (const [, table] of sql.matchAll(/^CREATE TABLE (\w+)/gm)) areas.set(table, name.replace(/^\d+_/, ''));
+    for (const [, table] of sql.matchAll(/^CREATE TABLE (\w+)/gm))
+      areas.set(table, name.replace(/^\d+_/, ''));
   }
   return areas;
 };
@@ -46,13 +47,15 @@ const readCatalogue = async (client) => {
     keys: await rows(`SELECT c.relname AS table, i.indisprimary AS primary, i.indisunique AS unique, i.indpred IS NOT NULL OR i.indexprs IS NOT NULL AS partial,
         ARRAY(SELECT a.attname::text FROM unnest(i.indkey) WITH ORDINALITY k(n, o) JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.n ORDER BY o) AS columns
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace ORDER BY c.relname, i.indexrelid::regclass::text`),
-    foreign: await rows(`SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS target, c.confdeltype AS on_delete, a.attname AS column
+    foreign:
+      await rows(`SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS target, c.confdeltype AS on_delete, a.attname AS column
       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1] WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace ORDER BY 1, 4`),
   };
 };
 
 const scalarOf = ({ type, mod }) => {
-  if (type === 'numeric') return ['Decimal', `Decimal(${((mod - 4) >> 16) & 0xffff}, ${(mod - 4) & 0xffff})`];
+  if (type === 'numeric')
+    return ['Decimal', `Decimal(${((mod - 4) >> 16) & 0xffff}, ${(mod - 4) & 0xffff})`];
   return (
     SCALARS[type] ??
     (() => {
@@ -72,7 +75,11 @@ const defaultOf = (column) => {
 const fieldLine = (column, keys) => {
   const isList = column.type.startsWith('_');
   const [scalar, native] = scalarOf(isList ? { ...column, type: column.type.slice(1) } : column);
-  const single = (wanted) => keys.some((key) => key[wanted] && !key.partial && key.columns.length === 1 && key.columns[0] === column.name);
+  const single = (wanted) =>
+    keys.some(
+      (key) =>
+        key[wanted] && !key.partial && key.columns.length === 1 && key.columns[0] === column.name,
+    );
   const key = single('primary') ? ' @id' : single('unique') ? ' @unique' : '';
   return `  ${column.name} ${scalar}${isList ? '[]' : column.required ? '' : '?'}${key}${defaultOf(column)}${native ? ` @db.${native}` : ''}`;
 };
@@ -82,13 +89,21 @@ const relationLines = (table, foreign, columnsOf, keysOf) => {
   const own = foreign
     .filter((key) => key.table === table)
     .map((key) => {
-      const optional = columnsOf(table).find((column) => column.name === key.column).required ? '' : '?';
+      const optional = columnsOf(table).find((column) => column.name === key.column).required
+        ? ''
+        : '?';
       return `  ${key.column.replace(/_id$/, '')}_ref ${key.target}${optional} @relation("${table}_${key.column}", fields: [${key.column}], references: [id]${key.on_delete === 'c' ? ', onDelete: Cascade' : optional ? ', onDelete: NoAction, onUpdate: NoAction' : ', onDelete: NoAction, onUpdate: NoAction'})`;
     });
   const back = foreign
     .filter((key) => key.target === table)
     .map((key) => {
-      const one = keysOf(key.table).some((index) => index.unique && !index.partial && index.columns.length === 1 && index.columns[0] === key.column);
+      const one = keysOf(key.table).some(
+        (index) =>
+          index.unique &&
+          !index.partial &&
+          index.columns.length === 1 &&
+          index.columns[0] === key.column,
+      );
       return `  ${key.table}_by_${key.column} ${key.table}${one ? '?' : '[]'} @relation("${key.table}_${key.column}")`;
     });
   return [...own, ...back];
@@ -121,7 +136,9 @@ const erdText = (catalogue) => {
     'erDiagram',
     ...tables.flatMap((table) => [
       `  ${table} {`,
-      ...catalogue.columns.filter((column) => column.table === table).map((column) => `    ${column.type.replace(/^_(.*)/, '$1_array')} ${column.name}`),
+      ...catalogue.columns
+        .filter((column) => column.table === table)
+        .map((column) => `    ${column.type.replace(/^_(.*)/, '$1_array')} ${column.name}`),
       '  }',
     ]),
     ...catalogue.foreign.map((key) => `  ${key.target} ||--o{ ${key.table} : ${key.column}`),
@@ -155,7 +172,10 @@ datasource db {
 ]);
 for (const table of new Set(catalogue.columns.map((column) => column.table))) {
   const file = `prisma/schema/${areas.get(table)}.prisma`;
-  files.set(file, `${files.get(file) ?? '// Made by scripts/prisma-schema.mjs; do not edit.\n'}\n${modelText(table, catalogue)}`);
+  files.set(
+    file,
+    `${files.get(file) ?? '// Made by scripts/prisma-schema.mjs; do not edit.\n'}\n${modelText(table, catalogue)}`,
+  );
 }
 let stale = 0;
 for (const [file, text] of files) {

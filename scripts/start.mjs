@@ -6,9 +6,21 @@ import { Failure, runMain } from './shared/failure.mjs';
 import { LOCAL } from './shared/paths.mjs';
 import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
-import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from './shared/system.mjs';
+import {
+  loadApi,
+  loadMigrate,
+  loadSandbox,
+  loadSeed,
+  systemEnvironment,
+} from './shared/system.mjs';
 import { chooseAddress } from './start/address.mjs';
-import { demoDue, firstRunOf, installationSecret, resetLocalData, sandboxPort } from './start/local-state.mjs';
+import {
+  demoDue,
+  firstRunOf,
+  installationSecret,
+  resetLocalData,
+  sandboxPort,
+} from './start/local-state.mjs';
 import { HELP, readOptions } from './start/options.mjs';
 
 const DATABASE = 'leadline';
@@ -72,8 +84,12 @@ async function start() {
     progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
     return found;
   });
-  await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
-  await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+  await progress.step('Dependencies', async () =>
+    progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'),
+  );
+  await progress.step('Build', async () =>
+    progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'),
+  );
   const infra = await progress.step('PostgreSQL and Redis', async () => {
     const started = await startInfra({ dir: LOCAL, log: progress.note });
     closers.push(started.stop);
@@ -86,7 +102,9 @@ async function start() {
 
   const databaseUrl = await progress.step('Database', async () => {
     const { ensureDatabase } = await import('./shared/database.mjs');
-    const url = infra.embedded ? await ensureDatabase(infra.databaseUrl, DATABASE) : infra.databaseUrl;
+    const url = infra.embedded
+      ? await ensureDatabase(infra.databaseUrl, DATABASE)
+      : infra.databaseUrl;
     const applied = await (await loadMigrate()).migrate(url);
     progress.note(applied.length ? `${applied.length} migrations applied` : 'up to date');
     return url;
@@ -99,7 +117,9 @@ async function start() {
       closers.push(() => started.close());
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
-      progress.note(`another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`);
+      progress.note(
+        `another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`,
+      );
     }
     return { port, url: `http://127.0.0.1:${port}` };
   });
@@ -108,30 +128,59 @@ async function start() {
   const { address, firstRun } = await progress.step('Server', async () => {
     const known = await records.read();
     const chosen = await chooseAddress({ note: progress.note, lastUrl: known?.url });
-    const fresh = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
+    const fresh = await (
+      await loadSeed()
+    ).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
     const access = fresh ?? known;
     const current = access && { ...access, url: chosen.publicUrl };
     await (current ? records.write(current) : records.hide());
     if (fresh && infra.embedded) await demoDue.set();
     const nodeEnv = infra.embedded ? 'development' : 'production';
-    Object.assign(process.env, systemEnvironment({ databaseUrl, redisUrl: infra.redisUrl, secret, sandboxPort: sandbox.port, nodeEnv, ...chosen }));
+    Object.assign(
+      process.env,
+      systemEnvironment({
+        databaseUrl,
+        redisUrl: infra.redisUrl,
+        secret,
+        sandboxPort: sandbox.port,
+        nodeEnv,
+        ...chosen,
+      }),
+    );
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
     return { address: chosen, firstRun: current };
   });
 
-  const unknown = infra.embedded ? 'not known here any more; npm start -- --reset begins anew' : 'with the accounts in your database';
-  console.log(`\n  Leadline   ${address.publicUrl}\n  Sign in    ${firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown}\n`);
+  const unknown = infra.embedded
+    ? 'not known here any more; npm start -- --reset begins anew'
+    : 'with the accounts in your database';
+  console.log(
+    `\n  Leadline   ${address.publicUrl}\n  Sign in    ${firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown}\n`,
+  );
   await progress.step('Demo leads', async () => {
     const wanted = options.demo ?? (infra.embedded && demoDue.isSet());
     if (infra.embedded) await demoDue.clear();
     if (!wanted || !firstRun) {
-      progress.note(wanted ? "this database was seeded elsewhere, so there is no publisher's token to send with" : 'not now; npm start -- --demo plays them');
+      progress.note(
+        wanted
+          ? "this database was seeded elsewhere, so there is no publisher's token to send with"
+          : 'not now; npm start -- --demo plays them',
+      );
       return;
     }
     const { demo, describeOutcome } = await import('./demo.mjs');
     const url = `http://${loopback(address.host)}:${address.port}`;
-    progress.note(describeOutcome(await demo({ url, publishers: firstRun.publishers, log: console.log, signal: demoAbort.signal })));
+    progress.note(
+      describeOutcome(
+        await demo({
+          url,
+          publishers: firstRun.publishers,
+          log: console.log,
+          signal: demoAbort.signal,
+        }),
+      ),
+    );
   });
   console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
 }

@@ -31,12 +31,18 @@ await runMain(async () => {
       progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
       return found;
     });
-    await progress.step('Dependencies', async () => progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'));
-    await progress.step('Build', async () => progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'));
+    await progress.step('Dependencies', async () =>
+      progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'),
+    );
+    await progress.step('Build', async () =>
+      progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'),
+    );
     const env = { ...tools.env };
     if (needsBrowser) env.CHROMIUM_PATH = await progress.step('Chromium', chromium);
     if (needsInfra) {
-      const infra = await progress.step('PostgreSQL and Redis', () => startInfra({ log: console.log, ephemeral: true }));
+      const infra = await progress.step('PostgreSQL and Redis', () =>
+        startInfra({ log: console.log, ephemeral: true }),
+      );
       stopInfra = infra.stop;
       Object.assign(env, { DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl });
     }
@@ -52,7 +58,10 @@ await runMain(async () => {
  */
 function chosen(names) {
   const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
-  if (unknown.length) throw new Failure(`There is no suite ${unknown.join(', ')}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}`);
+  if (unknown.length)
+    throw new Failure(
+      `There is no suite ${unknown.join(', ')}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}`,
+    );
   return names.length ? SUITES.filter((suite) => names.includes(suite.name)) : SUITES;
 }
 
@@ -67,7 +76,9 @@ async function runSuites(suites, { env, progress }) {
     if (interrupted) throw new Failure('Interrupted.');
     const work = async () => {
       const result = await suite.run(env);
-      progress.note(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
+      progress.note(
+        `${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`,
+      );
       return result;
     };
     const counts = await progress.step(`Suite ${suite.name}`, work, { speaks: true });
@@ -80,7 +91,9 @@ async function runSuites(suites, { env, progress }) {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
-  console.log(`\nAll suites after ${progress.elapsed()}${total.skipped ? `, ${total.skipped} tests skipped` : ''}:`);
+  console.log(
+    `\nAll suites after ${progress.elapsed()}${total.skipped ? `, ${total.skipped} tests skipped` : ''}:`,
+  );
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-const swc = { ...JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8')), swcrc: false };
+const swc = {
+  ...JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8')),
+  swcrc: false,
+};
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -16,7 +19,11 @@ export default {
   testTimeout: PATIENCE_MS,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
-    { ...shared, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/integration/**/*.spec.ts'],
+    },
     { ...shared, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.spec.ts'] },
   ],
 };

@@ -4,11 +4,20 @@
 
 export const COUNTRIES = 50;
 export const PUBLISHERS = 20;
-const ALL_WEEK = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, checked: true, traffic: true, steps: [{ start_time: '00:00', end_time: '23:59' }] })));
+const ALL_WEEK = JSON.stringify(
+  [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+    id,
+    checked: true,
+    traffic: true,
+    steps: [{ start_time: '00:00', end_time: '23:59' }],
+  })),
+);
 
 /** The id of the n-th row of a table that this file filled; n counts from 0 and goes round. */
-const nth = (/** @type {string} */ table, /** @type {string} */ n) => `(SELECT ids[(${n}) % cardinality(ids) + 1] FROM big_${table})`;
-const remember = (/** @type {string} */ table, /** @type {string} */ query) => `CREATE TEMP TABLE big_${table} AS SELECT array_agg(id ORDER BY id) AS ids FROM (${query}) AS made`;
+const nth = (/** @type {string} */ table, /** @type {string} */ n) =>
+  `(SELECT ids[(${n}) % cardinality(ids) + 1] FROM big_${table})`;
+const remember = (/** @type {string} */ table, /** @type {string} */ query) =>
+  `CREATE TEMP TABLE big_${table} AS SELECT array_agg(id ORDER BY id) AS ids FROM (${query}) AS made`;
 
 /**
  * A distribution for one country and publisher after the other, with two groups of three advertisers each, every second one by slot. Advertisers keep hours and refuse some traffic.

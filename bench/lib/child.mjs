@@ -19,7 +19,11 @@ import { Failure } from '../../scripts/shared/failure.mjs';
  */
 export function startChild(name, { env = {}, execArgv = [] } = {}) {
   const file = fileURLToPath(new URL(`../servers/${name}.mjs`, import.meta.url));
-  const child = fork(file, { env: { ...process.env, ...env }, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(file, {
+    env: { ...process.env, ...env },
+    execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = exitOf(child);
   /** @type {(reason: Failure) => void} */
   let refuse = () => undefined;
@@ -28,7 +32,11 @@ export function startChild(name, { env = {}, execArgv = [] } = {}) {
   const ask = (order) =>
     new Promise((resolve, reject) => {
       refuse = reject;
-      child.once('message', (/** @type {Answer} */ message) => ('failure' in message ? reject(new Failure(`bench/servers/${name}: ${message.failure}`)) : resolve(message.answer)));
+      child.once('message', (/** @type {Answer} */ message) =>
+        'failure' in message
+          ? reject(new Failure(`bench/servers/${name}: ${message.failure}`))
+          : resolve(message.answer),
+      );
       child.send(order);
     });
   return {
@@ -55,7 +63,10 @@ export function serveParent(answers, close = async () => undefined) {
     };
     run().then(
       (answer) => process.send?.({ answer: answer ?? null }),
-      (/** @type {unknown} */ error) => process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (/** @type {unknown} */ error) =>
+        process.send?.({
+          failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
     );
   });
   // The terminal's Ctrl-C is for the parent.

@@ -18,12 +18,23 @@ import { ROOT } from '../../scripts/shared/paths.mjs';
  * @property {new (database: object) => object} FiguresRepository
  */
 
-const FILES = ['domain/engine.js', 'domain/compile.js', 'domain/random.js', 'domain/cap-match.js', 'data/config.repository.js', 'data/figures.repository.js'];
+const FILES = [
+  'domain/engine.js',
+  'domain/compile.js',
+  'domain/random.js',
+  'domain/cap-match.js',
+  'data/config.repository.js',
+  'data/figures.repository.js',
+];
 const WARM_UP = 5_000;
 
 /** @returns {Promise<Routing>} */
 async function loadRouting() {
-  const modules = await Promise.all(FILES.map((file) => import(pathToFileURL(`${ROOT}/apps/api/dist/modules/routing/${file}`).href)));
+  const modules = await Promise.all(
+    FILES.map(
+      (file) => import(pathToFileURL(`${ROOT}/apps/api/dist/modules/routing/${file}`).href),
+    ),
+  );
   return Object.assign({}, ...modules);
 }
 
@@ -37,7 +48,8 @@ async function readSnapshot({ ConfigRepository, FiguresRepository, compile }, cl
   /** @typedef {{ text: string, values: unknown[] }} Statement */
   const database = {
     tx: (/** @type {() => Promise<unknown>} */ work) => work(),
-    query: async (/** @type {Statement} */ { text, values }) => (text.startsWith('SET') ? [] : (await client.query(text, values)).rows),
+    query: async (/** @type {Statement} */ { text, values }) =>
+      text.startsWith('SET') ? [] : (await client.query(text, values)).rows,
   };
   return compile(await new ConfigRepository(database, new FiguresRepository(database)).readAll());
 }
@@ -59,7 +71,13 @@ export async function measureDecisions(client, count) {
   for (let number = -WARM_UP; number < count; number += 1) {
     const lead = /** @type {RoutedLead} */ (leads[(number + WARM_UP) % leads.length]);
     const startedAt = performance.now();
-    const decision = routing.decide({ lead, snapshot, now, view, draw: routing.seededDraw(`${number}:${snapshot.version}`) });
+    const decision = routing.decide({
+      lead,
+      snapshot,
+      now,
+      view,
+      draw: routing.seededDraw(`${number}:${snapshot.version}`),
+    });
     if (number < 0) continue;
     durations[number] = performance.now() - startedAt;
     if (decision.kind === 'offer') offers += 1;
@@ -75,11 +93,26 @@ export async function measureDecisions(client, count) {
  * @returns {RoutingView}
  */
 function halfFull({ holdKey, holdOf }, snapshot, now) {
-  const groups = [...snapshot.distributions.values()].flat().flatMap(({ timeslots }) => timeslots.flatMap((slot) => slot.groups));
+  const groups = [...snapshot.distributions.values()]
+    .flat()
+    .flatMap(({ timeslots }) => timeslots.flatMap((slot) => slot.groups));
   return {
-    usage: new Map(snapshot.caps.map((cap, index) => [holdKey(holdOf(cap, now)), { filled: Math.floor(cap.cap / 2) + index, reserved: index % 7 }])),
-    slots: new Map(groups.map(({ id, brands }) => [id, new Map(brands.map(({ advertiserId }, index) => [advertiserId, 100 + index]))])),
-    takenBy: new Set([...snapshot.advertisers.keys()].slice(0, 2)), refusedBy: new Set(), circuitOpen: new Set([...snapshot.advertisers.keys()].slice(2, 4)), isDuplicate: false,
+    usage: new Map(
+      snapshot.caps.map((cap, index) => [
+        holdKey(holdOf(cap, now)),
+        { filled: Math.floor(cap.cap / 2) + index, reserved: index % 7 },
+      ]),
+    ),
+    slots: new Map(
+      groups.map(({ id, brands }) => [
+        id,
+        new Map(brands.map(({ advertiserId }, index) => [advertiserId, 100 + index])),
+      ]),
+    ),
+    takenBy: new Set([...snapshot.advertisers.keys()].slice(0, 2)),
+    refusedBy: new Set(),
+    circuitOpen: new Set([...snapshot.advertisers.keys()].slice(2, 4)),
+    isDuplicate: false,
   };
 }
 
@@ -91,8 +124,16 @@ function halfFull({ holdKey, holdOf }, snapshot, now) {
 function someLeads(snapshot) {
   return [...snapshot.distributions.keys()].flatMap((countryId) =>
     [...snapshot.publishers.keys()].map((publisherId) => ({
-      id: countryId * 1000 + publisherId, publisherId, countryId, email: `person${countryId}-${publisherId}@example.com`, phone: `+44740012${countryId}${publisherId}`, ip: '81.2.69.142',
-      offer: 'offer-1', funnel: 'spring-sale', customParams: ['campaign-7', null, null, null, null], isTest: false,
+      id: countryId * 1000 + publisherId,
+      publisherId,
+      countryId,
+      email: `person${countryId}-${publisherId}@example.com`,
+      phone: `+44740012${countryId}${publisherId}`,
+      ip: '81.2.69.142',
+      offer: 'offer-1',
+      funnel: 'spring-sale',
+      customParams: ['campaign-7', null, null, null, null],
+      isTest: false,
     })),
   );
 }

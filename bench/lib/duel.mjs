@@ -23,17 +23,30 @@ export async function duel({ contestants, load, order, rounds }) {
   const results = contestants.map(() => /** @type {Round[]} */ ([]));
   /** @type {import('./load.mjs').LoadResult[]} */
   const warmUps = [];
-  for (const { server } of contestants) warmUps.push(await load.send({ ...order, url: server.url, seconds: WARM_UP_SECONDS }));
+  for (const { server } of contestants)
+    warmUps.push(await load.send({ ...order, url: server.url, seconds: WARM_UP_SECONDS }));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [index, { server }] of contestants.entries()) results[index]?.push(await playRound(server, load, order));
-    console.log(`round ${round} of ${rounds}: ${contestants.map(({ name }, index) => `${name} ${Math.round(results[index]?.at(-1)?.perSecond ?? 0)}/s`).join(', ')}`);
+    for (const [index, { server }] of contestants.entries())
+      results[index]?.push(await playRound(server, load, order));
+    console.log(
+      `round ${round} of ${rounds}: ${contestants.map(({ name }, index) => `${name} ${Math.round(results[index]?.at(-1)?.perSecond ?? 0)}/s`).join(', ')}`,
+    );
   }
   return contestants.map(({ name }, index) => {
     const own = results[index] ?? [];
     const all = [...own, ...warmUps.slice(index, index + 1)];
     /** @param {'perSecond' | 'p50' | 'p95' | 'p99' | 'processor'} key */
     const middle = (key) => median(own.map((result) => result[key]));
-    return { name, perSecond: middle('perSecond'), p50: middle('p50'), p95: middle('p95'), p99: middle('p99'), processor: middle('processor'), failures: sum(all.map(failuresOf)), accepted: sum(all.map(({ statuses }) => statuses['201'] ?? 0)) };
+    return {
+      name,
+      perSecond: middle('perSecond'),
+      p50: middle('p50'),
+      p95: middle('p95'),
+      p99: middle('p99'),
+      processor: middle('processor'),
+      failures: sum(all.map(failuresOf)),
+      accepted: sum(all.map(({ statuses }) => statuses['201'] ?? 0)),
+    };
   });
 }
 
@@ -46,7 +59,10 @@ export async function duel({ contestants, load, order, rounds }) {
 async function playRound(server, load, order) {
   const before = await server.processor();
   const result = await load.send({ ...order, url: server.url });
-  return { ...result, processor: ((await server.processor()) - before) / sum(Object.values(result.statuses)) };
+  return {
+    ...result,
+    processor: ((await server.processor()) - before) / sum(Object.values(result.statuses)),
+  };
 }
 
 /** @param {readonly number[]} values */
@@ -56,6 +72,15 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 export function printMedians(medians) {
   printTable(
     ['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'processor ms/lead', 'accepted', 'errors'],
-    medians.map(({ name, perSecond, p50, p95, p99, processor, accepted, failures }) => [name, perSecond, p50, p95, p99, processor, accepted, failures]),
+    medians.map(({ name, perSecond, p50, p95, p99, processor, accepted, failures }) => [
+      name,
+      perSecond,
+      p50,
+      p95,
+      p99,
+      processor,
+      accepted,
+      failures,
+    ]),
   );
 }

@@ -33,4 +33,9 @@ export function startLoad() {
  * Requests that were not answered with 201.
  * @param {LoadResult} result
  */
-export const failuresOf = ({ statuses, errors }) => errors + Object.entries(statuses).reduce((sum, [status, count]) => sum + (status === '201' ? 0 : count), 0);
+export const failuresOf = ({ statuses, errors }) =>
+  errors +
+  Object.entries(statuses).reduce(
+    (sum, [status, count]) => sum + (status === '201' ? 0 : count),
+    0,
+  );

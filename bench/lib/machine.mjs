@@ -10,5 +10,8 @@ export function describeMachine() {
 /** The figures of a busy machine say little. */
 export function warnWhenBusy() {
   const [load = 0] = os.loadavg();
-  if (load > os.cpus().length * 0.75) console.log(`The machine is busy (load average ${load.toFixed(1)}): absolute figures will be too low, and the slowest requests too slow.`);
+  if (load > os.cpus().length * 0.75)
+    console.log(
+      `The machine is busy (load average ${load.toFixed(1)}): absolute figures will be too low, and the slowest requests too slow.`,
+    );
 }

@@ -7,21 +7,115 @@ export const YEAR_MS = 365 * 24 * 3_600_000;
 
 const DISTRIBUTIONS = 400;
 /** The n-th of a table's ids, few of them far more often than the others. */
-const skewed = (/** @type {string} */ table, power = 2.5) => `many_${table}.ids[1 + floor(power(random(), ${power}) * cardinality(many_${table}.ids))::int]`;
-const remember = (/** @type {string} */ table, /** @type {string} */ query) => `CREATE TEMP TABLE many_${table} AS SELECT array_agg(id ORDER BY md5(id::text)) AS ids FROM (${query}) AS made`;
-const word = (/** @type {string} */ prefix, /** @type {number} */ count, power = 2.5) => `'${prefix}' || floor(power(random(), ${power}) * ${count})::int`;
-const oneOf = (/** @type {readonly string[]} */ words, power = 1.6) => `(ARRAY[${words.map((text) => `'${text}'`).join(', ')}])[1 + floor(power(random(), ${power}) * ${words.length})::int]`;
-const sometimes = (/** @type {number} */ share, /** @type {string} */ value) => `CASE WHEN random() < ${share} THEN ${value} END`;
+const skewed = (/** @type {string} */ table, power = 2.5) =>
+  `many_${table}.ids[1 + floor(power(random(), ${power}) * cardinality(many_${table}.ids))::int]`;
+const remember = (/** @type {string} */ table, /** @type {string} */ query) =>
+  `CREATE TEMP TABLE many_${table} AS SELECT array_agg(id ORDER BY md5(id::text)) AS ids FROM (${query}) AS made`;
+const word = (/** @type {string} */ prefix, /** @type {number} */ count, power = 2.5) =>
+  `'${prefix}' || floor(power(random(), ${power}) * ${count})::int`;
+const oneOf = (/** @type {readonly string[]} */ words, power = 1.6) =>
+  `(ARRAY[${words.map((text) => `'${text}'`).join(', ')}])[1 + floor(power(random(), ${power}) * ${words.length})::int]`;
+const sometimes = (/** @type {number} */ share, /** @type {string} */ value) =>
+  `CASE WHEN random() < ${share} THEN ${value} END`;
 
-const FIRST_NAMES = ['Anna', 'Maria', 'Peter', 'Thomas', 'Laura', 'Julia', 'Michael', 'Sofia', 'Lucas', 'Emma', 'Noah', 'Olga', 'Ivan', 'Chloé', 'Zoë', 'Hans', 'Giulia', 'Marco', 'Sven', 'Ingrid', 'Pedro', 'Lucía', 'José', 'Amelia', 'Jack', 'Harry', 'Oliver', 'Isla', 'Ava', 'Mia'];
-const LAST_NAMES = ['Smith', 'Jones', 'Müller', 'Schmidt', 'Rossi', 'Russo', 'García', 'Martínez', 'Novak', 'Kowalski', 'Andersson', 'Johansson', 'Dubois', 'Laurent', 'Silva', 'Santos', 'Ivanov', 'Petrov', 'Jansen', 'Visser', 'Nielsen', 'Hansen', 'Virtanen', 'Brown', 'Wilson', 'Taylor', 'Evans', 'Walker', 'Weber', 'Fischer'];
-export const BRAND_STATUSES = ['New', 'No answer', 'Call back', 'Not interested', 'Wrong number', 'Interested', 'Duplicate', 'Under age', 'Language barrier', 'Deposited', 'Voicemail', 'Do not call', 'Hot', 'In progress', 'Recall', 'Test'];
-export const PUBLISHER_STATUSES = ['New', 'No answer', 'Call back', 'Not interested', 'Invalid', 'Interested', 'FTD'];
+const FIRST_NAMES = [
+  'Anna',
+  'Maria',
+  'Peter',
+  'Thomas',
+  'Laura',
+  'Julia',
+  'Michael',
+  'Sofia',
+  'Lucas',
+  'Emma',
+  'Noah',
+  'Olga',
+  'Ivan',
+  'Chloé',
+  'Zoë',
+  'Hans',
+  'Giulia',
+  'Marco',
+  'Sven',
+  'Ingrid',
+  'Pedro',
+  'Lucía',
+  'José',
+  'Amelia',
+  'Jack',
+  'Harry',
+  'Oliver',
+  'Isla',
+  'Ava',
+  'Mia',
+];
+const LAST_NAMES = [
+  'Smith',
+  'Jones',
+  'Müller',
+  'Schmidt',
+  'Rossi',
+  'Russo',
+  'García',
+  'Martínez',
+  'Novak',
+  'Kowalski',
+  'Andersson',
+  'Johansson',
+  'Dubois',
+  'Laurent',
+  'Silva',
+  'Santos',
+  'Ivanov',
+  'Petrov',
+  'Jansen',
+  'Visser',
+  'Nielsen',
+  'Hansen',
+  'Virtanen',
+  'Brown',
+  'Wilson',
+  'Taylor',
+  'Evans',
+  'Walker',
+  'Weber',
+  'Fischer',
+];
+export const BRAND_STATUSES = [
+  'New',
+  'No answer',
+  'Call back',
+  'Not interested',
+  'Wrong number',
+  'Interested',
+  'Duplicate',
+  'Under age',
+  'Language barrier',
+  'Deposited',
+  'Voicemail',
+  'Do not call',
+  'Hot',
+  'In progress',
+  'Recall',
+  'Test',
+];
+export const PUBLISHER_STATUSES = [
+  'New',
+  'No answer',
+  'Call back',
+  'Not interested',
+  'Invalid',
+  'Interested',
+  'FTD',
+];
 
 const PARTIES = [
   `INSERT INTO publishers (name, api_token_hash, api_token_encrypted) SELECT 'Publisher ' || chr(65 + n % 26) || n, sha256(('p' || n)::bytea), '\\x00' FROM generate_series(1, ${PUBLISHERS}) n`,
   `INSERT INTO advertisers (name, display_name, postback_token_hash, postback_token_encrypted) SELECT 'Advertiser ' || chr(65 + n * 7 % 26) || n, 'Advertiser ' || n, sha256(('a' || n)::bytea), '\\x00' FROM generate_series(1, ${ADVERTISERS}) n`,
-  remember('publishers', 'SELECT id FROM publishers'), remember('advertisers', 'SELECT id FROM advertisers'), remember('countries', `SELECT id FROM countries ORDER BY id LIMIT ${COUNTRIES}`),
+  remember('publishers', 'SELECT id FROM publishers'),
+  remember('advertisers', 'SELECT id FROM advertisers'),
+  remember('countries', `SELECT id FROM countries ORDER BY id LIMIT ${COUNTRIES}`),
   `INSERT INTO distributions (name, method, country_id, timezone_id) SELECT 'Distribution ' || n, 'slot', (SELECT ids[1 + n % ${COUNTRIES}] FROM many_countries), 1 FROM generate_series(1, ${DISTRIBUTIONS}) n`,
   remember('distributions', 'SELECT id FROM distributions'),
 ];
@@ -55,7 +149,9 @@ const leadsStatement = (count, until) => `
 export async function storeManyLeads(client, { leads, until }) {
   for (const statement of PARTIES) await client.query(statement);
   await client.query('SET session_replication_role = replica');
-  const { rows: indexes } = await client.query(`SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'leads'::regclass AND NOT indisunique`);
+  const { rows: indexes } = await client.query(
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'leads'::regclass AND NOT indisunique`,
+  );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await client.query('SELECT setseed(0.4)');
   await client.query(leadsStatement(leads, until));

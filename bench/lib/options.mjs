@@ -10,16 +10,28 @@ import { Failure } from '../../scripts/shared/failure.mjs';
 export function readOptions(defaults) {
   const names = Object.keys(defaults);
   /** @type {import('node:util').ParseArgsConfig['options']} */
-  const options = { 'no-build': { type: 'boolean' }, profile: { type: 'string' }, ...Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }])) };
+  const options = {
+    'no-build': { type: 'boolean' },
+    profile: { type: 'string' },
+    ...Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }])),
+  };
   /** @type {Record<string, unknown>} */
   let values;
   try {
     values = parseArgs({ options, strict: true }).values;
   } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\nFlags: ${names.map((name) => `--${name} ${defaults[name]}`).join(', ')}, --no-build, --profile <folder>`);
+    throw new Failure(
+      `${error instanceof Error ? error.message : String(error)}\nFlags: ${names.map((name) => `--${name} ${defaults[name]}`).join(', ')}, --no-build, --profile <folder>`,
+    );
   }
-  const numbers = names.map((name) => /** @type {const} */ ([name, positive(name, values[name] ?? defaults[name])]));
-  return { .../** @type {T} */ (Object.fromEntries(numbers)), build: values['no-build'] !== true, profile: typeof values.profile === 'string' ? values.profile : undefined };
+  const numbers = names.map(
+    (name) => /** @type {const} */ ([name, positive(name, values[name] ?? defaults[name])]),
+  );
+  return {
+    .../** @type {T} */ (Object.fromEntries(numbers)),
+    build: values['no-build'] !== true,
+    profile: typeof values.profile === 'string' ? values.profile : undefined,
+  };
 }
 
 /**

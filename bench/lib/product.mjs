@@ -40,9 +40,29 @@ export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href)
  * The product's HTTP process with the settings of a real installation.
  * @param {ProductOptions} options
  */
-export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '', profile, dist, mirror = true }) {
+export async function startProduct({
+  databaseUrl,
+  redisUrl,
+  push,
+  allowHosts = '',
+  profile,
+  dist,
+  mirror = true,
+}) {
   const child = startChild('product', {
-    env: { NODE_ENV: 'production', PROCESS_ROLE: 'http', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LEADLINE_SECRET: SECRET, DELIVERY_ALLOW_HOSTS: allowHosts, PUSH: push, ...(dist && { PRODUCT_DIST: dist }), ...(!mirror && { LEAD_MIRROR_FROM: '0' }), LOG_LEVEL: 'info', WEB_DIST: '' },
+    env: {
+      NODE_ENV: 'production',
+      PROCESS_ROLE: 'http',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      LEADLINE_SECRET: SECRET,
+      DELIVERY_ALLOW_HOSTS: allowHosts,
+      PUSH: push,
+      ...(dist && { PRODUCT_DIST: dist }),
+      ...(!mirror && { LEAD_MIRROR_FROM: '0' }),
+      LOG_LEVEL: 'info',
+      WEB_DIST: '',
+    },
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
   });
   return {
@@ -55,7 +75,10 @@ export async function startProduct({ databaseUrl, redisUrl, push, allowHosts = '
     processor: async () => Number(await child.ask({ kind: 'processor' })),
     watch: async () => void (await child.ask({ kind: 'watch' })),
     /** Since `watch`: lag of the event loop in milliseconds, and the most memory in bytes. */
-    watched: async () => /** @type {{ p99: number, max: number, peak: number }} */ (await child.ask({ kind: 'watched' })),
+    watched: async () =>
+      /** @type {{ p99: number, max: number, peak: number }} */ (
+        await child.ask({ kind: 'watched' })
+      ),
     stop: child.stop,
   };
 }

@@ -3,7 +3,12 @@ import os from 'node:os';
 import { removeDataFolder } from '../../scripts/infra/postgres-files.mjs';
 import { startInfra } from '../../scripts/infra/start-infra.mjs';
 import { runMain } from '../../scripts/shared/failure.mjs';
-import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from '../../scripts/shared/prepare.mjs';
+import {
+  checkNode,
+  ensureBuild,
+  ensureDependencies,
+  ensurePnpm,
+} from '../../scripts/shared/prepare.mjs';
 import { describeMachine, warnWhenBusy } from './machine.mjs';
 
 /**
@@ -36,12 +41,17 @@ export function runOnStage({ build }, play) {
     ];
     // Whatever was started ends with us, however we end; only the folder has to be removed by hand.
     const interrupted = new Promise((_resolve, reject) => {
-      for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
+      for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+        process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
     });
     const played = async () => {
       const infra = await startInfra({ dir, log: console.log });
       ends.push(infra.stop);
-      return play({ serverUrl: infra.databaseUrl, redisUrl: infra.redisUrl, atEnd: (end) => ends.push(end) });
+      return play({
+        serverUrl: infra.databaseUrl,
+        redisUrl: infra.redisUrl,
+        atEnd: (end) => ends.push(end),
+      });
     };
     try {
       return (await Promise.race([played(), interrupted])) ? 0 : 1;

@@ -6,11 +6,17 @@
  * @param {readonly (readonly Cell[])[]} rows numbers are aligned right and shown as {@link figure} does
  */
 export function printTable(head, rows) {
-  const texts = [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)))];
-  const widths = head.map((_, column) => Math.max(...texts.map((row) => (row[column] ?? '').length)));
+  const texts = [
+    head,
+    ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell))),
+  ];
+  const widths = head.map((_, column) =>
+    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+  );
   const isNumeric = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
   /** @param {readonly string[]} row */
-  const line = (row) => `| ${row.map((text, column) => (isNumeric[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const line = (row) =>
+    `| ${row.map((text, column) => (isNumeric[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0))).join(' | ')} |`;
   const [first = [], ...others] = texts;
   const rule = `|${widths.map((width, column) => (isNumeric[column] ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
   console.log(`\n${[line(first), rule, ...others.map(line)].join('\n')}\n`);
@@ -22,7 +28,8 @@ export function printTable(head, rows) {
  */
 export function figure(value) {
   if (!Number.isFinite(value)) return '–';
-  if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
+  if (Number.isInteger(value) || Math.abs(value) >= 100)
+    return Math.round(value).toLocaleString('en-US');
   return value.toPrecision(3);
 }
 
@@ -34,9 +41,12 @@ export function figure(value) {
 export function printVerdicts(figures) {
   let all = true;
   for (const { name, value, unit, atLeast, atMost } of figures) {
-    const holds = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
+    const holds =
+      (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
     const wanted = atLeast === undefined ? `≤ ${figure(atMost ?? 0)}` : `≥ ${figure(atLeast)}`;
-    console.log(`${holds ? 'holds ' : 'missed'}  ${name}: ${figure(value)}${unit} (${wanted}${unit})`);
+    console.log(
+      `${holds ? 'holds ' : 'missed'}  ${name}: ${figure(value)}${unit} (${wanted}${unit})`,
+    );
     all &&= holds;
   }
   return all;

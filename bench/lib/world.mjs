@@ -41,7 +41,10 @@ export async function makeWorld(serverUrl, options) {
   try {
     const furnished = await furnish(client, options);
     await giveHistory(client, furnished);
-    return { ...furnished, copy: (name) => copyDatabase(serverUrl, template, `${template}_${name}`) };
+    return {
+      ...furnished,
+      copy: (name) => copyDatabase(serverUrl, template, `${template}_${name}`),
+    };
   } finally {
     await client.end();
   }
@@ -69,19 +72,45 @@ export async function makeEmptyDatabase(serverUrl) {
  */
 async function furnish(client, { lanes: count, oneCap, advertiserUrl }) {
   const seed = await loadSeed();
-  const publisher = await seed.createPublisher(client, SECRET, { name: 'Publisher', rate_limit_per_minute: NO_LIMIT });
-  await client.query(`INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret) VALUES ($1, 'lead_accepted', 'https://publisher.example/postback?id={lead_id}', $2)`, [publisher.id, randomBytes(32)]);
+  const publisher = await seed.createPublisher(client, SECRET, {
+    name: 'Publisher',
+    rate_limit_per_minute: NO_LIMIT,
+  });
+  await client.query(
+    `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret) VALUES ($1, 'lead_accepted', 'https://publisher.example/postback?id={lead_id}', $2)`,
+    [publisher.id, randomBytes(32)],
+  );
   const startedAt = new Date();
-  const sharedCap = oneCap ? await makeCap(client, { publisher_ids: [publisher.id], window_started_at: startedAt }) : null;
-  const { rows: countries } = await client.query('SELECT id, code FROM countries ORDER BY id LIMIT $1', [count]);
+  const sharedCap = oneCap
+    ? await makeCap(client, { publisher_ids: [publisher.id], window_started_at: startedAt })
+    : null;
+  const { rows: countries } = await client.query(
+    'SELECT id, code FROM countries ORDER BY id LIMIT $1',
+    [count],
+  );
   /** @type {Lane[]} */
   const lanes = [];
   for (const { id, code } of /** @type {{ id: number, code: string }[]} */ (countries)) {
     const advertiser = await seed.createAdvertiser(client, SECRET);
-    await seed.setIntegration(client, SECRET, advertiser.id, integration(advertiserUrl), { token: 'token-of-the-advertiser' });
-    const distribution = await seed.createDistribution(client, { country_id: id, method: 'chance', groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]] });
-    const cap = sharedCap ?? (await makeCap(client, { country_ids: [id], window_started_at: startedAt }));
-    lanes.push({ code, country_id: id, advertiser_id: advertiser.id, distribution_id: distribution.id, group_id: distribution.groupIds[0] ?? 0, cap_id: cap, window_start: startedAt.toISOString() });
+    await seed.setIntegration(client, SECRET, advertiser.id, integration(advertiserUrl), {
+      token: 'token-of-the-advertiser',
+    });
+    const distribution = await seed.createDistribution(client, {
+      country_id: id,
+      method: 'chance',
+      groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]],
+    });
+    const cap =
+      sharedCap ?? (await makeCap(client, { country_ids: [id], window_started_at: startedAt }));
+    lanes.push({
+      code,
+      country_id: id,
+      advertiser_id: advertiser.id,
+      distribution_id: distribution.id,
+      group_id: distribution.groupIds[0] ?? 0,
+      cap_id: cap,
+      window_start: startedAt.toISOString(),
+    });
   }
   return { publisherId: publisher.id, token: publisher.api_token, lanes };
 }
@@ -96,15 +125,27 @@ const PAST_LEADS = 100_000;
 async function giveHistory(client, { publisherId, lanes }) {
   const past = `jsonb_to_recordset($1) AS lane(turn int, country_id int, advertiser_id int, distribution_id int) JOIN generate_series(1, ${PAST_LEADS}) AS n ON n % ${lanes.length} = lane.turn`;
   const laneJson = JSON.stringify(lanes.map((lane, turn) => ({ turn, ...lane })));
-  await client.query(`INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, external_id, created_at, updated_at) OVERRIDING SYSTEM VALUE
+  await client.query(
+    `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, external_id, created_at, updated_at) OVERRIDING SYSTEM VALUE
     SELECT n, 2, ${publisherId}, advertiser_id, distribution_id, country_id, 'past' || n || '@example.com', '+4479' || lpad(n::text, 8, '0'), 'Past', 'Lead', '81.2.69.142', 'offer-1', 'spring-sale', 'campaign-7', 'past-' || n, past.at, past.at
-    FROM ${past}, LATERAL (SELECT now() - interval '30 days' * (1 - n / ${PAST_LEADS}.0) AS at) AS past`, [laneJson]);
+    FROM ${past}, LATERAL (SELECT now() - interval '30 days' * (1 - n / ${PAST_LEADS}.0) AS at) AS past`,
+    [laneJson],
+  );
   await client.query(`SELECT setval('leads_id_seq', ${PAST_LEADS})`);
-  await client.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, req_payload, res_payload, created_at, finished_at)
-    SELECT l.id, l.advertiser_id, l.distribution_id, lane.group_id, 'accepted', repeat('request ', 40), '{"success":true}', l.created_at, l.created_at FROM leads l JOIN jsonb_to_recordset($1) AS lane(distribution_id int, group_id int) USING (distribution_id) ORDER BY l.id`, [laneJson]);
-  await client.query(`INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT id, 1, '{"steps":[],"candidates":[]}', created_at FROM leads ORDER BY id`);
-  await client.query(`INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at) SELECT id, 'intake', 2, 1, created_at FROM leads ORDER BY id`);
-  await client.query(`INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status, reply, created_at) SELECT publisher_id, 'past-' || id, '\\x00', id, 201, '{}', created_at FROM leads ORDER BY id`);
+  await client.query(
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, req_payload, res_payload, created_at, finished_at)
+    SELECT l.id, l.advertiser_id, l.distribution_id, lane.group_id, 'accepted', repeat('request ', 40), '{"success":true}', l.created_at, l.created_at FROM leads l JOIN jsonb_to_recordset($1) AS lane(distribution_id int, group_id int) USING (distribution_id) ORDER BY l.id`,
+    [laneJson],
+  );
+  await client.query(
+    `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT id, 1, '{"steps":[],"candidates":[]}', created_at FROM leads ORDER BY id`,
+  );
+  await client.query(
+    `INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at) SELECT id, 'intake', 2, 1, created_at FROM leads ORDER BY id`,
+  );
+  await client.query(
+    `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status, reply, created_at) SELECT publisher_id, 'past-' || id, '\\x00', id, 201, '{}', created_at FROM leads ORDER BY id`,
+  );
   await client.query('VACUUM ANALYZE');
 }
 
@@ -114,16 +155,34 @@ async function giveHistory(client, { publisherId, lanes }) {
  * @param {{ country_ids?: number[], publisher_ids?: number[], window_started_at: Date }} values
  */
 async function makeCap(client, values) {
-  const id = await (await loadSeed()).createCap(client, { interval: 'interval', cap: NO_LIMIT, ...values });
-  await client.query('INSERT INTO cap_windows (cap_id, window_start) VALUES ($1, $2)', [id, values.window_started_at]);
+  const id = await (
+    await loadSeed()
+  ).createCap(client, { interval: 'interval', cap: NO_LIMIT, ...values });
+  await client.query('INSERT INTO cap_windows (cap_id, window_start) VALUES ($1, $2)', [
+    id,
+    values.window_started_at,
+  ]);
   return id;
 }
 
 /** @param {string} url */
 const integration = (url) => ({
-  method: 'POST', url, auth: { kind: 'bearer', token: '{{secret.token}}' }, format: 'json',
-  fields: { lead_id: '{{lead_id}}', email: '{{email}}', first_name: '{{first_name}}', last_name: '{{last_name}}', phone: '{{phone}}', country: '{{country}}', ip: '{{ip}}', funnel: '{{funnel}}' },
-  success: { statuses: [200, 201], rules: [{ kind: 'equals', path: 'success', value: 'true' }] }, read: { external_id: 'id', message: 'message' },
+  method: 'POST',
+  url,
+  auth: { kind: 'bearer', token: '{{secret.token}}' },
+  format: 'json',
+  fields: {
+    lead_id: '{{lead_id}}',
+    email: '{{email}}',
+    first_name: '{{first_name}}',
+    last_name: '{{last_name}}',
+    phone: '{{phone}}',
+    country: '{{country}}',
+    ip: '{{ip}}',
+    funnel: '{{funnel}}',
+  },
+  success: { statuses: [200, 201], rules: [{ kind: 'equals', path: 'success', value: 'true' }] },
+  read: { external_id: 'id', message: 'message' },
 });
 
 /**
@@ -135,7 +194,9 @@ async function copyDatabase(serverUrl, template, name) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+    await client.query(
+      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+    );
   } finally {
     await client.end();
   }
@@ -174,10 +235,19 @@ export async function makeStaffToken(url, databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await seed.createUser(client, { email: 'bench@example.com', passwordHash: await seed.hashPassword(password), roleId: 1, enable2fa: false });
+    await seed.createUser(client, {
+      email: 'bench@example.com',
+      passwordHash: await seed.hashPassword(password),
+      roleId: 1,
+      enable2fa: false,
+    });
   } finally {
     await client.end();
   }
-  const reply = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'bench@example.com', password }) });
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.com', password }),
+  });
   return /** @type {{ token: string }} */ (await reply.json()).token;
 }

@@ -8,7 +8,9 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, reply) => {
   request.resume().on('end', () => {
     setTimeout(() => {
       taken += 1;
-      reply.writeHead(201, { 'content-type': 'application/json' }).end(`{"success":true,"id":"external-${taken}","message":"Welcome"}`);
+      reply
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end(`{"success":true,"id":"external-${taken}","message":"Welcome"}`);
     }, answerAfterMs);
   });
 });

@@ -12,8 +12,19 @@ let people = 0;
 function nextRequest({ url, token, countries }) {
   people += 1;
   const body = JSON.stringify({
-    email: `person${people}-${run}@example.com`, first_name: 'Ada', last_name: 'Byron', phone: `+4474${String(people).padStart(8, '0')}`,
-    country: countries[people % countries.length], ip: '81.2.69.142', offer: 'offer-1', funnel: 'spring-sale', custom_param_1: 'campaign-7', custom_param_2: `ad-${people % 20}`, hit_id: `hit-${people}`, language: 'en', city: 'London',
+    email: `person${people}-${run}@example.com`,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: `+4474${String(people).padStart(8, '0')}`,
+    country: countries[people % countries.length],
+    ip: '81.2.69.142',
+    offer: 'offer-1',
+    funnel: 'spring-sale',
+    custom_param_1: 'campaign-7',
+    custom_param_2: `ad-${people % 20}`,
+    hit_id: `hit-${people}`,
+    language: 'en',
+    city: 'London',
   });
   return `POST /api/v1/leads HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${run}-${people}\r\n\r\n${body}`;
 }
@@ -71,13 +82,19 @@ async function sendOpen(order, connections, tally) {
   let answered = 0;
   await new Promise((resolve) => {
     const pump = () => {
-      const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * order.rate) + 1);
+      const due = Math.min(
+        total,
+        Math.floor(((performance.now() - start) / 1000) * order.rate) + 1,
+      );
       for (let connection; sent < due && (connection = free.pop()); sent += 1) {
         const taken = connection;
         void tally.sendOne(taken, order, start + (sent / order.rate) * 1000).then(() => {
           free.push(taken);
           answered += 1;
-          if (answered === total) { clearInterval(timer); resolve(undefined); } else pump();
+          if (answered === total) {
+            clearInterval(timer);
+            resolve(undefined);
+          } else pump();
         });
       }
     };
@@ -88,13 +105,23 @@ async function sendOpen(order, connections, tally) {
 serveParent({
   /** @param {LoadOrder} order */
   async send(order) {
-    const connections = Array.from({ length: order.connections }, () => new LeadConnection(order.url));
+    const connections = Array.from(
+      { length: order.connections },
+      () => new LeadConnection(order.url),
+    );
     const tally = new Tally();
     const startedAt = performance.now();
     const { rate } = order;
-    await (rate === undefined ? sendClosed(order, connections, tally) : sendOpen({ ...order, rate }, connections, tally));
+    await (rate === undefined
+      ? sendClosed(order, connections, tally)
+      : sendOpen({ ...order, rate }, connections, tally));
     const seconds = (performance.now() - startedAt) / 1000;
     for (const connection of connections) connection.close();
-    return { perSecond: tally.latencies.length / seconds, ...spread(Float64Array.from(tally.latencies)), statuses: tally.statuses, errors: tally.errors };
+    return {
+      perSecond: tally.latencies.length / seconds,
+      ...spread(Float64Array.from(tally.latencies)),
+      statuses: tally.statuses,
+      errors: tally.errors,
+    };
   },
 });

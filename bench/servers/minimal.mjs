@@ -8,15 +8,41 @@ import { processor, serveParent } from '../lib/child.mjs';
 /** @typedef {import('../lib/world.mjs').Lane} Lane */
 /** @typedef {{ email: string, first_name: string, last_name: string, phone: string, country: string, ip: string, offer: string, funnel: string, custom_param_1: string, custom_param_2: string, hit_id: string, language: string, city: string }} Lead */
 
-const { publisherId, token, lanes } = /** @type {{ publisherId: number, token: string, lanes: Lane[] }} */ (JSON.parse(process.env.WORLD ?? '{}'));
+const { publisherId, token, lanes } =
+  /** @type {{ publisherId: number, token: string, lanes: Lane[] }} */ (
+    JSON.parse(process.env.WORLD ?? '{}')
+  );
 const laneOf = new Map(lanes.map((lane) => [lane.code, lane]));
 const publisherOf = new Map([[createHash('sha256').update(token).digest('hex'), publisherId]]);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
 /** As long as the product's own for such a lead. */
 const TRACE = JSON.stringify({
-  version: 1, at: new Date().toISOString(), steps: ['publisher', 'blacklist', 'publisher_countries', 'duplicates', 'publisher_caps', 'distribution', 'hours'].map((step) => ({ step, passed: true, detail: null })),
-  distribution: { id: 1, name: 'Distribution 1', method: 'chance', timeslot: 'All week' }, candidates: [{ group_id: 1, group: 'Group 1', advertiser_id: 1, advertiser: 'Advertiser 1', verdict: 'picked', reason: null, share: 100, score: 10000, caps: [{ cap_id: 1, cap: 1000000, filled: 1000, reserved: 0 }] }],
+  version: 1,
+  at: new Date().toISOString(),
+  steps: [
+    'publisher',
+    'blacklist',
+    'publisher_countries',
+    'duplicates',
+    'publisher_caps',
+    'distribution',
+    'hours',
+  ].map((step) => ({ step, passed: true, detail: null })),
+  distribution: { id: 1, name: 'Distribution 1', method: 'chance', timeslot: 'All week' },
+  candidates: [
+    {
+      group_id: 1,
+      group: 'Group 1',
+      advertiser_id: 1,
+      advertiser: 'Advertiser 1',
+      verdict: 'picked',
+      reason: null,
+      share: 100,
+      score: 10000,
+      caps: [{ cap_id: 1, cap: 1000000, filled: 1000, reserved: 0 }],
+    },
+  ],
   verdict: { offered_to: 1, code: null },
 });
 
@@ -38,8 +64,25 @@ const TAKE = `
 
 const text = { type: 'string', minLength: 1, maxLength: 255 };
 const body = {
-  type: 'object', required: ['email', 'first_name', 'last_name', 'phone', 'country', 'ip'],
-  properties: Object.fromEntries(['email', 'first_name', 'last_name', 'phone', 'country', 'ip', 'offer', 'funnel', 'custom_param_1', 'custom_param_2', 'hit_id', 'language', 'city'].map((name) => [name, text])),
+  type: 'object',
+  required: ['email', 'first_name', 'last_name', 'phone', 'country', 'ip'],
+  properties: Object.fromEntries(
+    [
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'country',
+      'ip',
+      'offer',
+      'funnel',
+      'custom_param_1',
+      'custom_param_2',
+      'hit_id',
+      'language',
+      'city',
+    ].map((name) => [name, text]),
+  ),
 };
 
 const server = fastify();
@@ -49,15 +92,50 @@ server.post('/api/v1/leads', { schema: { body } }, async (request, reply) => {
   const lead = /** @type {Lead} */ (request.body);
   const lane = laneOf.get(lead.country);
   const key = request.headers['idempotency-key'];
-  if (publisher === undefined || lane === undefined || typeof key !== 'string') return reply.status(422).send({ status: 'Error' });
+  if (publisher === undefined || lane === undefined || typeof key !== 'string')
+    return reply.status(422).send({ status: 'Error' });
   const bodyText = JSON.stringify(lead);
   const { rows } = await pool.query({
-    name: 'take', text: TAKE,
-    values: [publisher, key, createHash('sha256').update(bodyText).digest(), lane.cap_id, lane.window_start, lane.advertiser_id, lane.distribution_id, lane.country_id, lead.email, lead.phone, lead.first_name, lead.last_name, lead.ip, lead.offer, lead.funnel, lead.custom_param_1, lead.custom_param_2, lead.hit_id, lead.language, lead.city, lane.group_id, bodyText, TRACE],
+    name: 'take',
+    text: TAKE,
+    values: [
+      publisher,
+      key,
+      createHash('sha256').update(bodyText).digest(),
+      lane.cap_id,
+      lane.window_start,
+      lane.advertiser_id,
+      lane.distribution_id,
+      lane.country_id,
+      lead.email,
+      lead.phone,
+      lead.first_name,
+      lead.last_name,
+      lead.ip,
+      lead.offer,
+      lead.funnel,
+      lead.custom_param_1,
+      lead.custom_param_2,
+      lead.hit_id,
+      lead.language,
+      lead.city,
+      lane.group_id,
+      bodyText,
+      TRACE,
+    ],
   });
   const id = /** @type {{ id: number } | undefined} */ (rows[0])?.id;
   if (id === undefined) return reply.status(409).send({ status: 'Error' });
-  return reply.status(201).send({ lead_id: id, status: 'Accepted', code: 'accepted', message: 'Lead accepted.', autologin_url: null, redirect_url: null, test: false, errors: [] });
+  return reply.status(201).send({
+    lead_id: id,
+    status: 'Accepted',
+    code: 'accepted',
+    message: 'Lead accepted.',
+    autologin_url: null,
+    redirect_url: null,
+    test: false,
+    errors: [],
+  });
 });
 
 const url = await server.listen({ port: 0, host: '127.0.0.1' });

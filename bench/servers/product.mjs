@@ -18,7 +18,12 @@ function acceptInMemory() {
   let taken = 0;
   return () => {
     taken += 1;
-    return Promise.resolve({ status: 201, headers: { 'content-type': 'application/json' }, body: `{"success":true,"id":"external-${taken}","message":"Welcome"}`, durationMs: 0 });
+    return Promise.resolve({
+      status: 201,
+      headers: { 'content-type': 'application/json' },
+      body: `{"success":true,"id":"external-${taken}","message":"Welcome"}`,
+      durationMs: 0,
+    });
   };
 }
 
@@ -38,7 +43,9 @@ serveParent(
       peak = process.memoryUsage.rss();
       loop.reset();
       loop.enable();
-      looking = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()); }, LOOK_MS);
+      looking = setInterval(() => {
+        peak = Math.max(peak, process.memoryUsage.rss());
+      }, LOOK_MS);
     },
     /** Milliseconds by which the loop was late, and bytes. */
     watched() {

@@ -4,15 +4,30 @@ import { Grid } from './grid';
 /** The nested dialog of a timeslot. */
 export class TimeslotDialog {
   readonly root: Locator;
-  constructor(readonly page: Page, name: 'New Timeslot' | 'Edit Timeslot') {
+  constructor(
+    readonly page: Page,
+    name: 'New Timeslot' | 'Edit Timeslot',
+  ) {
     this.root = page.getByRole('dialog', { name });
   }
-  get name(): Locator { return this.root.getByLabel('Name', { exact: true }); }
-  day(name: string): Locator { return this.root.getByRole('checkbox', { name, exact: true }); }
-  start(day: string, interval = 1): Locator { return this.root.getByRole('textbox', { name: `${day}, start ${interval}` }); }
-  end(day: string, interval = 1): Locator { return this.root.getByRole('textbox', { name: `${day}, end ${interval}` }); }
-  button(name: string | RegExp): Locator { return this.root.getByRole('button', { name }); }
-  get apply(): Locator { return this.button('Apply Timeslot'); }
+  get name(): Locator {
+    return this.root.getByLabel('Name', { exact: true });
+  }
+  day(name: string): Locator {
+    return this.root.getByRole('checkbox', { name, exact: true });
+  }
+  start(day: string, interval = 1): Locator {
+    return this.root.getByRole('textbox', { name: `${day}, start ${interval}` });
+  }
+  end(day: string, interval = 1): Locator {
+    return this.root.getByRole('textbox', { name: `${day}, end ${interval}` });
+  }
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name });
+  }
+  get apply(): Locator {
+    return this.button('Apply Timeslot');
+  }
 }
 
 /** The editor dialog. */
@@ -21,12 +36,24 @@ export class DistributionEditor {
   constructor(readonly page: Page) {
     this.root = page.getByRole('dialog', { name: /^(New Distribution|Edit Distribution #\d+)/ });
   }
-  button(name: string | RegExp): Locator { return this.root.getByRole('button', { name, exact: typeof name === 'string' }); }
-  tab(name: string | RegExp): Locator { return this.root.getByRole('tab', { name }); }
-  group(index: number): Locator { return this.root.getByRole('list', { name: 'Groups' }).locator('> li').nth(index); }
-  get groupNames(): Locator { return this.root.getByRole('textbox', { name: 'Group Name' }); }
-  percentage(group: Locator, row = 0): Locator { return group.getByRole('spinbutton').nth(row); }
-  get submit(): Locator { return this.button('Submit'); }
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+  tab(name: string | RegExp): Locator {
+    return this.root.getByRole('tab', { name });
+  }
+  group(index: number): Locator {
+    return this.root.getByRole('list', { name: 'Groups' }).locator('> li').nth(index);
+  }
+  get groupNames(): Locator {
+    return this.root.getByRole('textbox', { name: 'Group Name' });
+  }
+  percentage(group: Locator, row = 0): Locator {
+    return group.getByRole('spinbutton').nth(row);
+  }
+  get submit(): Locator {
+    return this.button('Submit');
+  }
 
   /** Takes the first option of a select that may be taken. */
   async chooseFirst(select: Locator): Promise<void> {
@@ -35,7 +62,9 @@ export class DistributionEditor {
     await this.page.keyboard.press('Enter');
     await expect(select).toHaveAttribute('aria-expanded', 'false');
   }
-  advertiser(group: Locator, row = 0): Locator { return group.getByRole('combobox').nth(row); }
+  advertiser(group: Locator, row = 0): Locator {
+    return group.getByRole('combobox').nth(row);
+  }
 }
 
 export class DistributionsPage {
@@ -49,8 +78,16 @@ export class DistributionsPage {
     await this.page.goto('/rotations');
     await this.grid.settled();
   }
-  button(name: string | RegExp): Locator { return this.page.getByRole('button', { name }); }
-  tab(name: string): Locator { return this.page.getByRole('tab', { name, exact: true }); }
-  action(row: Locator, name: 'View' | 'Edit' | 'Copy' | 'Delete'): Locator { return row.getByRole('button', { name: new RegExp(`^${name} .* \\(\\d+\\)$`) }); }
-  timeslot(name: 'New Timeslot' | 'Edit Timeslot'): TimeslotDialog { return new TimeslotDialog(this.page, name); }
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name, exact: true });
+  }
+  action(row: Locator, name: 'View' | 'Edit' | 'Copy' | 'Delete'): Locator {
+    return row.getByRole('button', { name: new RegExp(`^${name} .* \\(\\d+\\)$`) });
+  }
+  timeslot(name: 'New Timeslot' | 'Edit Timeslot'): TimeslotDialog {
+    return new TimeslotDialog(this.page, name);
+  }
 }

@@ -10,12 +10,22 @@ export class LeadsPage {
     await this.page.goto(`/leads${query}`);
     await this.grid.settled();
   }
-  get searchText(): Locator { return this.page.getByRole('textbox', { name: 'Search text' }); }
-  get pageField(): Locator { return this.page.getByRole('textbox', { name: 'Page' }); }
-  get chips(): Locator { return this.page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem'); }
-  button(name: string | RegExp): Locator { return this.page.getByRole('button', { name }); }
+  get searchText(): Locator {
+    return this.page.getByRole('textbox', { name: 'Search text' });
+  }
+  get pageField(): Locator {
+    return this.page.getByRole('textbox', { name: 'Page' });
+  }
+  get chips(): Locator {
+    return this.page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem');
+  }
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
   /** Checks or unchecks a drawn row. */
-  async choose(index: number): Promise<void> { await this.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`).click(); }
+  async choose(index: number): Promise<void> {
+    await this.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`).click();
+  }
   async apply(action: string): Promise<void> {
     await this.button('Apply to selection').click();
     await this.page.getByRole('menuitem', { name: action }).click();

@@ -2,13 +2,25 @@ import type { Locator, Page } from '@playwright/test';
 
 export class LoginPage {
   constructor(readonly page: Page) {}
-  get email(): Locator { return this.page.getByLabel('Email'); }
-  get password(): Locator { return this.page.locator('input[name="password"]'); }
-  get login(): Locator { return this.page.getByRole('button', { name: 'Login' }); }
-  get firstDigit(): Locator { return this.page.getByRole('textbox', { name: /OTP Input 1/ }); }
-  get error(): Locator { return this.page.getByRole('alert').filter({ hasText: /\S/ }); }
+  get email(): Locator {
+    return this.page.getByLabel('Email');
+  }
+  get password(): Locator {
+    return this.page.locator('input[name="password"]');
+  }
+  get login(): Locator {
+    return this.page.getByRole('button', { name: 'Login' });
+  }
+  get firstDigit(): Locator {
+    return this.page.getByRole('textbox', { name: /OTP Input 1/ });
+  }
+  get error(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/ });
+  }
 
-  async open(): Promise<void> { await this.page.goto('/login'); }
+  async open(): Promise<void> {
+    await this.page.goto('/login');
+  }
   async signIn(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);

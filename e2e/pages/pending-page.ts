@@ -10,8 +10,16 @@ export class PendingPage {
     await this.page.goto('/pending-conversion');
     await this.grid.settled();
   }
-  get refresh(): Locator { return this.page.getByRole('button', { name: 'Refresh' }); }
-  accept(row: Locator): Locator { return row.getByRole('button', { name: /^Accept/ }); }
-  reject(row: Locator): Locator { return row.getByRole('button', { name: /^Reject/ }); }
-  get rejectDialog(): Locator { return this.page.getByRole('dialog', { name: /^Reject / }); }
+  get refresh(): Locator {
+    return this.page.getByRole('button', { name: 'Refresh' });
+  }
+  accept(row: Locator): Locator {
+    return row.getByRole('button', { name: /^Accept/ });
+  }
+  reject(row: Locator): Locator {
+    return row.getByRole('button', { name: /^Reject/ });
+  }
+  get rejectDialog(): Locator {
+    return this.page.getByRole('dialog', { name: /^Reject / });
+  }
 }

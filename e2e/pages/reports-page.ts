@@ -6,9 +6,20 @@ export class ReportsPage {
     await this.page.goto(`/reports${query}`);
     await this.settled();
   }
-  async settled(): Promise<void> { await this.page.locator('dl[aria-busy="false"]').waitFor(); }
-  get cards(): Locator { return this.page.locator('dl > div'); }
-  get titles(): Locator { return this.cards.locator('dt'); }
+  async settled(): Promise<void> {
+    await this.page.locator('dl[aria-busy="false"]').waitFor();
+  }
+  get cards(): Locator {
+    return this.page.locator('dl > div');
+  }
+  get titles(): Locator {
+    return this.cards.locator('dt');
+  }
   /** The figure on a card. */
-  figure(title: string): Locator { return this.cards.filter({ has: this.page.getByText(title, { exact: true }) }).locator('dd').first(); }
+  figure(title: string): Locator {
+    return this.cards
+      .filter({ has: this.page.getByText(title, { exact: true }) })
+      .locator('dd')
+      .first();
+  }
 }

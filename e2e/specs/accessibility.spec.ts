@@ -1,24 +1,67 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
-import { answer, capRow, decisionTrace, leadRow, pendingRow, progressLog } from '../fixtures/fake-replies';
+import {
+  answer,
+  capRow,
+  decisionTrace,
+  leadRow,
+  pendingRow,
+  progressLog,
+} from '../fixtures/fake-replies';
 import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
 import { expect, test } from '../fixtures/test';
 
 const SCREENS = ['/', '/leads', '/pending-conversion', '/rotations', '/caps', '/reports'] as const;
-const SIZES = [{ name: 'desk', size: { width: 1280, height: 760 } }, { name: 'phone', size: { width: 375, height: 812 } }] as const;
+const SIZES = [
+  { name: 'desk', size: { width: 1280, height: 760 } },
+  { name: 'phone', size: { width: 375, height: 812 } },
+] as const;
 
-const TINTS = ['normal', 'rejected', 'ftd', 'pending_ftd', 'quality_control_ftd', 'fake_ftd'] as const;
+const TINTS = [
+  'normal',
+  'rejected',
+  'ftd',
+  'pending_ftd',
+  'quality_control_ftd',
+  'fake_ftd',
+] as const;
 
 /** Every colour of a row once: what has to be readable, and not more than that. */
 const everyTint = async (page: Page): Promise<void> => {
-  await answer(page, '/api/lead-details', () => ({ total: TINTS.length, data: TINTS.map((row_color, index) => leadRow(index + 1, { row_color, status: LEAD_STATUS_LABELS[index]!, funnel_override_origin: 'advertiser', ftd_date: '2026-01-15T13:00:00Z' })) }));
-  await answer(page, '/api/pending-conversions', () => ({ data: TINTS.map((row_color, index) => pendingRow(index + 1, { row_color })), past: null }));
-  await answer(page, '/api/caps', () => [20, 60, 90, 100].map((filled, index) => capRow(index + 1, { filled, cap: 100, reserved: index, parameters: { 13: 'spring' }, ...(index > 1 && { interval: 'interval', reset_at: null }) })));
+  await answer(page, '/api/lead-details', () => ({
+    total: TINTS.length,
+    data: TINTS.map((row_color, index) =>
+      leadRow(index + 1, {
+        row_color,
+        status: LEAD_STATUS_LABELS[index]!,
+        funnel_override_origin: 'advertiser',
+        ftd_date: '2026-01-15T13:00:00Z',
+      }),
+    ),
+  }));
+  await answer(page, '/api/pending-conversions', () => ({
+    data: TINTS.map((row_color, index) => pendingRow(index + 1, { row_color })),
+    past: null,
+  }));
+  await answer(page, '/api/caps', () =>
+    [20, 60, 90, 100].map((filled, index) =>
+      capRow(index + 1, {
+        filled,
+        cap: 100,
+        reserved: index,
+        parameters: { 13: 'spring' },
+        ...(index > 1 && { interval: 'interval', reset_at: null }),
+      }),
+    ),
+  );
 };
 
 /** As if it were chosen in another tab. */
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> => page.evaluate((newValue) => { window.dispatchEvent(new StorageEvent('storage', { key: 'leadline_theme', newValue })); }, theme);
+const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((newValue) => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'leadline_theme', newValue }));
+  }, theme);
 
 /** Nothing serious in either theme, and nothing that has to be scrolled sideways to be seen. */
 const check = async (page: Page): Promise<void> => {
@@ -31,12 +74,29 @@ const check = async (page: Page): Promise<void> => {
 
 const checkAsItIs = async (page: Page): Promise<void> => {
   // A drawer that is still fading in has colours that nobody is meant to read.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' ||
+          animation.effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
   // Only what is wrong, and in the page itself, which has no frames: a fifth of the time of a whole report, with the same verdict.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    serious.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ),
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 };
 
 for (const { name, size } of SIZES) {
@@ -61,10 +121,36 @@ for (const { name, size } of SIZES) {
     });
 
     test('a history is accessible', async ({ page, leads, shell }) => {
-      await answer(page, '/api/lead-details/lead-history', () => ['Accepted', 'Rejected'].map((status, id) => ({ id, lead_id: 1, status, advertiser: 'Brand', restriction_origin: 'broker', message: 'A message that is much longer than thirty characters', distribution: 'Main', created_at: '2026-01-15T12:00:00Z', taken_time: 320, offer: null, funnel: null, funnel_override: null, publisher_id_override: null, req_payload: '{"a":1}', res_payload: 'plain' })));
+      await answer(page, '/api/lead-details/lead-history', () =>
+        ['Accepted', 'Rejected'].map((status, id) => ({
+          id,
+          lead_id: 1,
+          status,
+          advertiser: 'Brand',
+          restriction_origin: 'broker',
+          message: 'A message that is much longer than thirty characters',
+          distribution: 'Main',
+          created_at: '2026-01-15T12:00:00Z',
+          taken_time: 320,
+          offer: null,
+          funnel: null,
+          funnel_override: null,
+          publisher_id_override: null,
+          req_payload: '{"a":1}',
+          res_payload: 'plain',
+        })),
+      );
       await leads.open();
-      await leads.button(/^Lead history/).first().click();
-      await expect(shell.dialog(/^Lead History/).getByRole('row').nth(1)).toBeVisible();
+      await leads
+        .button(/^Lead history/)
+        .first()
+        .click();
+      await expect(
+        shell
+          .dialog(/^Lead History/)
+          .getByRole('row')
+          .nth(1),
+      ).toBeVisible();
       await check(page);
     });
 
@@ -86,10 +172,27 @@ for (const { name, size } of SIZES) {
     });
 
     test('why a lead went where it went is accessible', async ({ page, leads, shell }) => {
-      await answer(page, '/api/lead-details/1/decision', () => ({ lead_id: 1, decisions: [decisionTrace({ candidates: decisionTrace().candidates.map((candidate, place) => (place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate)) }), decisionTrace({ steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }], distribution: null, candidates: [], verdict: { offered_to: null, code: 'blacklisted' } })] }));
+      await answer(page, '/api/lead-details/1/decision', () => ({
+        lead_id: 1,
+        decisions: [
+          decisionTrace({
+            candidates: decisionTrace().candidates.map((candidate, place) =>
+              place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate,
+            ),
+          }),
+          decisionTrace({
+            steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }],
+            distribution: null,
+            candidates: [],
+            verdict: { offered_to: null, code: 'blacklisted' },
+          }),
+        ],
+      }));
       await leads.open();
       await leads.button('Why? 1').click();
-      await expect(shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.')).toBeVisible();
+      await expect(
+        shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.'),
+      ).toBeVisible();
       await check(page);
     });
 
@@ -127,12 +230,22 @@ for (const { name, size } of SIZES) {
       await leads.open();
       await leads.choose(0);
       await leads.apply('Manage selection');
-      await shell.dialog('Send leads to a different advertiser').getByRole('checkbox', { name: 'Delay' }).check();
+      await shell
+        .dialog('Send leads to a different advertiser')
+        .getByRole('checkbox', { name: 'Delay' })
+        .check();
       await check(page);
     });
 
-    test('the jobs are accessible, and their pages inside the dialog', async ({ page, leads, shell }) => {
-      await answer(page, '/api/progress-logs', () => ({ total: 2, data: [progressLog(1), progressLog(2, { status: 'running' })] }));
+    test('the jobs are accessible, and their pages inside the dialog', async ({
+      page,
+      leads,
+      shell,
+    }) => {
+      await answer(page, '/api/progress-logs', () => ({
+        total: 2,
+        data: [progressLog(1), progressLog(2, { status: 'running' })],
+      }));
       await leads.open();
       await leads.button(/^Progress logs/).click();
       const dialog = shell.dialog('Progress Logs');
@@ -161,7 +274,14 @@ for (const { name, size } of SIZES) {
     });
 
     test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {
-      await answer(page, '/api/caps/1/usage', () => ({ id: 1, cap: 50, windows: [{ window_start: '2026-01-15T00:00:00Z', filled: 37, reserved: 2, is_open: true }, { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false }] }));
+      await answer(page, '/api/caps/1/usage', () => ({
+        id: 1,
+        cap: 50,
+        windows: [
+          { window_start: '2026-01-15T00:00:00Z', filled: 37, reserved: 2, is_open: true },
+          { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false },
+        ],
+      }));
       await caps.open();
       await caps.action('Usage of', 1).click();
       await expect(caps.chart.locator('canvas').first()).toBeVisible();
@@ -171,8 +291,16 @@ for (const { name, size } of SIZES) {
       await check(page);
     });
 
-    test('the distributions and their editor are accessible', async ({ page, distributions, shell }) => {
-      await answer(page, '/api/distributions', () => [distributionRow(12, { tags: ['summer'] }), distributionRow(13, { is_active_open: 'false', type: 'chance' }), distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' })]);
+    test('the distributions and their editor are accessible', async ({
+      page,
+      distributions,
+      shell,
+    }) => {
+      await answer(page, '/api/distributions', () => [
+        distributionRow(12, { tags: ['summer'] }),
+        distributionRow(13, { is_active_open: 'false', type: 'chance' }),
+        distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' }),
+      ]);
       await answer(page, '/api/distributions/12', () => savedDistribution(12));
       await distributions.open();
       await distributions.tab('Publisher').click();
@@ -211,7 +339,13 @@ test.describe('before the sign-in', () => {
       await page.setViewportSize(size);
       await login.open();
       await check(page);
-      for (const reply of [{ qr_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', secret: 'ABCDEFGH' }, { message: 'Two factor code required' }]) {
+      for (const reply of [
+        {
+          qr_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+          secret: 'ABCDEFGH',
+        },
+        { message: 'Two factor code required' },
+      ]) {
         await page.route('**/api/login', (route) => route.fulfill({ json: reply }));
         await login.open();
         await login.signIn('someone@example.com', 'whatever');

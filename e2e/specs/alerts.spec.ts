@@ -1,13 +1,32 @@
 import { asUser } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 
-const alert = (id: number, action: object | null) => ({ key: `postback_disabled:${id}`, version: 'v1', kind: 'postback_disabled', title: `Postback ${id} was switched off`, text: 'It failed for days.', since: '2026-01-15T12:00:00.000Z', advertiser_id: null, publisher_id: 1, action });
+const alert = (id: number, action: object | null) => ({
+  key: `postback_disabled:${id}`,
+  version: 'v1',
+  kind: 'postback_disabled',
+  title: `Postback ${id} was switched off`,
+  text: 'It failed for days.',
+  since: '2026-01-15T12:00:00.000Z',
+  advertiser_id: null,
+  publisher_id: 1,
+  action,
+});
 
-test('the bell counts what needs a person; one is acted on, one is dismissed', async ({ page, shell }) => {
+test('the bell counts what needs a person; one is acted on, one is dismissed', async ({
+  page,
+  shell,
+}) => {
   let shown = [alert(1, { kind: 'enable_postback', id: 1 }), alert(2, null)];
   await page.route(/\/api\/alerts$/, (route) => route.fulfill({ json: { data: shown } }));
-  await page.route(/\/api\/publisher-postbacks\/1\/enable$/, (route) => { shown = shown.slice(1); return route.fulfill({ json: { message: 'The postback is on again.' } }); });
-  await page.route(/\/api\/alerts\/dismiss$/, (route) => { shown = []; return route.fulfill({ json: { message: 'The alert was dismissed.' } }); });
+  await page.route(/\/api\/publisher-postbacks\/1\/enable$/, (route) => {
+    shown = shown.slice(1);
+    return route.fulfill({ json: { message: 'The postback is on again.' } });
+  });
+  await page.route(/\/api\/alerts\/dismiss$/, (route) => {
+    shown = [];
+    return route.fulfill({ json: { message: 'The alert was dismissed.' } });
+  });
   await page.goto('/');
   await page.getByRole('button', { name: '2 alerts' }).click();
   const panel = page.getByRole('dialog', { name: 'Alerts' });

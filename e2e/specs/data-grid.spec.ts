@@ -8,7 +8,9 @@ test('draws little of much, and says how much there is', async ({ leads }) => {
   await expect(leads.grid.root).toHaveAttribute('aria-rowcount', String(MANY + 1));
   await expect(leads.grid.root).toHaveAttribute('aria-colcount', '40');
   await expect(leads.grid.rows.first()).toHaveAttribute('aria-rowindex', '2');
-  expect(await leads.grid.root.evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(1500);
+  expect(await leads.grid.root.evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(
+    1500,
+  );
 });
 
 test('header, checkbox and id stay in sight at the far corner', async ({ leads }) => {
@@ -20,17 +22,26 @@ test('header, checkbox and id stay in sight at the far corner', async ({ leads }
   const last = leads.grid.root.locator('[aria-rowindex="1001"]');
   await expect(last.locator('[aria-colindex="1"]')).toBeInViewport();
   await expect(last.locator('[aria-colindex="2"]')).toHaveText('2001');
-  const [grid, id] = [await leads.grid.root.boundingBox(), await last.locator('[aria-colindex="2"]').boundingBox()];
+  const [grid, id] = [
+    await leads.grid.root.boundingBox(),
+    await last.locator('[aria-colindex="2"]').boundingBox(),
+  ];
   expect(id!.x - grid!.x).toBeLessThan(60);
 });
 
-test('works by keyboard alone, with one tab stop, and keeps its place while fetching', async ({ page, leads }) => {
+test('works by keyboard alone, with one tab stop, and keeps its place while fetching', async ({
+  page,
+  leads,
+}) => {
   await leads.open();
   const { grid } = leads;
   await grid.root.focus();
   const active = async (): Promise<{ row: string | null; column: string | null }> => {
     const cell = page.locator(`[id="${await grid.root.getAttribute('aria-activedescendant')}"]`);
-    return { row: await cell.locator('xpath=..').getAttribute('aria-rowindex'), column: await cell.getAttribute('aria-colindex') };
+    return {
+      row: await cell.locator('xpath=..').getAttribute('aria-rowindex'),
+      column: await cell.getAttribute('aria-colindex'),
+    };
   };
   await expect.poll(active).toEqual({ row: '2', column: '1' });
   await page.keyboard.press('ArrowDown');
@@ -64,7 +75,9 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   const sorted = page.waitForRequest((request) => request.url().endsWith('/api/lead-details'));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(((await sorted).postDataJSON() as { sort_by_column: string }).sort_by_column).toBe('advertiser_name');
+  expect(((await sorted).postDataJSON() as { sort_by_column: string }).sort_by_column).toBe(
+    'advertiser_name',
+  );
   await expect(grid.root).toBeFocused();
 
   // Enter goes into a cell with several controls; Escape comes back.
@@ -84,7 +97,8 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
 
 test('chooses ranges and pages of rows, across pages', async ({ page, leads }) => {
   await leads.open();
-  const box = (index: number) => leads.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`);
+  const box = (index: number) =>
+    leads.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`);
   await box(1).click();
   await box(4).click({ modifiers: ['Shift'] });
   await expect(page.getByText('4 selected across pages')).toBeVisible();

@@ -8,9 +8,19 @@ import { expect, test } from '../fixtures/test';
 const LIST = '/api/distributions';
 
 /** Resolves when the page has drawn what has happened so far. */
-const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); }));
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 
-test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({ page, shell, distributions }) => {
+test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({
+  page,
+  shell,
+  distributions,
+}) => {
   test.slow();
   const { editor } = distributions;
   const name = `Journey ${Date.now()}`;
@@ -53,7 +63,8 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
     await editor.button('Add timeslot after').click();
     const dialog = distributions.timeslot('New Timeslot');
     await dialog.name.fill('Night');
-    for (const day of ['Monday', 'Tuesday', 'Sunday']) await expect(dialog.day(day)).not.toBeChecked();
+    for (const day of ['Monday', 'Tuesday', 'Sunday'])
+      await expect(dialog.day(day)).not.toBeChecked();
     await dialog.day('Monday').check();
     await dialog.apply.click();
     await expect(dialog.root.getByText('Time slots overlap detected')).toBeVisible();
@@ -122,12 +133,41 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
   });
 
   await test.step('save, and find it again', async () => {
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(LIST));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(LIST),
+    );
     await editor.submit.click();
-    const body = (await sent).postDataJSON() as { from: string; step1: { labelValue: string; parameters: object; taggingSelected: string[] }; step2: { name: string; groups: { name: string; brands: { percentage: number }[] }[] }[] };
-    expect(body).toMatchObject({ from: 'distribution', step1: { labelValue: name, parameters: { 5: 'promo' }, taggingSelected: ['spring'], selectedMethod: 'slot' } });
-    expect(body.step2.map((timeslot) => [timeslot.name, timeslot.groups.map((group) => [group.name, group.brands.map(({ percentage }) => percentage)])])).toEqual([
-      ['Day', [['Reserve', [100]], ['Main', [60, 40]]]], ['Night', [['Group 1', [100]]]],
+    const body = (await sent).postDataJSON() as {
+      from: string;
+      step1: { labelValue: string; parameters: object; taggingSelected: string[] };
+      step2: { name: string; groups: { name: string; brands: { percentage: number }[] }[] }[];
+    };
+    expect(body).toMatchObject({
+      from: 'distribution',
+      step1: {
+        labelValue: name,
+        parameters: { 5: 'promo' },
+        taggingSelected: ['spring'],
+        selectedMethod: 'slot',
+      },
+    });
+    expect(
+      body.step2.map((timeslot) => [
+        timeslot.name,
+        timeslot.groups.map((group) => [
+          group.name,
+          group.brands.map(({ percentage }) => percentage),
+        ]),
+      ]),
+    ).toEqual([
+      [
+        'Day',
+        [
+          ['Reserve', [100]],
+          ['Main', [60, 40]],
+        ],
+      ],
+      ['Night', [['Group 1', [100]]]],
     ]);
     await expect(shell.toast('Distribution created successfully')).toBeVisible();
     await expect(editor.root).toHaveCount(0);
@@ -140,15 +180,24 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
     await editor.root.getByLabel('Label').fill(`${name} B`);
     await editor.root.getByRole('radio', { name: /CHANCE/ }).check();
     await editor.button('Next').click();
-    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(LIST));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith(LIST),
+    );
     await editor.submit.click();
-    expect((await sent).postDataJSON()).toMatchObject({ from: 'distribution', distribution_id: expect.any(Number), updated_at: expect.any(String), step1: { selectedMethod: 'chance' } });
+    expect((await sent).postDataJSON()).toMatchObject({
+      from: 'distribution',
+      distribution_id: expect.any(Number),
+      updated_at: expect.any(String),
+      step1: { selectedMethod: 'chance' },
+    });
     await expect(shell.toast('Distribution updated successfully')).toBeVisible();
   });
 
   await test.step('the filter of methods is the query, and chips take it off', async () => {
     await expect(distributions.grid.row(`${name} B`)).toHaveCount(0);
-    const sent = page.waitForRequest((request) => request.method() === 'GET' && new URL(request.url()).pathname === LIST);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'GET' && new URL(request.url()).pathname === LIST,
+    );
     await page.getByRole('button', { name: 'Remove filter Method: SLOTS' }).click();
     expect(new URL((await sent).url()).searchParams.has('method')).toBe(false);
     await expect(distributions.grid.row(`${name} B`)).toBeVisible();
@@ -176,12 +225,23 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
   });
 });
 
-test('asks with the chosen filter, and keeps tab, filter and sort in the address', async ({ page, distributions }) => {
-  const requests = await answer(page, LIST, () => [distributionRow(1, { is_active_open: 'false' }), distributionRow(2, { country_id: 2, country_name: 'Austria' }), distributionRow(3, { publisher_id: 4, publisher_name: 'Zeta' })]);
+test('asks with the chosen filter, and keeps tab, filter and sort in the address', async ({
+  page,
+  distributions,
+}) => {
+  const requests = await answer(page, LIST, () => [
+    distributionRow(1, { is_active_open: 'false' }),
+    distributionRow(2, { country_id: 2, country_name: 'Austria' }),
+    distributionRow(3, { publisher_id: 4, publisher_name: 'Zeta' }),
+  ]);
   await distributions.open();
   expect(new URL(requests[0]!.url()).search).toBe('?method=slot');
-  await expect(await distributions.grid.cell(distributions.grid.rowOf('1'), 'Active')).toHaveText('Closed');
-  await expect(await distributions.grid.cell(distributions.grid.rowOf('2'), 'Active')).toHaveText('Open');
+  await expect(await distributions.grid.cell(distributions.grid.rowOf('1'), 'Active')).toHaveText(
+    'Closed',
+  );
+  await expect(await distributions.grid.cell(distributions.grid.rowOf('2'), 'Active')).toHaveText(
+    'Open',
+  );
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Method' }).click();
@@ -195,7 +255,9 @@ test('asks with the chosen filter, and keeps tab, filter and sort in the address
   await distributions.tab('Publisher').click();
   await expect(page.getByRole('button', { name: 'Global 2 Distributions' })).toBeVisible();
   await page.getByRole('button', { name: 'Zeta 1 Distribution' }).click();
-  await expect(page.getByRole('grid', { name: 'Distributions of Zeta' }).getByText('Distribution 3')).toBeVisible();
+  await expect(
+    page.getByRole('grid', { name: 'Distributions of Zeta' }).getByText('Distribution 3'),
+  ).toBeVisible();
   await page.reload();
   await expect(distributions.tab('Publisher')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Remove filter Method: CHANCE' })).toBeVisible();
@@ -206,10 +268,22 @@ test('asks with the chosen filter, and keeps tab, filter and sort in the address
   await expect(page).toHaveURL(/\/rotations\?tab=country$/);
 });
 
-test('actions are there for those who may, and a link does not open more', async ({ page, distributions }) => {
+test('actions are there for those who may, and a link does not open more', async ({
+  page,
+  distributions,
+}) => {
   await answer(page, LIST, () => [distributionRow(1)]);
   const user = await signedIn();
-  await asUser(page, { permissions: user.permissions.filter((id) => ![permissionId('DISTRIBUTIONS_EDIT'), permissionId('DISTRIBUTIONS_CREATE'), permissionId('DISTRIBUTIONS_DELETE')].includes(id)) });
+  await asUser(page, {
+    permissions: user.permissions.filter(
+      (id) =>
+        ![
+          permissionId('DISTRIBUTIONS_EDIT'),
+          permissionId('DISTRIBUTIONS_CREATE'),
+          permissionId('DISTRIBUTIONS_DELETE'),
+        ].includes(id),
+    ),
+  });
   await page.goto('/rotations?distribution=1&step=2');
   await expect(distributions.grid.rowOf('1')).toBeVisible();
   await expect(distributions.editor.root).toHaveCount(0);
@@ -218,12 +292,33 @@ test('actions are there for those who may, and a link does not open more', async
 });
 
 test.describe('failures', () => {
-  interface Reply { status: number; json?: unknown; body?: string }
-  const JSON_REPLY = { error: 'From the field error.', message: 'From the field message.', code: 'CONFLICT', issues: [], trace_id: 't' };
-  const replies = (page: Page, write: () => Reply) => page.route((url) => url.pathname === LIST, (route, request) => route.fulfill(request.method() === 'GET' ? { json: [distributionRow(12)] } : write()));
-  test.beforeEach(async ({ page }) => { await answer(page, `${LIST}/12`, () => savedDistribution(12)); });
+  interface Reply {
+    status: number;
+    json?: unknown;
+    body?: string;
+  }
+  const JSON_REPLY = {
+    error: 'From the field error.',
+    message: 'From the field message.',
+    code: 'CONFLICT',
+    issues: [],
+    trace_id: 't',
+  };
+  const replies = (page: Page, write: () => Reply) =>
+    page.route(
+      (url) => url.pathname === LIST,
+      (route, request) =>
+        route.fulfill(request.method() === 'GET' ? { json: [distributionRow(12)] } : write()),
+    );
+  test.beforeEach(async ({ page }) => {
+    await answer(page, `${LIST}/12`, () => savedDistribution(12));
+  });
 
-  test('of a create show the text of `error`; without one the editor closes and keeps the entries', async ({ page, shell, distributions }) => {
+  test('of a create show the text of `error`; without one the editor closes and keeps the entries', async ({
+    page,
+    shell,
+    distributions,
+  }) => {
     let reply: Reply = { status: 409, json: JSON_REPLY };
     await replies(page, () => reply);
     await distributions.open();
@@ -231,19 +326,29 @@ test.describe('failures', () => {
     await distributions.editor.root.getByLabel('Label').fill('Kept');
     await distributions.editor.button('Next').click();
     await distributions.editor.submit.click();
-    await expect(shell.dialog('Failed to create distribution')).toContainText('From the field error.');
+    await expect(shell.dialog('Failed to create distribution')).toContainText(
+      'From the field error.',
+    );
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(distributions.editor.root).toBeVisible();
     reply = { status: 500, body: '' };
     await distributions.editor.submit.click();
     await expect(distributions.editor.root).toHaveCount(0);
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to create distribution' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to create distribution' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Open again' }).click();
     await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Kept');
-    await expect(distributions.editor.root.getByText('Your unsaved changes were restored.')).toBeVisible();
+    await expect(
+      distributions.editor.root.getByText('Your unsaved changes were restored.'),
+    ).toBeVisible();
   });
 
-  test('of an update show the text of `message`, and those of a delete that of `error`', async ({ page, shell, distributions }) => {
+  test('of an update show the text of `message`, and those of a delete that of `error`', async ({
+    page,
+    shell,
+    distributions,
+  }) => {
     await replies(page, () => ({ status: 409, json: JSON_REPLY }));
     await page.goto('/rotations?distribution=12&step=2');
     await expect(shell.dialog('Edit Distribution #12')).toBeVisible();
@@ -257,7 +362,10 @@ test.describe('failures', () => {
     await expect(distributions.editor.root).toHaveCount(0);
 
     let reply: unknown = failure('CONFLICT', 'In use.');
-    await page.route((url) => url.pathname === `${LIST}/12`, (route) => route.fulfill({ status: 409, json: reply }));
+    await page.route(
+      (url) => url.pathname === `${LIST}/12`,
+      (route) => route.fulfill({ status: 409, json: reply }),
+    );
     await distributions.action(distributions.grid.rowOf('12'), 'Delete').click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(shell.dialog('Error')).toContainText('In use.');
@@ -268,10 +376,19 @@ test.describe('failures', () => {
     await expect(shell.dialog('Error')).toContainText('Failed to delete. Please try again.');
   });
 
-  test('of reading say so in the editor, which offers another try', async ({ page, distributions }) => {
+  test('of reading say so in the editor, which offers another try', async ({
+    page,
+    distributions,
+  }) => {
     await replies(page, () => ({ status: 500, body: '' }));
     let isBroken = true;
-    await page.route((url) => url.pathname === `${LIST}/12`, (route) => (isBroken ? route.fulfill({ status: 404, json: failure('DISTRIBUTION_NOT_FOUND', 'Gone.') }) : route.fulfill({ json: savedDistribution(12) })));
+    await page.route(
+      (url) => url.pathname === `${LIST}/12`,
+      (route) =>
+        isBroken
+          ? route.fulfill({ status: 404, json: failure('DISTRIBUTION_NOT_FOUND', 'Gone.') })
+          : route.fulfill({ json: savedDistribution(12) }),
+    );
     await page.goto('/rotations?distribution=12');
     await expect(distributions.editor.root.getByRole('alert')).toContainText('could not be loaded');
     isBroken = false;
@@ -279,11 +396,20 @@ test.describe('failures', () => {
     await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Distribution 12');
   });
 
-  test('unsaved work asks before it is left, and outlives the session', async ({ page, shell, distributions }) => {
-    await replies(page, () => ({ status: 401, json: failure('UNAUTHENTICATED', 'Please sign in.') }));
+  test('unsaved work asks before it is left, and outlives the session', async ({
+    page,
+    shell,
+    distributions,
+  }) => {
+    await replies(page, () => ({
+      status: 401,
+      json: failure('UNAUTHENTICATED', 'Please sign in.'),
+    }));
     await distributions.open();
     await distributions.action(distributions.grid.rowOf('12'), 'View').click();
-    await expect(distributions.editor.root.getByRole('heading', { name: 'Distribution Details' })).toBeVisible();
+    await expect(
+      distributions.editor.root.getByRole('heading', { name: 'Distribution Details' }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(distributions.editor.root).toHaveCount(0);
     await distributions.action(distributions.grid.rowOf('12'), 'View').click();
@@ -292,7 +418,11 @@ test.describe('failures', () => {
     // On a machine so slow that an answer and the next attempt are drawn as one.
     const device = await page.context().newCDPSession(page);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 12 });
-    for (const leave of [() => distributions.editor.groupNames.first().press('Escape'), () => page.goBack(), () => distributions.editor.button('Cancel').click()]) {
+    for (const leave of [
+      () => distributions.editor.groupNames.first().press('Escape'),
+      () => page.goBack(),
+      () => distributions.editor.button('Cancel').click(),
+    ]) {
       await leave();
       await expect(shell.dialog('Discard your changes?')).toBeVisible();
       await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -317,18 +447,43 @@ test('a lead leads to its distribution', async ({ page, leads, shell }) => {
   const link = leads.grid.rows.getByRole('link').first();
   await link.click();
   await expect(page).toHaveURL(/\/rotations\?distribution=\d+&step=2$/);
-  await expect(shell.dialog(/^Edit Distribution #/).getByRole('heading', { name: 'Distribution Details' })).toBeVisible();
+  await expect(
+    shell.dialog(/^Edit Distribution #/).getByRole('heading', { name: 'Distribution Details' }),
+  ).toBeVisible();
 });
 
-test('the unsaved draft can be tried: who would get a lead, and why', async ({ page, distributions }) => {
+test('the unsaved draft can be tried: who would get a lead, and why', async ({
+  page,
+  distributions,
+}) => {
   await answer(page, '/api/distributions/1', () => savedDistribution(1));
-  const requests = await answer(page, '/api/distributions/simulate', () => ({ outcome: 'offered', advertiser: { id: 1, name: 'Alpha' }, code: null, reason: null, distribution: { id: 1, name: 'GB main' }, told: { funnel: 'autumn', funnel_override_origin: null, publisher_id: '1', pub_override_origin: null, custom_params: [null, null, null, null, null] }, trace: decisionTrace() }));
+  const requests = await answer(page, '/api/distributions/simulate', () => ({
+    outcome: 'offered',
+    advertiser: { id: 1, name: 'Alpha' },
+    code: null,
+    reason: null,
+    distribution: { id: 1, name: 'GB main' },
+    told: {
+      funnel: 'autumn',
+      funnel_override_origin: null,
+      publisher_id: '1',
+      pub_override_origin: null,
+      custom_params: [null, null, null, null, null],
+    },
+    trace: decisionTrace(),
+  }));
   await page.goto('/rotations?distribution=1&step=2');
   const panel = distributions.editor.root.getByRole('region', { name: 'Simulate' });
-  await distributions.editor.chooseFirst(panel.getByRole('combobox', { name: 'Publisher of the lead' }));
+  await distributions.editor.chooseFirst(
+    panel.getByRole('combobox', { name: 'Publisher of the lead' }),
+  );
   await panel.getByRole('textbox', { name: 'Funnel' }).fill('autumn');
   await panel.getByRole('button', { name: 'Simulate' }).click();
   await expect(panel.getByText('Offered to Alpha.')).toBeVisible();
   await expect(panel.getByText('and funnel autumn.')).toBeVisible();
-  expect(requests[0]?.postDataJSON()).toMatchObject({ lead: { funnel: 'autumn', custom_param_1: 'promo' }, at: null, draft: { from: 'distribution', distribution_id: 1 } });
+  expect(requests[0]?.postDataJSON()).toMatchObject({
+    lead: { funnel: 'autumn', custom_param_1: 'promo' },
+    at: null,
+    draft: { from: 'distribution', distribution_id: 1 },
+  });
 });

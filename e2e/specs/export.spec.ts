@@ -3,9 +3,18 @@ import { failure } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** The cells of a CSV file whose cells have no line breaks. */
-const cellsOf = (line: string): string[] => [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].slice(0, -1).map(([, quoted, plain]) => (quoted === undefined ? plain ?? '' : quoted.replaceAll('""', '"')));
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    );
 
-test('what is exported is what the table shows: the chosen columns in their order, and all rows', async ({ page, leads, shell }) => {
+test('what is exported is what the table shows: the chosen columns in their order, and all rows', async ({
+  page,
+  leads,
+  shell,
+}) => {
   await leads.open();
   await leads.button('Columns').click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
@@ -13,7 +22,8 @@ test('what is exported is what the table shows: the chosen columns in their orde
   await chooser.getByRole('checkbox', { name: 'Last Name' }).check();
   await chooser.getByRole('button', { name: 'Move Advertiser up' }).click();
   const titles: string[] = [];
-  for (const item of await chooser.getByRole('listitem').all()) if (await item.getByRole('checkbox').isChecked()) titles.push(await item.innerText());
+  for (const item of await chooser.getByRole('listitem').all())
+    if (await item.getByRole('checkbox').isChecked()) titles.push(await item.innerText());
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
   // The oldest first: what comes in meanwhile comes last.
@@ -25,23 +35,44 @@ test('what is exported is what the table shows: the chosen columns in their orde
   const downloading = page.waitForEvent('download');
   await leads.button('Export').click();
   await leads.button('lead-data.csv').click();
-  expect((await requested).postDataJSON()).toMatchObject({ page_number: null, limit: null, format: 'csv', sort_order: 'asc' });
+  expect((await requested).postDataJSON()).toMatchObject({
+    page_number: null,
+    limit: null,
+    format: 'csv',
+    sort_order: 'asc',
+  });
   const download = await downloading;
   await expect(shell.toast('lead-data.csv is saved')).toBeVisible();
   expect(download.suggestedFilename()).toBe('lead-data.csv');
-  const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n').map(cellsOf);
+  const lines = (await readFile(await download.path(), 'utf8'))
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map(cellsOf);
   expect(lines[0]).toEqual(titles);
   expect(lines.length).toBeGreaterThan(5);
   for (const [index, line] of lines.slice(1, 5).entries()) {
-    for (const title of ['ID', 'Email', 'Created At', 'Advertiser']) await expect(await leads.grid.cell(leads.grid.rows.nth(index), title)).toContainText(line[titles.indexOf(title)] ?? 'no such column');
+    for (const title of ['ID', 'Email', 'Created At', 'Advertiser'])
+      await expect(await leads.grid.cell(leads.grid.rows.nth(index), title)).toContainText(
+        line[titles.indexOf(title)] ?? 'no such column',
+      );
   }
 });
 
 test('an export can be cancelled, and its failure is said', async ({ page, leads, shell }) => {
   await leads.open();
   let isBroken = false;
-  await page.route('**/api/lead-details/export', (route) => (isBroken ? route.fulfill({ status: 429, json: failure('EXPORT_BUSY', 'Too many exports are running.') }) : undefined));
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export'));
+  await page.route('**/api/lead-details/export', (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 429,
+          json: failure('EXPORT_BUSY', 'Too many exports are running.'),
+        })
+      : undefined,
+  );
+  const cancelled = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/export'),
+  );
   await leads.button('Export').click();
   await leads.button('lead-data.xlsx').click();
   await expect(page.getByRole('progressbar', { name: 'Export xlsx' })).toBeVisible();

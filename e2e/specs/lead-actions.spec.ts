@@ -4,11 +4,18 @@ import { answer, failure, leadRow } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** Two leads a page, numbered on. */
-const twoPages = (page: Page, patch: Partial<LeadRow> = {}) => answer(page, '/api/lead-details', (request) => {
-  const first = ((request.postDataJSON() as { page_number: number }).page_number - 1) * 100;
-  return { total: 102, data: [leadRow(first + 1, patch), leadRow(first + 2, patch)] };
-});
-const statuses = { advertisers: [], countries: [], publishers: [], funnel: [], statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }] };
+const twoPages = (page: Page, patch: Partial<LeadRow> = {}) =>
+  answer(page, '/api/lead-details', (request) => {
+    const first = ((request.postDataJSON() as { page_number: number }).page_number - 1) * 100;
+    return { total: 102, data: [leadRow(first + 1, patch), leadRow(first + 2, patch)] };
+  });
+const statuses = {
+  advertisers: [],
+  countries: [],
+  publishers: [],
+  funnel: [],
+  statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }],
+};
 
 test('every action on a selection needs one', async ({ page, leads, shell }) => {
   await twoPages(page);
@@ -21,7 +28,11 @@ test('every action on a selection needs one', async ({ page, leads, shell }) => 
   }
 });
 
-test('the menu works by keyboard, and e-mails are copied from all pages', async ({ page, leads, shell }) => {
+test('the menu works by keyboard, and e-mails are copied from all pages', async ({
+  page,
+  leads,
+  shell,
+}) => {
   await twoPages(page);
   await leads.open();
   await leads.choose(0);
@@ -39,13 +50,23 @@ test('the menu works by keyboard, and e-mails are copied from all pages', async 
   await expect(menu).toBeFocused();
   await leads.apply('Copy emails');
   await expect(shell.toast('Emails copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lead1@example.com,lead102@example.com');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'lead1@example.com,lead102@example.com',
+  );
 });
 
-test('an override sends the text or the chosen status, and asks before typed text is lost', async ({ page, leads, shell }) => {
+test('an override sends the text or the chosen status, and asks before typed text is lost', async ({
+  page,
+  leads,
+  shell,
+}) => {
   await twoPages(page);
   await answer(page, '/api/get-filter-data', () => statuses);
-  const requests = await answer(page, '/api/lead-details/status-override', () => ({ message: 'ok', updated: [1, 2], skipped: [] }));
+  const requests = await answer(page, '/api/lead-details/status-override', () => ({
+    message: 'ok',
+    updated: [1, 2],
+    skipped: [],
+  }));
   await leads.open();
   await leads.choose(0);
   await leads.choose(1);
@@ -67,15 +88,38 @@ test('an override sends the text or the chosen status, and asks before typed tex
 });
 
 for (const { action, path, text, done, failed } of [
-  { action: 'Mark as test leads', path: 'mark-test-lead', text: 'Mark 2 leads as test?', done: 'Leads Marked as Test', failed: 'Failed to update the lead. Please try again.' },
-  { action: 'Fire FTD', path: 'fire-fake-ftd', text: 'Fire an FTD for 2 leads?', done: 'FTD Fired', failed: 'Failed to fire FTD. Please try again.' },
+  {
+    action: 'Mark as test leads',
+    path: 'mark-test-lead',
+    text: 'Mark 2 leads as test?',
+    done: 'Leads Marked as Test',
+    failed: 'Failed to update the lead. Please try again.',
+  },
+  {
+    action: 'Fire FTD',
+    path: 'fire-fake-ftd',
+    text: 'Fire an FTD for 2 leads?',
+    done: 'FTD Fired',
+    failed: 'Failed to fire FTD. Please try again.',
+  },
 ]) {
-  test(`${action} asks first, says what was done, and lists the leads that were left`, async ({ page, leads, shell }) => {
+  test(`${action} asks first, says what was done, and lists the leads that were left`, async ({
+    page,
+    leads,
+    shell,
+  }) => {
     await twoPages(page);
-    let reply: unknown = { message: 'ok', updated: [1], skipped: [{ lead_id: 2, code: 'LEAD_NOT_SETTLED', message: 'Still being delivered.' }] };
+    let reply: unknown = {
+      message: 'ok',
+      updated: [1],
+      skipped: [{ lead_id: 2, code: 'LEAD_NOT_SETTLED', message: 'Still being delivered.' }],
+    };
     let status = 200;
     const requests: unknown[] = [];
-    await page.route(`**/api/lead-details/${path}`, (route, request) => { requests.push(request.postDataJSON()); return route.fulfill({ status, json: reply }); });
+    await page.route(`**/api/lead-details/${path}`, (route, request) => {
+      requests.push(request.postDataJSON());
+      return route.fulfill({ status, json: reply });
+    });
     await leads.open();
     await leads.choose(0);
     await leads.choose(1);
@@ -94,18 +138,50 @@ for (const { action, path, text, done, failed } of [
     expect(requests).toEqual([{ lead_ids: [1, 2] }]);
     await page.keyboard.press('Enter');
     await expect(shell.dialog('Error')).toHaveCount(0);
-    reply = { ...failure('LEAD_NOT_FOUND', 'No such lead.'), issues: [{ in: 'body', field: 'lead_ids.0', code: 'LEAD_NOT_FOUND', message: '#1: No such lead.' }, { in: 'body', field: 'lead_ids.1', code: 'LEAD_NOT_FOUND', message: '#2: No such lead.' }] };
+    reply = {
+      ...failure('LEAD_NOT_FOUND', 'No such lead.'),
+      issues: [
+        { in: 'body', field: 'lead_ids.0', code: 'LEAD_NOT_FOUND', message: '#1: No such lead.' },
+        { in: 'body', field: 'lead_ids.1', code: 'LEAD_NOT_FOUND', message: '#2: No such lead.' },
+      ],
+    };
     status = 404;
     await confirm('Confirm');
     await expect(shell.dialog('Error')).toContainText('#1, #2: No such lead.');
   });
 }
 
-test('the form of a lead sends what was changed, and only where it may be', async ({ page, leads, shell }) => {
-  await answer(page, '/api/lead-details', () => ({ total: 2, data: [leadRow(2, { status: 'FTD', lead_status_id: 5, row_color: 'ftd', revenue: '800.00', payout: '300.00', status_override: 'Sold' }), leadRow(1)] }));
+test('the form of a lead sends what was changed, and only where it may be', async ({
+  page,
+  leads,
+  shell,
+}) => {
+  await answer(page, '/api/lead-details', () => ({
+    total: 2,
+    data: [
+      leadRow(2, {
+        status: 'FTD',
+        lead_status_id: 5,
+        row_color: 'ftd',
+        revenue: '800.00',
+        payout: '300.00',
+        status_override: 'Sold',
+      }),
+      leadRow(1),
+    ],
+  }));
   let status = 200;
   const requests: unknown[] = [];
-  await page.route('**/api/lead-details/update', (route, request) => { requests.push(request.postDataJSON()); return route.fulfill({ status, json: status === 200 ? { message: 'ok' } : failure('LEAD_HAS_NO_PAYOUT', 'Payout needs an accepted FTD.') }); });
+  await page.route('**/api/lead-details/update', (route, request) => {
+    requests.push(request.postDataJSON());
+    return route.fulfill({
+      status,
+      json:
+        status === 200
+          ? { message: 'ok' }
+          : failure('LEAD_HAS_NO_PAYOUT', 'Payout needs an accepted FTD.'),
+    });
+  });
   await leads.open();
   await leads.button('Edit lead 1').click();
   const accepted = shell.dialog('Update Lead lead1@example.com (1)');
@@ -118,7 +194,9 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   await leads.button('Edit lead 2').click();
   const dialog = shell.dialog('Update Lead lead2@example.com (2)');
   await dialog.getByLabel('Payout').fill('12,5');
-  await expect(dialog.getByText('Enter an amount of 0 or more with at most two decimals')).toBeVisible();
+  await expect(
+    dialog.getByText('Enter an amount of 0 or more with at most two decimals'),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
   await dialog.getByLabel('Payout').fill('310.5');
   status = 409;
@@ -136,7 +214,10 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(shell.toast('Lead Updated')).toBeVisible();
   await expect(leads.button('Edit lead 2')).toBeFocused();
-  expect(requests).toEqual([{ lead_id: 2, revenue: null, payout: '310.5', status_override: null }, { lead_id: 2, revenue: null, payout: '310.5', status_override: '' }]);
+  expect(requests).toEqual([
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: null },
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: '' },
+  ]);
 });
 
 test('a test lead is generated and sent', async ({ page, leads, shell }) => {
@@ -148,9 +229,13 @@ test('a test lead is generated and sent', async ({ page, leads, shell }) => {
     await field(label).fill(text);
     await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click();
   };
-  const [generate, submit] = [dialog.getByRole('button', { name: 'Generate' }), dialog.getByRole('button', { name: 'Submit' })];
+  const [generate, submit] = [
+    dialog.getByRole('button', { name: 'Generate' }),
+    dialog.getByRole('button', { name: 'Submit' }),
+  ];
   await expect(field('Offer')).toHaveValue('test-offer');
-  for (const control of [generate, submit, field('Email'), field('IP')]) await expect(control).toBeDisabled();
+  for (const control of [generate, submit, field('Email'), field('IP')])
+    await expect(control).toBeDisabled();
   await choose('Advertiser', 'Alpha');
   await choose('Publisher', 'North');
   await choose('Country', 'Germany');
@@ -165,23 +250,54 @@ test('a test lead is generated and sent', async ({ page, leads, shell }) => {
   await field('Last name').fill('Tester');
   const sent = page.waitForRequest('**/api/test-lead');
   await submit.click();
-  expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['advertiser_id', 'country_id', 'email', 'first_name', 'ip', 'last_name', 'offer', 'phone', 'phone_prefix', 'publisher_id']);
+  expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual([
+    'advertiser_id',
+    'country_id',
+    'email',
+    'first_name',
+    'ip',
+    'last_name',
+    'offer',
+    'phone',
+    'phone_prefix',
+    'publisher_id',
+  ]);
   await expect(shell.toast('Test Lead Sent Successfully')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 
-test('a test lead without addresses or with an unknown prefix says so; a refused one too', async ({ page, leads, shell }) => {
-  await answer(page, '/api/get-filter-data', () => ({ ...statuses, advertisers: [{ id: 1, name: 'Alpha' }], publishers: [{ id: 1, name: 'North' }] }));
-  await answer(page, '/api/countries', () => [{ id: 8, code: 'AR', name: 'Argentina', country_icon: '' }, { id: 9, code: 'DE', name: 'Germany', country_icon: '' }]);
+test('a test lead without addresses or with an unknown prefix says so; a refused one too', async ({
+  page,
+  leads,
+  shell,
+}) => {
+  await answer(page, '/api/get-filter-data', () => ({
+    ...statuses,
+    advertisers: [{ id: 1, name: 'Alpha' }],
+    publishers: [{ id: 1, name: 'North' }],
+  }));
+  await answer(page, '/api/countries', () => [
+    { id: 8, code: 'AR', name: 'Argentina', country_icon: '' },
+    { id: 9, code: 'DE', name: 'Germany', country_icon: '' },
+  ]);
   let isMissing = true;
-  await page.route('**/ipv4/de.cidr', (route) => route.fulfill(isMissing ? { status: 404, body: '' } : { body: '81.2.69.0/24\n' }));
-  await answer(page, '/api/test-lead', () => failure('TEST_LEAD_FAILED', 'Refused by Alpha: duplicate'), 422);
+  await page.route('**/ipv4/de.cidr', (route) =>
+    route.fulfill(isMissing ? { status: 404, body: '' } : { body: '81.2.69.0/24\n' }),
+  );
+  await answer(
+    page,
+    '/api/test-lead',
+    () => failure('TEST_LEAD_FAILED', 'Refused by Alpha: duplicate'),
+    422,
+  );
   await leads.open();
   await leads.button('Send test lead').click();
   const dialog = shell.dialog('Send Test Lead');
   for (const label of ['Advertiser', 'Publisher', 'Country']) {
     await dialog.getByLabel(label, { exact: true }).click();
-    await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveCount(1);
+    await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveCount(
+      1,
+    );
     await page.keyboard.press('Enter');
   }
   const says = async (text: string): Promise<void> => {
@@ -206,7 +322,11 @@ test('a test lead without addresses or with an unknown prefix says so; a refused
 test('the blocks of a country are a static file for everybody', async ({ playwright, baseURL }) => {
   const anybody = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   const found = await anybody.get('/ipv4/de.cidr', { headers: { 'accept-encoding': 'gzip' } });
-  expect([found.status(), found.headers()['content-encoding'], found.headers()['cache-control']]).toEqual([200, 'gzip', 'public, max-age=86400']);
+  expect([
+    found.status(),
+    found.headers()['content-encoding'],
+    found.headers()['cache-control'],
+  ]).toEqual([200, 'gzip', 'public, max-age=86400']);
   const lines = (await found.text()).trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => !/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(line))).toEqual([]);

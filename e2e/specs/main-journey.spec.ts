@@ -4,7 +4,13 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const countOf = (text: string): number => Number(text.replaceAll(',', ''));
 
-test('a lead came in, converts, and staff decide on it', async ({ page, shell, leads, pending, reports }) => {
+test('a lead came in, converts, and staff decide on it', async ({
+  page,
+  shell,
+  leads,
+  pending,
+  reports,
+}) => {
   await test.step('see the demo leads', async () => {
     await page.goto('/');
     await shell.entry('Leads').click();
@@ -19,13 +25,30 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
     const id = await (await leads.grid.cell(row, 'ID')).innerText();
     await row.getByRole('button', { name: /^Lead history/ }).click();
     const history = shell.dialog(`Lead History ${email} (${id})`);
-    await expect(history.getByRole('columnheader')).toHaveText(['Lead Id', 'Advertiser', 'Restriction Origin', 'Message', 'Status', 'Distribution', 'Created At', 'Taken Time', 'Offer', 'Funnel', 'Funnel Override', 'Publisher Id Override', 'Req Payload', 'Res Payload']);
+    await expect(history.getByRole('columnheader')).toHaveText([
+      'Lead Id',
+      'Advertiser',
+      'Restriction Origin',
+      'Message',
+      'Status',
+      'Distribution',
+      'Created At',
+      'Taken Time',
+      'Offer',
+      'Funnel',
+      'Funnel Override',
+      'Publisher Id Override',
+      'Req Payload',
+      'Res Payload',
+    ]);
     await expect(history.getByRole('row').filter({ hasText: 'Accepted' }).first()).toBeVisible();
     await history.getByRole('button', { name: 'Copy request payload' }).first().click();
     await expect(shell.toast('Request payload copied!')).toBeVisible();
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: /^Status history/ }).click();
-    await expect(shell.dialog(`Status History ${email} (${id})`).getByRole('row').nth(1)).toBeVisible();
+    await expect(
+      shell.dialog(`Status History ${email} (${id})`).getByRole('row').nth(1),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
@@ -61,12 +84,18 @@ test('a lead came in, converts, and staff decide on it', async ({ page, shell, l
     const row = pending.grid.row('Pending FTD').first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.reject(pending.grid.rowOf(id)).click();
-    await expect(pending.rejectDialog.getByText('Last lead status as seen by the affiliate')).toBeVisible();
-    await expect(pending.rejectDialog.getByText('Are you sure you want to reject the field?')).toBeVisible();
+    await expect(
+      pending.rejectDialog.getByText('Last lead status as seen by the affiliate'),
+    ).toBeVisible();
+    await expect(
+      pending.rejectDialog.getByText('Are you sure you want to reject the field?'),
+    ).toBeVisible();
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
     await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
     await expect(shell.toast('Lead Rejected')).toBeVisible();
-    await expect(await pending.grid.cell(pending.grid.rowOf(id), 'Status')).toHaveText('Not interested');
+    await expect(await pending.grid.cell(pending.grid.rowOf(id), 'Status')).toHaveText(
+      'Not interested',
+    );
   });
 
   await test.step('the global report has changed', async () => {

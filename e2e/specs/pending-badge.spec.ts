@@ -10,25 +10,52 @@ const STEP_MS = 1000;
 /** The server's count and setting, as a test wants them. */
 const pendingCount = async (page: Page, state: { count: number; isOn: boolean }) => {
   await answer(page, '/api/pending-conversions/pending-ftd', () => ({ count: state.count }));
-  const extras = { last_pending_ftd_date: null, lead_details_columns: null, pending_conversion_columns: null, reports_columns: null };
-  await page.route(/\/api\/user-settings\/\d+$/, (route) => route.fulfill({ json: { user_id: 1, timezone_id: 1, extras: { ...extras, allow_new_ftd_notification: state.isOn } } }));
-  return answer(page, '/api/user-settings', () => ({ user_id: 1, timezone_id: 1, extras: { ...extras, allow_new_ftd_notification: state.isOn } }));
+  const extras = {
+    last_pending_ftd_date: null,
+    lead_details_columns: null,
+    pending_conversion_columns: null,
+    reports_columns: null,
+  };
+  await page.route(/\/api\/user-settings\/\d+$/, (route) =>
+    route.fulfill({
+      json: {
+        user_id: 1,
+        timezone_id: 1,
+        extras: { ...extras, allow_new_ftd_notification: state.isOn },
+      },
+    }),
+  );
+  return answer(page, '/api/user-settings', () => ({
+    user_id: 1,
+    timezone_id: 1,
+    extras: { ...extras, allow_new_ftd_notification: state.isOn },
+  }));
 };
 
 /** Lets the page's clock run in steps until the next count was asked for and answered, and not on: notices go by the same clock. */
 const nextPoll = async (page: Page): Promise<void> => {
   let isAnswered = false;
-  const answered = page.waitForResponse((response) => response.url().includes('/pending-ftd')).then(() => { isAnswered = true; });
-  for (let passed = 0; !isAnswered && passed < 2 * POLL_MS; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+  const answered = page
+    .waitForResponse((response) => response.url().includes('/pending-ftd'))
+    .then(() => {
+      isAnswered = true;
+    });
+  for (let passed = 0; !isAnswered && passed < 2 * POLL_MS; passed += STEP_MS)
+    await page.clock.runFor(STEP_MS);
   await answered;
 };
 
-test('the first count shows on the badge and celebrates nothing; a rise is celebrated and stored', async ({ page, shell }) => {
+test('the first count shows on the badge and celebrates nothing; a rise is celebrated and stored', async ({
+  page,
+  shell,
+}) => {
   await page.clock.install();
   const state = { count: 4, isOn: true };
   const stored = await pendingCount(page, state);
   const refused: string[] = [];
-  page.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
   await page.goto('/');
   await expect(shell.entry(/Pending Conversions/)).toContainText('4');
   await expect(shell.toast('New Conversion!')).toHaveCount(0);
@@ -39,7 +66,9 @@ test('the first count shows on the badge and celebrates nothing; a rise is celeb
   await expect(shell.toast('New Conversion!')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(1);
   await expect.poll(() => stored.length).toBe(1);
-  expect(stored[0]?.postDataJSON()).toMatchObject({ extras: { last_pending_ftd_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) } });
+  expect(stored[0]?.postDataJSON()).toMatchObject({
+    extras: { last_pending_ftd_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+  });
   await page.clock.runFor(4600);
   await expect(page.locator('canvas')).toHaveCount(0);
   expect(refused).toEqual([]);
@@ -75,7 +104,9 @@ test('of two tabs one celebrates', async ({ page, context, shell }) => {
     await tab.clock.install();
     await pendingCount(tab, state);
     await tab.goto('/');
-    await expect(tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ })).toContainText('1');
+    await expect(
+      tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ }),
+    ).toContainText('1');
   }
   state.count = 2;
   await page.bringToFront();
@@ -83,12 +114,19 @@ test('of two tabs one celebrates', async ({ page, context, shell }) => {
   await expect(shell.toast('New Conversion!')).toBeVisible();
   await second.bringToFront();
   await nextPoll(second);
-  await expect(second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ })).toContainText('2');
+  await expect(
+    second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Pending/ }),
+  ).toContainText('2');
   await expect(second.getByText('New Conversion!')).toHaveCount(0);
 });
 
 test('a failed count shows no error', async ({ page, shell }) => {
-  await answer(page, '/api/pending-conversions/pending-ftd', () => failure('INTERNAL', 'Something went wrong.'), 500);
+  await answer(
+    page,
+    '/api/pending-conversions/pending-ftd',
+    () => failure('INTERNAL', 'Something went wrong.'),
+    500,
+  );
   await page.goto('/');
   await expect(shell.heading).toHaveText('Dashboard');
   await expect(page.getByRole('dialog')).toHaveCount(0);

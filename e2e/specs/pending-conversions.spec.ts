@@ -4,14 +4,30 @@ import { expect, test } from '../fixtures/test';
 const LIST = '/api/pending-conversions';
 const ACTION = '/api/pending-conversions/action';
 
-test('asks for the last seven days, filters by what is chosen, and compares with the past', async ({ page, pending }) => {
+test('asks for the last seven days, filters by what is chosen, and compares with the past', async ({
+  page,
+  pending,
+}) => {
   const requests = await answer(page, LIST, (request) => ({
-    data: [pendingRow(1)], past: (request.postDataJSON() as { compare_with_past: boolean }).compare_with_past ? { deposits: 3, revenue: '300.00', payout: '0.00', profit: '300.00' } : null,
+    data: [pendingRow(1)],
+    past: (request.postDataJSON() as { compare_with_past: boolean }).compare_with_past
+      ? { deposits: 3, revenue: '300.00', payout: '0.00', profit: '300.00' }
+      : null,
   }));
   await pending.open();
   const first = requests[0]?.postDataJSON() as { start_date: string; end_date: string };
-  expect(first).toMatchObject({ tz_offset: '+03:00', advertiser_id: null, country_id: null, publisher_id: null, brand_status: null, compare_with_past: false });
-  expect((Date.parse(first.end_date.slice(0, 10)) - Date.parse(first.start_date.slice(0, 10))) / 86_400_000).toBe(6);
+  expect(first).toMatchObject({
+    tz_offset: '+03:00',
+    advertiser_id: null,
+    country_id: null,
+    publisher_id: null,
+    brand_status: null,
+    compare_with_past: false,
+  });
+  expect(
+    (Date.parse(first.end_date.slice(0, 10)) - Date.parse(first.start_date.slice(0, 10))) /
+      86_400_000,
+  ).toBe(6);
   expect(first.start_date).toMatch(/ 00:00$/);
 
   await page.getByRole('combobox', { name: 'Publisher' }).click();
@@ -21,19 +37,35 @@ test('asks for the last seven days, filters by what is chosen, and compares with
   expect(requests).toHaveLength(1);
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect.poll(() => requests.length).toBe(2);
-  const second = requests[1]?.postDataJSON() as { publisher_id: number[]; compare_with_past: boolean };
+  const second = requests[1]?.postDataJSON() as {
+    publisher_id: number[];
+    compare_with_past: boolean;
+  };
   expect(second.compare_with_past).toBe(true);
   expect(second.publisher_id).toHaveLength(1);
   await expect(page.getByText('▼ -$200.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => requests.length).toBe(3);
-  expect(requests[2]?.postDataJSON()).toMatchObject({ publisher_id: null, compare_with_past: false });
+  expect(requests[2]?.postDataJSON()).toMatchObject({
+    publisher_id: null,
+    compare_with_past: false,
+  });
 });
 
 test('offers accept on what is no FTD and reject on what is pending', async ({ page, pending }) => {
-  await answer(page, LIST, () => ({ data: [pendingRow(3), pendingRow(2, { status: 'FTD', row_color: 'ftd' }), pendingRow(1, { status: 'FTD REJECTED', row_color: 'normal' })], past: null }));
+  await answer(page, LIST, () => ({
+    data: [
+      pendingRow(3),
+      pendingRow(2, { status: 'FTD', row_color: 'ftd' }),
+      pendingRow(1, { status: 'FTD REJECTED', row_color: 'normal' }),
+    ],
+    past: null,
+  }));
   await pending.open();
-  const offered = async (email: string): Promise<[number, number]> => [await pending.accept(pending.grid.row(email)).count(), await pending.reject(pending.grid.row(email)).count()];
+  const offered = async (email: string): Promise<[number, number]> => [
+    await pending.accept(pending.grid.row(email)).count(),
+    await pending.reject(pending.grid.row(email)).count(),
+  ];
   expect(await offered('lead3@')).toEqual([1, 1]);
   expect(await offered('lead2@')).toEqual([0, 0]);
   expect(await offered('lead1@')).toEqual([1, 0]);
@@ -41,7 +73,12 @@ test('offers accept on what is no FTD and reject on what is pending', async ({ p
 
 test('sorts and pages in the browser', async ({ page, pending }) => {
   await page.setViewportSize({ width: 2600, height: 900 });
-  const requests = await answer(page, LIST, () => ({ data: Array.from({ length: 25 }, (_, index) => pendingRow(index + 1, { revenue: `${index * 7 % 25}.00` })), past: null }));
+  const requests = await answer(page, LIST, () => ({
+    data: Array.from({ length: 25 }, (_, index) =>
+      pendingRow(index + 1, { revenue: `${(index * 7) % 25}.00` }),
+    ),
+    past: null,
+  }));
   await pending.open();
   await expect(pending.grid.rows.first()).toContainText('lead25@');
   await pending.grid.header('Revenue').click();
@@ -49,43 +86,84 @@ test('sorts and pages in the browser', async ({ page, pending }) => {
   await pending.grid.header('Revenue').click();
   await expect(await pending.grid.cell(pending.grid.rows.first(), 'Revenue')).toHaveText('$24.00');
   await page.getByRole('combobox', { name: 'Rows per page' }).click();
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['10', '15', '30', '50', '100', '200', '500', '1000']);
+  await expect(page.locator('.ant-select-item-option')).toHaveText([
+    '10',
+    '15',
+    '30',
+    '50',
+    '100',
+    '200',
+    '500',
+    '1000',
+  ]);
   await page.locator('.ant-select-item-option').getByText('15', { exact: true }).click();
   await expect(page.getByText('1–15 of 25')).toBeVisible();
   expect(requests).toHaveLength(1);
 });
 
-test('a rejection sends the text, shows it as the status, and lowers the badge of a pending one only', async ({ page, pending, shell }) => {
-  await answer(page, LIST, () => ({ data: [pendingRow(2), pendingRow(1, { row_color: 'fake_ftd', fake_ftd: true })], past: null }));
+test('a rejection sends the text, shows it as the status, and lowers the badge of a pending one only', async ({
+  page,
+  pending,
+  shell,
+}) => {
+  await answer(page, LIST, () => ({
+    data: [pendingRow(2), pendingRow(1, { row_color: 'fake_ftd', fake_ftd: true })],
+    past: null,
+  }));
   await answer(page, '/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
-  await answer(page, '/api/get-filter-data', () => ({ advertisers: [], countries: [], publishers: [], funnel: [], statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }] }));
+  await answer(page, '/api/get-filter-data', () => ({
+    advertisers: [],
+    countries: [],
+    publishers: [],
+    funnel: [],
+    statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }],
+  }));
   const actions = await answer(page, ACTION, () => ({ message: 'Done' }));
   await pending.open();
   await expect(shell.entry(/Pending/)).toContainText('5');
 
   await pending.reject(pending.grid.row('lead2@')).click();
-  await expect(pending.rejectDialog).toContainText('Last lead status as seen by the affiliate: New');
+  await expect(pending.rejectDialog).toContainText(
+    'Last lead status as seen by the affiliate: New',
+  );
   await expect(pending.rejectDialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await pending.rejectDialog.getByRole('radio', { name: 'Choose a status' }).check();
   await pending.rejectDialog.getByRole('combobox').click();
   await page.getByTitle('Call back', { exact: true }).click();
   await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
   await expect(shell.toast('Lead Rejected')).toBeVisible();
-  expect(actions[0]?.postDataJSON()).toEqual({ lead_id: 2, status_override: 'Call back', is_accept: false });
-  await expect(await pending.grid.cell(pending.grid.row('lead2@'), 'Status')).toHaveText('Call back');
+  expect(actions[0]?.postDataJSON()).toEqual({
+    lead_id: 2,
+    status_override: 'Call back',
+    is_accept: false,
+  });
+  await expect(await pending.grid.cell(pending.grid.row('lead2@'), 'Status')).toHaveText(
+    'Call back',
+  );
   await expect(shell.entry(/Pending/)).toContainText('4');
 
   await pending.accept(pending.grid.row('lead1@')).click();
   await expect(shell.toast('Lead Accepted')).toBeVisible();
-  expect(actions[1]?.postDataJSON()).toEqual({ lead_id: 1, status_override: null, is_accept: true });
+  expect(actions[1]?.postDataJSON()).toEqual({
+    lead_id: 1,
+    status_override: null,
+    is_accept: true,
+  });
   await expect(shell.entry(/Pending/)).toContainText('4');
 });
 
-test('a rejected row is not pending whatever text it shows, and Enter rejects', async ({ page, pending, shell }) => {
+test('a rejected row is not pending whatever text it shows, and Enter rejects', async ({
+  page,
+  pending,
+  shell,
+}) => {
   await answer(page, LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   const actions = await answer(page, ACTION, () => ({ message: 'Done' }));
   await pending.open();
-  for (const [email, text] of [['lead2@', 'Pending FTD'], ['lead1@', 'FTD']] as const) {
+  for (const [email, text] of [
+    ['lead2@', 'Pending FTD'],
+    ['lead1@', 'FTD'],
+  ] as const) {
     const row = pending.grid.row(email);
     await pending.reject(row).click();
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill(text);
@@ -95,19 +173,26 @@ test('a rejected row is not pending whatever text it shows, and Enter rejects', 
     await expect(pending.reject(row)).toHaveCount(0);
   }
   await expect(shell.toast('Lead Rejected')).toHaveCount(2);
-  expect(actions.map((action) => (action.postDataJSON() as { status_override: string }).status_override)).toEqual(['Pending FTD', 'FTD']);
+  expect(
+    actions.map((action) => (action.postDataJSON() as { status_override: string }).status_override),
+  ).toEqual(['Pending FTD', 'FTD']);
 });
 
 test('failures show the specified texts, and nothing changes', async ({ page, pending, shell }) => {
   await answer(page, LIST, () => ({ data: [pendingRow(1)], past: null }));
-  let reply: unknown = failure('CONVERSION_ALREADY_DECIDED', 'Somebody else decided this conversion already.');
+  let reply: unknown = failure(
+    'CONVERSION_ALREADY_DECIDED',
+    'Somebody else decided this conversion already.',
+  );
   let status = 409;
   await page.route(`**${ACTION}`, (route) => route.fulfill({ status, json: reply }));
   await pending.open();
   const row = pending.grid.row('lead1@');
   await pending.accept(row).click();
   await expect(shell.dialog('Error')).toContainText('Failed to accept the lead. Please try again.');
-  await expect(shell.dialog('Error')).toContainText('Somebody else decided this conversion already.');
+  await expect(shell.dialog('Error')).toContainText(
+    'Somebody else decided this conversion already.',
+  );
   await page.keyboard.press('Enter');
   await expect(shell.dialog('Error')).toHaveCount(0);
   await expect(await pending.grid.cell(row, 'Status')).toHaveText('Pending FTD');

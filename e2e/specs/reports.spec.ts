@@ -1,8 +1,35 @@
 import { answer, failure } from '../fixtures/fake-replies';
 import { expect, test } from '../fixtures/test';
 
-const TITLES = ['Attempts', 'Leads', 'Success', 'Autologged', 'Autologged Ratio', 'Total FTDs', 'Publisher FTDs', 'Late FTDs', 'Conversion', 'Aff Conversion', 'eCPL', 'AeCPL', 'Revenue', 'Payout', 'Profit'];
-const METRICS = { attempts: 1200, leads: 1000, success_percent: '83.33', autologged: 900, autologged_percent: '90.00', total_ftd: 50, publisher_ftd: 40, late_ftd: 1, conversion: '5.00', publisher_conversion: '4.00' };
+const TITLES = [
+  'Attempts',
+  'Leads',
+  'Success',
+  'Autologged',
+  'Autologged Ratio',
+  'Total FTDs',
+  'Publisher FTDs',
+  'Late FTDs',
+  'Conversion',
+  'Aff Conversion',
+  'eCPL',
+  'AeCPL',
+  'Revenue',
+  'Payout',
+  'Profit',
+];
+const METRICS = {
+  attempts: 1200,
+  leads: 1000,
+  success_percent: '83.33',
+  autologged: 900,
+  autologged_percent: '90.00',
+  total_ftd: 50,
+  publisher_ftd: 40,
+  late_ftd: 1,
+  conversion: '5.00',
+  publisher_conversion: '4.00',
+};
 
 test('shows the fifteen cards of the demo', async ({ reports }) => {
   await reports.open();
@@ -28,14 +55,33 @@ test('a failed call shows zeros', async ({ page, reports }) => {
   await expect(reports.figure('Profit')).toHaveText('$0');
 });
 
-test('a range from the address is asked for, and goes along to the leads', async ({ page, reports, leads }) => {
+test('a range from the address is asked for, and goes along to the leads', async ({
+  page,
+  reports,
+  leads,
+}) => {
   const request = page.waitForRequest((sent) => sent.url().endsWith('/api/lead-metrics'));
-  const filters = { start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30', created_inside_date_range: true };
+  const filters = {
+    start_date: '2026-01-05 08:00',
+    end_date: '2026-01-06 09:30',
+    created_inside_date_range: true,
+  };
   await reports.open(`?tab=global&filters=${encodeURIComponent(JSON.stringify(filters))}`);
-  expect((await request).postDataJSON()).toMatchObject({ start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30', start_time: '08:00', end_time: '09:30', created_inside_date_range: true });
+  expect((await request).postDataJSON()).toMatchObject({
+    start_date: '2026-01-05 08:00',
+    end_date: '2026-01-06 09:30',
+    start_time: '08:00',
+    end_time: '09:30',
+    created_inside_date_range: true,
+  });
   await page.getByRole('link', { name: 'Details' }).click();
   await leads.grid.settled();
-  await expect(leads.chips).toHaveText(['2026-01-05 08:00 – 2026-01-06 09:30', 'Created inside date range only', 'Include Fake FTD: Excluded', 'Is Test: Excluded']);
+  await expect(leads.chips).toHaveText([
+    '2026-01-05 08:00 – 2026-01-06 09:30',
+    'Created inside date range only',
+    'Include Fake FTD: Excluded',
+    'Is Test: Excluded',
+  ]);
   await page.getByRole('link', { name: 'Global' }).click();
   await expect(page).toHaveURL(/\/reports\?/);
   await expect(page.getByText('Created inside date range only').first()).toBeVisible();

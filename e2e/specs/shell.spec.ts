@@ -8,20 +8,42 @@ test('unknown paths and the sign-in page lead to the dashboard', async ({ page, 
     await expect(page).toHaveURL(/\/$/);
     await expect(shell.heading).toHaveText('Dashboard');
   }
-  await expect(shell.menu.getByRole('link')).toHaveText([/Dashboard/, /Leads/, /Pending Conversions/, /Distributions/, /Caps/, /Reports/]);
+  await expect(shell.menu.getByRole('link')).toHaveText([
+    /Dashboard/,
+    /Leads/,
+    /Pending Conversions/,
+    /Distributions/,
+    /Caps/,
+    /Reports/,
+  ]);
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
 });
 
 test('every call carries the token and the time zone of the session', async ({ page, leads }) => {
   const headers: Record<string, string>[] = [];
-  page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers()); });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers());
+  });
   await leads.open();
-  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as { token: string; timezone_id: number });
+  const user = await page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('user_data') ?? '{}') as {
+        token: string;
+        timezone_id: number;
+      },
+  );
   expect(headers.length).toBeGreaterThan(3);
-  for (const sent of headers) expect(sent).toMatchObject({ authorization: `Bearer ${user.token}`, 'timezone-id': String(user.timezone_id) });
+  for (const sent of headers)
+    expect(sent).toMatchObject({
+      authorization: `Bearer ${user.token}`,
+      'timezone-id': String(user.timezone_id),
+    });
 });
 
-test('a page without permission leads to the dashboard, and the dashboard itself says so', async ({ page, shell }) => {
+test('a page without permission leads to the dashboard, and the dashboard itself says so', async ({
+  page,
+  shell,
+}) => {
   await asUser(page, { permissions: [2] });
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/$/);
@@ -42,7 +64,11 @@ test('names of pages are reported after each navigation', async ({ page, shell }
   await expect(shell.heading).toBeFocused();
   await shell.entry('Reports').click();
   await expect(shell.heading).toHaveText('Reports');
-  expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual(['DashboardView', 'LeadsView', 'ReportsView']);
+  expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual([
+    'DashboardView',
+    'LeadsView',
+    'ReportsView',
+  ]);
 });
 
 test('an ended session leads to the sign-in', async ({ page, leads }) => {
@@ -53,7 +79,12 @@ test('an ended session leads to the sign-in', async ({ page, leads }) => {
   expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
 });
 
-test('a session that ended in one tab leads every tab back to its own place', async ({ page, context, leads, shell }) => {
+test('a session that ended in one tab leads every tab back to its own place', async ({
+  page,
+  context,
+  leads,
+  shell,
+}) => {
   const second = await context.newPage();
   const user = await signedIn();
   await second.goto('/pending-conversion?filters=%7B%7D');
@@ -90,25 +121,43 @@ test('a chosen time zone is saved, said and the page reloads', async ({ page, sh
   });
   await page.goto('/');
   await shell.chooseZone('Tokyo');
-  await expect(shell.dialog('Timezone changed')).toContainText('All dates and times adjust to the chosen time zone');
+  await expect(shell.dialog('Timezone changed')).toContainText(
+    'All dates and times adjust to the chosen time zone',
+  );
   expect(saves[0]?.postDataJSON()).toEqual({ timezone_id: chosen, user_id: user.user_id });
   expect(chosen).not.toBe(user.timezone_id);
   const reloaded = page.waitForEvent('load');
   await shell.dialog('Timezone changed').getByRole('button', { name: 'OK' }).click();
   await reloaded;
   await expect(page.getByText('Asia/Tokyo (UTC+09:00)')).toBeVisible();
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { timezone_id: number }).timezone_id)).toBe(chosen);
+  expect(
+    await page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('user_data') ?? '{}') as { timezone_id: number })
+          .timezone_id,
+    ),
+  ).toBe(chosen);
 });
 
 test('a zone is found by the newer name of its city', async ({ page, shell }) => {
   await page.goto('/');
   await expect(shell.heading).toHaveText('Dashboard');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Kolkata');
-  await expect(page.locator('.ant-select-item-option').filter({ hasText: 'Asia/Calcutta' })).toBeVisible();
+  await expect(
+    page.locator('.ant-select-item-option').filter({ hasText: 'Asia/Calcutta' }),
+  ).toBeVisible();
 });
 
-test('a time zone that could not be saved is an error, and the page reloads', async ({ page, shell }) => {
-  await answer(page, '/api/users/timezone', () => failure('INTERNAL', 'Something went wrong. Please try again.'), 500);
+test('a time zone that could not be saved is an error, and the page reloads', async ({
+  page,
+  shell,
+}) => {
+  await answer(
+    page,
+    '/api/users/timezone',
+    () => failure('INTERNAL', 'Something went wrong. Please try again.'),
+    500,
+  );
   await page.goto('/');
   await shell.chooseZone('Tokyo');
   await expect(shell.dialog('Error')).toContainText('Failed to change timezone. Please try again.');

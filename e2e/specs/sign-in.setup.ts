@@ -5,7 +5,10 @@ import { oneTimeCode } from '../fixtures/one-time-code';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 
-test('signs in for the first time, with the set-up of two-factor authentication', async ({ page, login }) => {
+test('signs in for the first time, with the set-up of two-factor authentication', async ({
+  page,
+  login,
+}) => {
   const { admin } = system();
   await page.goto('/leads');
   await expect(page).toHaveURL(/\/login$/);
@@ -18,11 +21,17 @@ test('signs in for the first time, with the set-up of two-factor authentication'
   await expect(login.error).toHaveText('The email or the password is wrong.');
   await login.signIn(admin.email, admin.password);
 
-  await expect(page.getByRole('heading', { name: 'Set up Two-Factor Authentication' })).toBeVisible();
-  await expect(page.getByText('Google Authenticator for Android, iOS and Blackberry')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Set up Two-Factor Authentication' }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Google Authenticator for Android, iOS and Blackberry'),
+  ).toBeVisible();
   await expect(page.getByText('Authenticator for Windows Phone')).toBeVisible();
   const qrCode = page.getByRole('img', { name: /QR code/ });
-  expect(await qrCode.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(
+    await qrCode.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+  ).toBe(true);
   await page.getByRole('button', { name: 'Show Secret Key' }).click();
   const secret = await page.getByText(/^[A-Z2-7]{16,}$/).innerText();
   await page.getByRole('button', { name: 'Hide Secret Key' }).click();
@@ -37,7 +46,10 @@ test('signs in for the first time, with the set-up of two-factor authentication'
   await login.pasteCode(oneTimeCode(secret));
 
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const download = page.waitForEvent('download');
@@ -48,8 +60,12 @@ test('signs in for the first time, with the set-up of two-factor authentication'
 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>);
-  expect(Object.keys(stored)).toEqual(expect.arrayContaining(['user_id', 'token', 'timezone', 'timezone_id', 'email', 'permissions']));
+  const stored = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('user_data') ?? '{}') as Record<string, unknown>,
+  );
+  expect(Object.keys(stored)).toEqual(
+    expect.arrayContaining(['user_id', 'token', 'timezone', 'timezone_id', 'email', 'permissions']),
+  );
   expect(stored.timezone).toBe(stored.timezone_id);
 
   await mkdir(dirname(SESSION_FILE), { recursive: true });

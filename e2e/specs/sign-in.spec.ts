@@ -5,17 +5,24 @@ import { oneTimeCode } from '../fixtures/one-time-code';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 
-const secrets = async (): Promise<{ codes: string[]; secret: string }> => JSON.parse(await readFile(RECOVERY_FILE, 'utf8')) as { codes: string[]; secret: string };
+const secrets = async (): Promise<{ codes: string[]; secret: string }> =>
+  JSON.parse(await readFile(RECOVERY_FILE, 'utf8')) as { codes: string[]; secret: string };
 
 // One account: a second password step would take the place of the first one's challenge.
 test.describe.configure({ mode: 'serial' });
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('verifies with the authenticator app, returns to the page asked for, and logs out', async ({ page, login, shell }) => {
+test('verifies with the authenticator app, returns to the page asked for, and logs out', async ({
+  page,
+  login,
+  shell,
+}) => {
   const { admin } = system();
   await page.goto('/reports?tab=global');
   await login.signIn(admin.email, admin.password);
-  await expect(page.getByRole('heading', { name: 'Verify with Google Authenticator' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Verify with Google Authenticator' }),
+  ).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();
   await expect(login.firstDigit).toBeFocused();
   await page.keyboard.type(oneTimeCode((await secrets()).secret, 'next'));
@@ -44,7 +51,12 @@ test('signs in with a recovery code', async ({ page, login, shell }) => {
 });
 
 test('shows what the server says to too many attempts', async ({ page, login }) => {
-  await answer(page, '/api/login', () => failure('LOGIN_BLOCKED', 'Too many attempts. Please wait 30 seconds.'), 429);
+  await answer(
+    page,
+    '/api/login',
+    () => failure('LOGIN_BLOCKED', 'Too many attempts. Please wait 30 seconds.'),
+    429,
+  );
   await login.open();
   await login.signIn('someone@example.com', 'whatever');
   await expect(login.error).toHaveText('Too many attempts. Please wait 30 seconds.');
@@ -52,7 +64,12 @@ test('shows what the server says to too many attempts', async ({ page, login }) 
 
 test('asks for the password again when the challenge has run out', async ({ page, login }) => {
   await answer(page, '/api/login', () => ({ message: 'Two factor code required' }));
-  await answer(page, '/api/users/two-factor-verify', () => failure('TWO_FACTOR_NO_CHALLENGE', 'Please sign in with your password again.'), 400);
+  await answer(
+    page,
+    '/api/users/two-factor-verify',
+    () => failure('TWO_FACTOR_NO_CHALLENGE', 'Please sign in with your password again.'),
+    400,
+  );
   await login.open();
   await login.signIn('someone@example.com', 'whatever');
   await login.pasteCode('123456');
@@ -60,7 +77,10 @@ test('asks for the password again when the challenge has run out', async ({ page
   await expect(login.error).toHaveText('Please sign in with your password again.');
 });
 
-test('an answer that is none of the three is an error, not the next stage', async ({ page, login }) => {
+test('an answer that is none of the three is an error, not the next stage', async ({
+  page,
+  login,
+}) => {
   let reply: unknown = { error: 'weird' };
   await answer(page, '/api/login', () => reply);
   await login.open();
@@ -72,9 +92,17 @@ test('an answer that is none of the three is an error, not the next stage', asyn
   }
 });
 
-test('the set-up of two-factor authentication takes the focus to its heading', async ({ page, login }) => {
-  await answer(page, '/api/login', () => ({ qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'ABCDEFGHIJKLMNOP' }));
+test('the set-up of two-factor authentication takes the focus to its heading', async ({
+  page,
+  login,
+}) => {
+  await answer(page, '/api/login', () => ({
+    qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    secret: 'ABCDEFGHIJKLMNOP',
+  }));
   await login.open();
   await login.signIn('someone@example.com', 'whatever');
-  await expect(page.getByRole('heading', { name: 'Set up Two-Factor Authentication' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'Set up Two-Factor Authentication' }),
+  ).toBeFocused();
 });

@@ -7,7 +7,12 @@ const API = 'apps/api/src/**/*.ts';
 /** The database has one door: everything else takes `Database` from shared/database, which knows the transaction. Modules form a DAG. */
 const API_IMPORTS = {
   paths: [
-    { name: 'pg', importNames: ['Pool', 'Client', 'default'], message: 'Only apps/api/src/shared/database opens connections.', allowTypeImports: true },
+    {
+      name: 'pg',
+      importNames: ['Pool', 'Client', 'default'],
+      message: 'Only apps/api/src/shared/database opens connections.',
+      allowTypeImports: true,
+    },
     { name: '@nestjs/common', importNames: ['forwardRef'], message: 'Modules form a DAG.' },
   ],
   patterns: [
@@ -22,11 +27,26 @@ const API_IMPORTS = {
 
 /** A decision must be repeatable: time and chance come in as arguments. */
 const NO_CLOCK_NO_CHANCE = [
-  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take the time as an argument.' },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
-  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Take a random source as an argument.' },
-  { selector: "MemberExpression[object.name='performance'][property.name='now']", message: 'Take the time as an argument.' },
-  { selector: 'CallExpression[callee.name=/^random(UUID|Bytes|Int)$/]', message: 'Take a random source as an argument.' },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'Take the time as an argument.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Take the time as an argument.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Take a random source as an argument.',
+  },
+  {
+    selector: "MemberExpression[object.name='performance'][property.name='now']",
+    message: 'Take the time as an argument.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^random(UUID|Bytes|Int)$/]',
+    message: 'Take a random source as an argument.',
+  },
 ];
 
 /** The lint settings of the repository; eslint.config.mjs at the root applies them. */
@@ -39,10 +59,19 @@ export const rules = tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/return-await': ['error', 'in-try-catch'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-eval': 'error',
@@ -52,14 +81,27 @@ export const rules = tseslint.config(
   },
   {
     files: [API],
-    rules: { 'no-console': 'error', '@typescript-eslint/no-restricted-imports': ['error', API_IMPORTS] },
+    rules: {
+      'no-console': 'error',
+      '@typescript-eslint/no-restricted-imports': ['error', API_IMPORTS],
+    },
   },
-  { files: ['apps/api/src/shared/database/**'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
-  { files: ['apps/api/src/**/domain/**/*.ts', 'packages/contracts/src/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE] } },
+  {
+    files: ['apps/api/src/shared/database/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+  {
+    files: ['apps/api/src/**/domain/**/*.ts', 'packages/contracts/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE] },
+  },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error', 'no-console': ['error', { allow: ['error', 'warn'] }] },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+    },
   },
   {
     files: TESTS,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
-const { $schema: _, ...swc } = JSON.parse(readFileSync(new URL('./swc.json', import.meta.url), 'utf8'));
+const { $schema: _, ...swc } = JSON.parse(
+  readFileSync(new URL('./swc.json', import.meta.url), 'utf8'),
+);
 
 /**
  * Jest for a package of ES modules in TypeScript, compiled by swc without a look at the types (`pnpm types` does that).

@@ -9,11 +9,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 let serial = 0;
 /** A number that no other row of this process has. */
-const next = (): number => { serial += 1; return serial; };
+const next = (): number => {
+  serial += 1;
+  return serial;
+};
 
 const insertOne = async (db: Queryable, table: string, values: Values): Promise<number> => {
   const columns = Object.keys(values);
-  const { rows } = await db.query<{ id: number }>(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`, Object.values(values));
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+    Object.values(values),
+  );
   const [row] = rows;
   if (!row) throw new Error(`Nothing was inserted into ${table}`);
   return row.id;
@@ -21,100 +27,257 @@ const insertOne = async (db: Queryable, table: string, values: Values): Promise<
 
 /** The id of a seeded country, e.g. `GB`. */
 export const countryId = async (db: Queryable, code: string): Promise<number> => {
-  const { rows } = await db.query<{ id: number }>('SELECT id FROM countries WHERE code = $1', [code]);
+  const { rows } = await db.query<{ id: number }>('SELECT id FROM countries WHERE code = $1', [
+    code,
+  ]);
   if (!rows[0]) throw new Error(`No country ${code}`);
   return rows[0].id;
 };
 
 /** The id of a seeded time zone, e.g. `Europe/Paris`. */
 export const timeZoneId = async (db: Queryable, name: string): Promise<number> => {
-  const { rows } = await db.query<{ id: number }>('SELECT id FROM time_zones WHERE name = $1', [name]);
+  const { rows } = await db.query<{ id: number }>('SELECT id FROM time_zones WHERE name = $1', [
+    name,
+  ]);
   if (!rows[0]) throw new Error(`No time zone ${name}`);
   return rows[0].id;
 };
 
-const tokenColumns = (secret: string, prefix: 'api_token' | 'postback_token'): { token: string; columns: Values } => {
+const tokenColumns = (
+  secret: string,
+  prefix: 'api_token' | 'postback_token',
+): { token: string; columns: Values } => {
   const token = newToken();
-  return { token, columns: { [`${prefix}_hash`]: tokenHash(token), [`${prefix}_encrypted`]: encryptWith(deriveKey(secret, 'encryption'), token) } };
+  return {
+    token,
+    columns: {
+      [`${prefix}_hash`]: tokenHash(token),
+      [`${prefix}_encrypted`]: encryptWith(deriveKey(secret, 'encryption'), token),
+    },
+  };
 };
 
 export interface PublisherValues {
-  name?: string; status?: 'active' | 'inactive'; autologin_interval?: 'days' | 'hours' | 'minutes'; locate_leads_by?: 'system' | 'phone' | 'ip_address';
-  block_duplicate_leads?: boolean; rate_limit_per_minute?: number; tracking_domain?: string; offer_url?: string;
+  name?: string;
+  status?: 'active' | 'inactive';
+  autologin_interval?: 'days' | 'hours' | 'minutes';
+  locate_leads_by?: 'system' | 'phone' | 'ip_address';
+  block_duplicate_leads?: boolean;
+  rate_limit_per_minute?: number;
+  tracking_domain?: string;
+  offer_url?: string;
 }
 /** A publisher with a fresh API token. `secret` is LEADLINE_SECRET. */
-export const createPublisher = async (db: Queryable, secret: string, values: PublisherValues = {}): Promise<{ id: number; name: string; api_token: string }> => {
+export const createPublisher = async (
+  db: Queryable,
+  secret: string,
+  values: PublisherValues = {},
+): Promise<{ id: number; name: string; api_token: string }> => {
   const name = values.name ?? `Publisher ${next()}`;
   const { token, columns } = tokenColumns(secret, 'api_token');
-  return { id: await insertOne(db, 'publishers', { ...values, name, ...columns }), name, api_token: token };
+  return {
+    id: await insertOne(db, 'publishers', { ...values, name, ...columns }),
+    name,
+    api_token: token,
+  };
 };
 
-export interface AdvertiserValues { name?: string; display_name?: string; status?: 'active' | 'inactive'; is_test_advertiser?: boolean; send_org_funnel?: boolean; user_id?: number }
+export interface AdvertiserValues {
+  name?: string;
+  display_name?: string;
+  status?: 'active' | 'inactive';
+  is_test_advertiser?: boolean;
+  send_org_funnel?: boolean;
+  user_id?: number;
+}
 /** An advertiser with a fresh postback token. It has no integration yet: see `setIntegration`. */
-export const createAdvertiser = async (db: Queryable, secret: string, values: AdvertiserValues = {}): Promise<{ id: number; name: string; postback_token: string }> => {
+export const createAdvertiser = async (
+  db: Queryable,
+  secret: string,
+  values: AdvertiserValues = {},
+): Promise<{ id: number; name: string; postback_token: string }> => {
   const name = values.name ?? `Advertiser ${next()}`;
   const { token, columns } = tokenColumns(secret, 'postback_token');
-  return { id: await insertOne(db, 'advertisers', { display_name: name, ...values, name, ...columns }), name, postback_token: token };
+  return {
+    id: await insertOne(db, 'advertisers', { display_name: name, ...values, name, ...columns }),
+    name,
+    postback_token: token,
+  };
 };
 
 /** Stores how the advertiser is called; `secrets` are encrypted as JSON. */
-export const setIntegration = async (db: Queryable, secret: string, advertiserId: number, template: object, secrets?: object): Promise<void> => {
-  await db.query(`INSERT INTO advertiser_integrations (advertiser_id, template, secrets) VALUES ($1, $2, $3)
+export const setIntegration = async (
+  db: Queryable,
+  secret: string,
+  advertiserId: number,
+  template: object,
+  secrets?: object,
+): Promise<void> => {
+  await db.query(
+    `INSERT INTO advertiser_integrations (advertiser_id, template, secrets) VALUES ($1, $2, $3)
     ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = now()`,
-  [advertiserId, JSON.stringify(template), secrets ? encryptWith(deriveKey(secret, 'encryption'), JSON.stringify(secrets)) : null]);
+    [
+      advertiserId,
+      JSON.stringify(template),
+      secrets ? encryptWith(deriveKey(secret, 'encryption'), JSON.stringify(secrets)) : null,
+    ],
+  );
 };
 
 /** The publisher's payout for a country, or without one. Amounts are decimal text. */
-export const createPayout = (db: Queryable, publisherId: number, amount: string, country: number | null = null): Promise<number> =>
+export const createPayout = (
+  db: Queryable,
+  publisherId: number,
+  amount: string,
+  country: number | null = null,
+): Promise<number> =>
   insertOne(db, 'publisher_payouts', { publisher_id: publisherId, country_id: country, amount });
 /** The advertiser's revenue for a country, or without one. Amounts are decimal text. */
-export const createRevenue = (db: Queryable, advertiserId: number, amount: string, country: number | null = null): Promise<number> =>
-  insertOne(db, 'advertiser_revenues', { advertiser_id: advertiserId, country_id: country, amount });
+export const createRevenue = (
+  db: Queryable,
+  advertiserId: number,
+  amount: string,
+  country: number | null = null,
+): Promise<number> =>
+  insertOne(db, 'advertiser_revenues', {
+    advertiser_id: advertiserId,
+    country_id: country,
+    amount,
+  });
 
 /** All seven days, all day. */
-export const ALWAYS_OPEN = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, checked: true, steps: [{ start_time: '00:00', end_time: '23:59' }] }));
+export const ALWAYS_OPEN = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+  id,
+  checked: true,
+  steps: [{ start_time: '00:00', end_time: '23:59' }],
+}));
 
 export interface DistributionValues {
-  name?: string; method?: 'slot' | 'chance' | 'optimize'; country_id: number; publisher_id?: number | null; timezone_id?: number; is_send_in_op_hours?: boolean; is_active?: boolean;
-  parameters?: Readonly<Record<string, string>>; data_override?: Readonly<Record<string, readonly string[]>>;
+  name?: string;
+  method?: 'slot' | 'chance' | 'optimize';
+  country_id: number;
+  publisher_id?: number | null;
+  timezone_id?: number;
+  is_send_in_op_hours?: boolean;
+  is_active?: boolean;
+  parameters?: Readonly<Record<string, string>>;
+  data_override?: Readonly<Record<string, readonly string[]>>;
   /** The groups of the one timeslot, which is open all week: shares by advertiser id. */
   groups: readonly (readonly { advertiser_id: number; percentage: number }[])[];
   opening_hours?: readonly unknown[];
 }
 /** A distribution with one timeslot. Time zone 1 is UTC. */
-export const createDistribution = async (db: Queryable, values: DistributionValues): Promise<{ id: number; timeslotId: number; groupIds: number[] }> => {
+export const createDistribution = async (
+  db: Queryable,
+  values: DistributionValues,
+): Promise<{ id: number; timeslotId: number; groupIds: number[] }> => {
   const { groups, opening_hours: hours, parameters, data_override: override, ...columns } = values;
-  const id = await insertOne(db, 'distributions', { method: 'slot', timezone_id: 1, ...columns, name: values.name ?? `Distribution ${next()}`, parameters: JSON.stringify(parameters ?? {}), data_override: JSON.stringify(override ?? {}) });
-  const timeslotId = await insertOne(db, 'distribution_timeslots', { distribution_id: id, position: 1, name: 'All week', opening_hours: JSON.stringify(hours ?? ALWAYS_OPEN) });
+  const id = await insertOne(db, 'distributions', {
+    method: 'slot',
+    timezone_id: 1,
+    ...columns,
+    name: values.name ?? `Distribution ${next()}`,
+    parameters: JSON.stringify(parameters ?? {}),
+    data_override: JSON.stringify(override ?? {}),
+  });
+  const timeslotId = await insertOne(db, 'distribution_timeslots', {
+    distribution_id: id,
+    position: 1,
+    name: 'All week',
+    opening_hours: JSON.stringify(hours ?? ALWAYS_OPEN),
+  });
   const groupIds: number[] = [];
   for (const [position, brands] of groups.entries()) {
-    const groupId = await insertOne(db, 'distribution_groups', { timeslot_id: timeslotId, position: position + 1, name: `Group ${position + 1}` });
-    for (const [index, brand] of brands.entries()) await insertOne(db, 'distribution_brands', { group_id: groupId, position: index + 1, ...brand });
+    const groupId = await insertOne(db, 'distribution_groups', {
+      timeslot_id: timeslotId,
+      position: position + 1,
+      name: `Group ${position + 1}`,
+    });
+    for (const [index, brand] of brands.entries())
+      await insertOne(db, 'distribution_brands', {
+        group_id: groupId,
+        position: index + 1,
+        ...brand,
+      });
     groupIds.push(groupId);
   }
   return { id, timeslotId, groupIds };
 };
 
-export interface OfferValues { slug: string; name?: string; url?: string | null; status?: 'active' | 'inactive' }
-export const createOffer = (db: Queryable, values: OfferValues): Promise<number> => insertOne(db, 'offers', { name: values.slug, ...values });
+export interface OfferValues {
+  slug: string;
+  name?: string;
+  url?: string | null;
+  status?: 'active' | 'inactive';
+}
+export const createOffer = (db: Queryable, values: OfferValues): Promise<number> =>
+  insertOne(db, 'offers', { name: values.slug, ...values });
 
 export interface CapValues {
-  type?: 'lead' | 'ftd'; interval?: 'daily' | 'interval'; cap?: number; reset_time?: string; timezone_id?: number;
-  country_ids?: readonly number[]; advertiser_ids?: readonly number[]; publisher_ids?: readonly number[]; funnels?: readonly string[]; window_started_at?: Date;
+  type?: 'lead' | 'ftd';
+  interval?: 'daily' | 'interval';
+  cap?: number;
+  reset_time?: string;
+  timezone_id?: number;
+  country_ids?: readonly number[];
+  advertiser_ids?: readonly number[];
+  publisher_ids?: readonly number[];
+  funnels?: readonly string[];
+  window_started_at?: Date;
 }
 /** A cap of 100 leads a day in UTC unless told otherwise; at least one set of ids must be given. */
-export const createCap = (db: Queryable, values: CapValues): Promise<number> => insertOne(db, 'caps', { type: 'lead', interval: 'daily', cap: 100, timezone_id: 1, ...values });
+export const createCap = (db: Queryable, values: CapValues): Promise<number> =>
+  insertOne(db, 'caps', { type: 'lead', interval: 'daily', cap: 100, timezone_id: 1, ...values });
 
 /** Columns of `leads` that a test may give. Status, parties and times decide what kind of lead it is. */
 export interface LeadValues {
-  status?: 1 | 2 | 3 | 5 | 6 | 7; publisher_id: number; advertiser_id?: number | null; distribution_id?: number | null; country_id?: number | null;
-  email?: string; phone?: string; first_name?: string; last_name?: string; ip?: string; offer?: string | null; funnel?: string | null;
-  custom_param_1?: string | null; custom_param_2?: string | null; custom_param_3?: string | null; custom_param_4?: string | null; custom_param_5?: string | null;
-  hit_id?: string | null; language?: string | null; city?: string | null; notes?: string | null;
-  is_test?: boolean; fake_ftd?: boolean; is_original?: boolean; is_campaign?: boolean; is_hidden?: boolean; parent_id?: number | null; injected?: string | null;
-  external_id?: string | null; brand_status?: string | null; ftd_at?: Date | null; revenue?: string; publisher_status?: string | null; status_override?: string | null; payout?: string;
-  rejection_code?: string | null; rejection_reason?: string | null; funnel_override?: string | null; funnel_override_origin?: string | null; publisher_id_override?: string | null; pub_override_origin?: string | null;
-  redirect_token?: string | null; redirect_expires_at?: Date | null; autologged_at?: Date | null; created_at?: Date; settle_by?: Date | null; updated_at?: Date;
+  status?: 1 | 2 | 3 | 5 | 6 | 7;
+  publisher_id: number;
+  advertiser_id?: number | null;
+  distribution_id?: number | null;
+  country_id?: number | null;
+  email?: string;
+  phone?: string;
+  first_name?: string;
+  last_name?: string;
+  ip?: string;
+  offer?: string | null;
+  funnel?: string | null;
+  custom_param_1?: string | null;
+  custom_param_2?: string | null;
+  custom_param_3?: string | null;
+  custom_param_4?: string | null;
+  custom_param_5?: string | null;
+  hit_id?: string | null;
+  language?: string | null;
+  city?: string | null;
+  notes?: string | null;
+  is_test?: boolean;
+  fake_ftd?: boolean;
+  is_original?: boolean;
+  is_campaign?: boolean;
+  is_hidden?: boolean;
+  parent_id?: number | null;
+  injected?: string | null;
+  external_id?: string | null;
+  brand_status?: string | null;
+  ftd_at?: Date | null;
+  revenue?: string;
+  publisher_status?: string | null;
+  status_override?: string | null;
+  payout?: string;
+  rejection_code?: string | null;
+  rejection_reason?: string | null;
+  funnel_override?: string | null;
+  funnel_override_origin?: string | null;
+  publisher_id_override?: string | null;
+  pub_override_origin?: string | null;
+  redirect_token?: string | null;
+  redirect_expires_at?: Date | null;
+  autologged_at?: Date | null;
+  created_at?: Date;
+  settle_by?: Date | null;
+  updated_at?: Date;
 }
 const FTD_STATUSES = new Set([5, 6, 7]);
 const leadRow = (values: LeadValues): Values => {
@@ -122,17 +285,37 @@ const leadRow = (values: LeadValues): Values => {
   const status = values.status ?? (values.advertiser_id ? 2 : 3);
   const createdAt = values.created_at ?? new Date();
   return {
-    email: `lead${number}@example.com`, phone: `+4479${String(number).padStart(8, '0')}`, first_name: 'Ada', last_name: `Lead ${number}`, ip: '8.8.8.8',
-    is_test: false, fake_ftd: false, is_original: true, is_campaign: false, is_hidden: false, revenue: '0.00', payout: '0.00', updated_at: createdAt,
-    ...values, status, created_at: createdAt, ftd_at: FTD_STATUSES.has(status) ? (values.ftd_at ?? createdAt) : null,
+    email: `lead${number}@example.com`,
+    phone: `+4479${String(number).padStart(8, '0')}`,
+    first_name: 'Ada',
+    last_name: `Lead ${number}`,
+    ip: '8.8.8.8',
+    is_test: false,
+    fake_ftd: false,
+    is_original: true,
+    is_campaign: false,
+    is_hidden: false,
+    revenue: '0.00',
+    payout: '0.00',
+    updated_at: createdAt,
+    ...values,
+    status,
+    created_at: createdAt,
+    ftd_at: FTD_STATUSES.has(status) ? (values.ftd_at ?? createdAt) : null,
   };
 };
 
 /** Many leads in one statement; answers their ids in the order given. */
-export const createLeads = async (db: Queryable, values: readonly LeadValues[]): Promise<number[]> => {
+export const createLeads = async (
+  db: Queryable,
+  values: readonly LeadValues[],
+): Promise<number[]> => {
   const rows = values.map(leadRow);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
-  const inserted = await db.query<{ id: number }>(`INSERT INTO leads (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::leads, $1) RETURNING id`, [JSON.stringify(rows)]);
+  const inserted = await db.query<{ id: number }>(
+    `INSERT INTO leads (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::leads, $1) RETURNING id`,
+    [JSON.stringify(rows)],
+  );
   return inserted.rows.map((row) => row.id);
 };
 /** One lead; Accepted when it has an advertiser, else Rejected, unless `status` says otherwise. */
@@ -143,31 +326,78 @@ export const createLead = async (db: Queryable, values: LeadValues): Promise<num
 };
 
 export interface ConversionValues {
-  lead_id: number; ftd_at?: Date; reported_at?: Date; state?: 'pending' | 'accepted' | 'rejected'; is_fake?: boolean; revenue?: string; payout?: string;
-  cap_holds?: readonly { cap_id: number; window_start: string }[]; decided_at?: Date; decided_by?: number | null;
+  lead_id: number;
+  ftd_at?: Date;
+  reported_at?: Date;
+  state?: 'pending' | 'accepted' | 'rejected';
+  is_fake?: boolean;
+  revenue?: string;
+  payout?: string;
+  cap_holds?: readonly { cap_id: number; window_start: string }[];
+  decided_at?: Date;
+  decided_by?: number | null;
 }
 /** The conversion of a lead that is already Pending FTD, FTD or FTD REJECTED: its state follows from the lead's status. */
-export const createConversion = async (db: Queryable, values: ConversionValues): Promise<number> => {
-  const { rows } = await db.query<{ status: number; ftd_at: Date | null; revenue: string; payout: string; fake_ftd: boolean }>('SELECT status, ftd_at, revenue, payout, fake_ftd FROM leads WHERE id = $1', [values.lead_id]);
+export const createConversion = async (
+  db: Queryable,
+  values: ConversionValues,
+): Promise<number> => {
+  const { rows } = await db.query<{
+    status: number;
+    ftd_at: Date | null;
+    revenue: string;
+    payout: string;
+    fake_ftd: boolean;
+  }>('SELECT status, ftd_at, revenue, payout, fake_ftd FROM leads WHERE id = $1', [values.lead_id]);
   const [lead] = rows;
   if (!lead?.ftd_at) throw new Error(`Lead ${values.lead_id} has no FTD`);
-  const state = values.state ?? (lead.status === 5 ? 'accepted' : lead.status === 7 ? 'rejected' : 'pending');
+  const state =
+    values.state ?? (lead.status === 5 ? 'accepted' : lead.status === 7 ? 'rejected' : 'pending');
   return insertOne(db, 'conversions', {
-    reported_at: lead.ftd_at, ftd_at: lead.ftd_at, revenue: lead.revenue, payout: lead.payout, is_fake: lead.fake_ftd,
-    ...values, state, decided_at: state === 'pending' ? null : (values.decided_at ?? lead.ftd_at), cap_holds: JSON.stringify(values.cap_holds ?? []),
+    reported_at: lead.ftd_at,
+    ftd_at: lead.ftd_at,
+    revenue: lead.revenue,
+    payout: lead.payout,
+    is_fake: lead.fake_ftd,
+    ...values,
+    state,
+    decided_at: state === 'pending' ? null : (values.decided_at ?? lead.ftd_at),
+    cap_holds: JSON.stringify(values.cap_holds ?? []),
   });
 };
 
-export interface ProgressLogValues { lead_id: number; advertiser_id: number; created_by: number; type?: 'injection' | 'simulation'; scheduled_at?: Date; created_at?: Date; parameters?: object }
+export interface ProgressLogValues {
+  lead_id: number;
+  advertiser_id: number;
+  created_by: number;
+  type?: 'injection' | 'simulation';
+  scheduled_at?: Date;
+  created_at?: Date;
+  parameters?: object;
+}
 /** A job of an injection that waits; due at once unless it says otherwise. */
 export const createProgressLog = (db: Queryable, values: ProgressLogValues): Promise<number> => {
   const at = values.scheduled_at ?? new Date();
   return insertOne(db, 'progress_logs', {
-    type: 'injection', created_at: at, ...values, scheduled_at: at, due_at: at, parameters: JSON.stringify({ locate_leads: 'system', publisher_id: null, funnel: null, publisher_id_override: null, ...values.parameters }),
+    type: 'injection',
+    created_at: at,
+    ...values,
+    scheduled_at: at,
+    due_at: at,
+    parameters: JSON.stringify({
+      locate_leads: 'system',
+      publisher_id: null,
+      funnel: null,
+      publisher_id_override: null,
+      ...values.parameters,
+    }),
   });
 };
 
 /** Replaces one of the settings, e.g. `exclude_ftd_status`. */
 export const setSetting = async (db: Queryable, key: string, value: unknown): Promise<void> => {
-  await db.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [key, JSON.stringify(value)]);
+  await db.query(
+    'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [key, JSON.stringify(value)],
+  );
 };

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { countryId, createAdvertiser, createCap, createDistribution, createPayout, createPublisher, createRevenue, setIntegration } from './factories.js';
+import {
+  countryId,
+  createAdvertiser,
+  createCap,
+  createDistribution,
+  createPayout,
+  createPublisher,
+  createRevenue,
+  setIntegration,
+} from './factories.js';
 import { seedReference } from './reference.js';
 import { createUser, hashPassword } from './users.js';
 
@@ -11,8 +20,16 @@ export interface FirstRunOptions {
   /** Address of this installation, for the advertisers' postbacks. */
   readonly publicUrl: string;
 }
-export interface SeededPublisher { readonly id: number; readonly name: string; readonly api_token: string; readonly countries: readonly string[] }
-export interface FirstRun { readonly admin: { readonly email: string; readonly password: string }; readonly publishers: readonly SeededPublisher[] }
+export interface SeededPublisher {
+  readonly id: number;
+  readonly name: string;
+  readonly api_token: string;
+  readonly countries: readonly string[];
+}
+export interface FirstRun {
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly publishers: readonly SeededPublisher[];
+}
 
 const ADMIN_ROLE = 1;
 const BRANDS = [
@@ -32,26 +49,57 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 /** Twelve characters with a lower-case letter, an upper-case letter and a digit (USR-011, USR-012), from a secure source. */
 export const newPassword = (): string => {
-  const draw = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const draw = (alphabet: string, length: number): string =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${draw(LETTERS.toUpperCase(), 2)}${draw(LETTERS, 6)}${draw(DIGITS, 4)}`;
 };
 
 /** The sandbox's integration: two shapes of answers, so that both kinds of reading are seen. */
 const template = (sandboxUrl: string, brand: string, nested: boolean): object => ({
-  method: 'POST', url: `${sandboxUrl}/brands/${brand}/leads`, auth: { kind: 'bearer', token: '{{secret.token}}' }, format: 'json',
+  method: 'POST',
+  url: `${sandboxUrl}/brands/${brand}/leads`,
+  auth: { kind: 'bearer', token: '{{secret.token}}' },
+  format: 'json',
   fields: {
-    lead_id: '{{lead_id}}', first_name: '{{first_name}}', last_name: '{{last_name}}', email: '{{email}}', phone: '{{phone}}', country: '{{country}}', ip: '{{ip}}',
-    funnel: '{{funnel}}', aff_id: '{{affiliate_id}}', password: '{{password}}', postback_url: '{{secret.postback_url}}',
+    lead_id: '{{lead_id}}',
+    first_name: '{{first_name}}',
+    last_name: '{{last_name}}',
+    email: '{{email}}',
+    phone: '{{phone}}',
+    country: '{{country}}',
+    ip: '{{ip}}',
+    funnel: '{{funnel}}',
+    aff_id: '{{affiliate_id}}',
+    password: '{{password}}',
+    postback_url: '{{secret.postback_url}}',
   },
-  success: { statuses: [200, 201], rules: [nested ? { kind: 'equals', path: 'status', value: 'ok' } : { kind: 'equals', path: 'success', value: 'true' }] },
-  read: nested ? { external_id: 'data.lead.id', autologin_url: 'data.login_url', message: 'errors[0].message' } : { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
+  success: {
+    statuses: [200, 201],
+    rules: [
+      nested
+        ? { kind: 'equals', path: 'status', value: 'ok' }
+        : { kind: 'equals', path: 'success', value: 'true' },
+    ],
+  },
+  read: nested
+    ? { external_id: 'data.lead.id', autologin_url: 'data.login_url', message: 'errors[0].message' }
+    : { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
 });
 
 const createBrands = async (client: pg.ClientBase, options: FirstRunOptions): Promise<number[]> => {
   const ids: number[] = [];
   for (const { brand, name, revenue, nested } of BRANDS) {
     const advertiser = await createAdvertiser(client, options.secret, { name, display_name: name });
-    await setIntegration(client, options.secret, advertiser.id, template(options.sandboxUrl, brand, nested), { token: `sandbox-${brand}`, postback_url: `${options.publicUrl}/api/v1/postbacks/${advertiser.postback_token}` });
+    await setIntegration(
+      client,
+      options.secret,
+      advertiser.id,
+      template(options.sandboxUrl, brand, nested),
+      {
+        token: `sandbox-${brand}`,
+        postback_url: `${options.publicUrl}/api/v1/postbacks/${advertiser.postback_token}`,
+      },
+    );
     await createRevenue(client, advertiser.id, revenue);
     ids.push(advertiser.id);
   }
@@ -65,18 +113,34 @@ const WITHOUT_FALLBACK: ReadonlySet<string> = new Set(['AU', 'ES']);
 const createRouting = async (client: pg.ClientBase, brands: readonly number[]): Promise<void> => {
   const [alpha = 0, bravo = 0, charlie = 0, delta = 0] = brands;
   for (const [index, code] of COUNTRIES.entries()) {
-    const shared = [[{ advertiser_id: alpha, percentage: 50 }, { advertiser_id: bravo, percentage: 30 }, { advertiser_id: delta, percentage: 20 }], [{ advertiser_id: charlie, percentage: 100 }]];
+    const shared = [
+      [
+        { advertiser_id: alpha, percentage: 50 },
+        { advertiser_id: bravo, percentage: 30 },
+        { advertiser_id: delta, percentage: 20 },
+      ],
+      [{ advertiser_id: charlie, percentage: 100 }],
+    ];
     await createDistribution(client, {
-      name: `${code} main`, country_id: await countryId(client, code), method: index % 2 === 0 ? 'slot' : 'chance',
+      name: `${code} main`,
+      country_id: await countryId(client, code),
+      method: index % 2 === 0 ? 'slot' : 'chance',
       groups: WITHOUT_FALLBACK.has(code) ? [[{ advertiser_id: bravo, percentage: 100 }]] : shared,
     });
   }
   await createCap(client, { cap: 500, advertiser_ids: [alpha] });
-  await createCap(client, { cap: 150, advertiser_ids: [bravo], country_ids: [await countryId(client, 'GB')] });
+  await createCap(client, {
+    cap: 150,
+    advertiser_ids: [bravo],
+    country_ids: [await countryId(client, 'GB')],
+  });
   await createCap(client, { type: 'ftd', cap: 40, advertiser_ids: [delta] });
 };
 
-const createPublishers = async (client: pg.ClientBase, secret: string): Promise<SeededPublisher[]> => {
+const createPublishers = async (
+  client: pg.ClientBase,
+  secret: string,
+): Promise<SeededPublisher[]> => {
   const created: SeededPublisher[] = [];
   for (const { name, countries, payout } of PUBLISHERS) {
     const publisher = await createPublisher(client, secret, { name, rate_limit_per_minute: 6000 });
@@ -87,22 +151,34 @@ const createPublishers = async (client: pg.ClientBase, secret: string): Promise<
 };
 
 /** Whether somebody can sign in already. */
-const isSeeded = async (client: pg.ClientBase): Promise<boolean> => ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
+const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
+  ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
 
 /**
  * What a new installation needs to be tried: reference data, the first administrator, sandbox advertisers, publishers, routing. Answers
  * null, and changes nothing but reference data, when there is a user already.
  */
-export const seedFirstRun = async (databaseUrl: string, options: FirstRunOptions): Promise<FirstRun | null> => {
+export const seedFirstRun = async (
+  databaseUrl: string,
+  options: FirstRunOptions,
+): Promise<FirstRun | null> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await seedReference(client);
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(72707371)');
-    if (await isSeeded(client)) { await client.query('ROLLBACK'); return null; }
+    if (await isSeeded(client)) {
+      await client.query('ROLLBACK');
+      return null;
+    }
     const admin = { email: 'admin@leadline.local', password: newPassword() };
-    await createUser(client, { name: 'Administrator', email: admin.email, passwordHash: await hashPassword(admin.password), roleId: ADMIN_ROLE });
+    await createUser(client, {
+      name: 'Administrator',
+      email: admin.email,
+      passwordHash: await hashPassword(admin.password),
+      roleId: ADMIN_ROLE,
+    });
     await createRouting(client, await createBrands(client, options));
     const publishers = await createPublishers(client, options.secret);
     await client.query('COMMIT');

@@ -4,28 +4,118 @@ import type pg from 'pg';
 
 /** The five built-in levels (USR-005) with their permissions (OPN-039). Their ids are the level numbers. */
 const all = PERMISSIONS.map((permission) => permission.name);
-const family = (...prefixes: string[]): PermissionName[] => all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
+const family = (...prefixes: string[]): PermissionName[] =>
+  all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 const lists = (...names: PermissionName[]): PermissionName[] => names;
 
-export const SYSTEM_ROLES: readonly { readonly id: number; readonly name: string; readonly permissions: readonly PermissionName[] }[] = [
+export const SYSTEM_ROLES: readonly {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: readonly PermissionName[];
+}[] = [
   { id: 1, name: 'Admin', permissions: all },
-  { id: 2, name: 'Support', permissions: [...lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_EDIT', 'LEADS_OVERRIDE_STATUS', 'LEADS_MARK_TEST_LEAD', 'LEADS_PROGRESS_LOGS', 'PENDING_CONVERSIONS_LIST', 'REPORTS_LIST', 'CLICK_REPORTS_LIST', 'ADVERTISERS_LIST', 'PUBLISHERS_LIST', 'DISTRIBUTIONS_LIST', 'CAPS_LIST', 'STATUS_GROUPS_LIST', 'BLOCKLIST_LIST', 'OFFERS_LIST')] },
-  { id: 3, name: 'Publisher Manager', permissions: [...lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_EDIT', 'LEADS_OVERRIDE_STATUS', 'PENDING_CONVERSIONS_LIST', 'PENDING_CONVERSIONS_MARK_FTD', 'REPORTS_LIST', 'CLICK_REPORTS_LIST', 'PUBLISHER_ACCOUNT', 'DISTRIBUTIONS_LIST', 'CAPS_LIST'), ...family('PUBLISHERS_', 'PUBLISHER_', 'OFFERS_').filter((name) => name !== 'PUBLISHER_ACCOUNT'), ...all.filter((name) => /^REPORT_.*_(PAYOUT|AECPL)$/.test(name))] },
-  { id: 4, name: 'Advertiser Manager', permissions: [...lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_EDIT', 'LEADS_OVERRIDE_STATUS', 'LEADS_INJECTION', 'LEADS_PROGRESS_LOGS', 'PENDING_CONVERSIONS_LIST', 'PENDING_CONVERSIONS_MARK_FTD', 'REPORTS_LIST'), ...family('ADVERTISERS_', 'ADVERTISER_', 'DISTRIBUTIONS_', 'CAPS_'), ...all.filter((name) => /^REPORT_.*_(REVENUE|ECPL)$/.test(name))] },
-  { id: 5, name: 'Crm User', permissions: lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_OVERRIDE_STATUS', 'REPORTS_LIST') },
+  {
+    id: 2,
+    name: 'Support',
+    permissions: [
+      ...lists(
+        'DASHBOARDS_LIST',
+        'LEADS_LIST',
+        'LEADS_EDIT',
+        'LEADS_OVERRIDE_STATUS',
+        'LEADS_MARK_TEST_LEAD',
+        'LEADS_PROGRESS_LOGS',
+        'PENDING_CONVERSIONS_LIST',
+        'REPORTS_LIST',
+        'CLICK_REPORTS_LIST',
+        'ADVERTISERS_LIST',
+        'PUBLISHERS_LIST',
+        'DISTRIBUTIONS_LIST',
+        'CAPS_LIST',
+        'STATUS_GROUPS_LIST',
+        'BLOCKLIST_LIST',
+        'OFFERS_LIST',
+      ),
+    ],
+  },
+  {
+    id: 3,
+    name: 'Publisher Manager',
+    permissions: [
+      ...lists(
+        'DASHBOARDS_LIST',
+        'LEADS_LIST',
+        'LEADS_EDIT',
+        'LEADS_OVERRIDE_STATUS',
+        'PENDING_CONVERSIONS_LIST',
+        'PENDING_CONVERSIONS_MARK_FTD',
+        'REPORTS_LIST',
+        'CLICK_REPORTS_LIST',
+        'PUBLISHER_ACCOUNT',
+        'DISTRIBUTIONS_LIST',
+        'CAPS_LIST',
+      ),
+      ...family('PUBLISHERS_', 'PUBLISHER_', 'OFFERS_').filter(
+        (name) => name !== 'PUBLISHER_ACCOUNT',
+      ),
+      ...all.filter((name) => /^REPORT_.*_(PAYOUT|AECPL)$/.test(name)),
+    ],
+  },
+  {
+    id: 4,
+    name: 'Advertiser Manager',
+    permissions: [
+      ...lists(
+        'DASHBOARDS_LIST',
+        'LEADS_LIST',
+        'LEADS_EDIT',
+        'LEADS_OVERRIDE_STATUS',
+        'LEADS_INJECTION',
+        'LEADS_PROGRESS_LOGS',
+        'PENDING_CONVERSIONS_LIST',
+        'PENDING_CONVERSIONS_MARK_FTD',
+        'REPORTS_LIST',
+      ),
+      ...family('ADVERTISERS_', 'ADVERTISER_', 'DISTRIBUTIONS_', 'CAPS_'),
+      ...all.filter((name) => /^REPORT_.*_(REVENUE|ECPL)$/.test(name)),
+    ],
+  },
+  {
+    id: 5,
+    name: 'Crm User',
+    permissions: lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_OVERRIDE_STATUS', 'REPORTS_LIST'),
+  },
 ];
 
 /** Region-based zones only: `Etc/GMT+3` and the like mislead (their sign is reversed). UTC comes first and has id 1. */
-const zoneNames = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && zone.includes('/') && !zone.startsWith('Etc/'))];
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en');
-const countryList = (): { code: string; name: string }[] => Object.entries(countries.getNames('en', { select: 'official' })).map(([code, name]) => ({ code, name })).sort(byName);
+const zoneNames = (): string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone !== 'UTC' && zone.includes('/') && !zone.startsWith('Etc/'),
+  ),
+];
+const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name.localeCompare(b.name, 'en');
+const countryList = (): { code: string; name: string }[] =>
+  Object.entries(countries.getNames('en', { select: 'official' }))
+    .map(([code, name]) => ({ code, name }))
+    .sort(byName);
 
 const BLACKLIST_TYPES = [
-  [1, 'Email', 'text field', 'E-mail address'], [2, 'Phone', 'text field', 'Phone number'], [3, 'IP Address', 'text field', 'IP address'], [4, 'Email Domain', 'text field', 'Domain'],
-  [5, 'Country', 'select', 'Country'], [6, 'Funnel Slug', 'select', 'Funnel slug'], [7, 'IP Range', 'text field', 'IP address'],
+  [1, 'Email', 'text field', 'E-mail address'],
+  [2, 'Phone', 'text field', 'Phone number'],
+  [3, 'IP Address', 'text field', 'IP address'],
+  [4, 'Email Domain', 'text field', 'Domain'],
+  [5, 'Country', 'select', 'Country'],
+  [6, 'Funnel Slug', 'select', 'Funnel slug'],
+  [7, 'IP Range', 'text field', 'IP address'],
 ] as const;
 
-const SETTINGS: Readonly<Record<string, unknown>> = { exclude_ftd_status: [], default_publisher_status: '', reporting_timezone_id: 1 };
+const SETTINGS: Readonly<Record<string, unknown>> = {
+  exclude_ftd_status: [],
+  default_publisher_status: '',
+  reporting_timezone_id: 1,
+};
 
 /**
  * Time zones, countries, roles, blacklist types and settings. Adds what is missing and changes nothing that exists, so it runs at
@@ -35,21 +125,45 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
   await client.query('BEGIN');
   // Two processes that start at once must not number a new zone twice.
   await client.query('SELECT pg_advisory_xact_lock(72707370)');
-  await client.query(`INSERT INTO time_zones (id, name) SELECT coalesce((SELECT max(id) FROM time_zones), 0) + row_number() OVER (ORDER BY n), name
-    FROM unnest($1::text[]) WITH ORDINALITY AS z(name, n) WHERE NOT EXISTS (SELECT 1 FROM time_zones t WHERE t.name = z.name)`, [zoneNames()]);
+  await client.query(
+    `INSERT INTO time_zones (id, name) SELECT coalesce((SELECT max(id) FROM time_zones), 0) + row_number() OVER (ORDER BY n), name
+    FROM unnest($1::text[]) WITH ORDINALITY AS z(name, n) WHERE NOT EXISTS (SELECT 1 FROM time_zones t WHERE t.name = z.name)`,
+    [zoneNames()],
+  );
   const list = countryList();
-  await client.query(`INSERT INTO countries (id, code, name) SELECT coalesce((SELECT max(id) FROM countries), 0) + row_number() OVER (ORDER BY n), code, name
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(code, name, n) WHERE NOT EXISTS (SELECT 1 FROM countries t WHERE t.code = c.code)`, [list.map(({ code }) => code), list.map(({ name }) => name)]);
+  await client.query(
+    `INSERT INTO countries (id, code, name) SELECT coalesce((SELECT max(id) FROM countries), 0) + row_number() OVER (ORDER BY n), code, name
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(code, name, n) WHERE NOT EXISTS (SELECT 1 FROM countries t WHERE t.code = c.code)`,
+    [list.map(({ code }) => code), list.map(({ name }) => name)],
+  );
   for (const role of SYSTEM_ROLES) {
-    const added = await client.query(`INSERT INTO roles (id, name, type) VALUES ($1, $2, 'SYSTEM') ON CONFLICT DO NOTHING`, [role.id, role.name]);
+    const added = await client.query(
+      `INSERT INTO roles (id, name, type) VALUES ($1, $2, 'SYSTEM') ON CONFLICT DO NOTHING`,
+      [role.id, role.name],
+    );
     // Admin holds everything, also what a new version brings; the other roles are edited by staff and left alone.
     if (added.rowCount === 0 && role.id !== 1) continue;
-    await client.query('INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING', [role.id, PERMISSIONS.filter(({ name }) => role.permissions.includes(name)).map(({ id }) => id)]);
+    await client.query(
+      'INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',
+      [
+        role.id,
+        PERMISSIONS.filter(({ name }) => role.permissions.includes(name)).map(({ id }) => id),
+      ],
+    );
   }
-  await client.query(`SELECT setval(pg_get_serial_sequence('roles', 'id'), greatest((SELECT max(id) FROM roles), 100))`);
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('roles', 'id'), greatest((SELECT max(id) FROM roles), 100))`,
+  );
   for (const [id, name, fieldType, label] of BLACKLIST_TYPES) {
-    await client.query('INSERT INTO blacklist_types (id, name, field_type, config) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [id, name, fieldType, JSON.stringify({ placeholder: label, label })]);
+    await client.query(
+      'INSERT INTO blacklist_types (id, name, field_type, config) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [id, name, fieldType, JSON.stringify({ placeholder: label, label })],
+    );
   }
-  for (const [key, value] of Object.entries(SETTINGS)) await client.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [key, JSON.stringify(value)]);
+  for (const [key, value] of Object.entries(SETTINGS))
+    await client.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      key,
+      JSON.stringify(value),
+    ]);
   await client.query('COMMIT');
 };

@@ -3,7 +3,10 @@ import { hash } from '@node-rs/argon2';
 import { ARGON2_OPTIONS } from '../secret-box.js';
 import type { Queryable } from './factories.js';
 
-export interface NewRole { readonly name: string; readonly permissions: readonly PermissionName[] }
+export interface NewRole {
+  readonly name: string;
+  readonly permissions: readonly PermissionName[];
+}
 export interface NewUser {
   readonly email: string;
   /** The hash of the password; see {@link hashPassword}. */
@@ -23,10 +26,19 @@ export interface NewUser {
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_OPTIONS);
 
 /** A role of type CUSTOM. Returns its id. */
-export const createRole = async (db: Queryable, { name, permissions }: NewRole): Promise<number> => {
-  const { rows } = await db.query<{ id: number }>(`INSERT INTO roles (name, type) VALUES ($1, 'CUSTOM') RETURNING id`, [name]);
+export const createRole = async (
+  db: Queryable,
+  { name, permissions }: NewRole,
+): Promise<number> => {
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO roles (name, type) VALUES ($1, 'CUSTOM') RETURNING id`,
+    [name],
+  );
   const id = firstId(rows);
-  await db.query('INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[])', [id, permissions.map((permission) => permissionId(permission))]);
+  await db.query(
+    'INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[])',
+    [id, permissions.map((permission) => permissionId(permission))],
+  );
   return id;
 };
 
@@ -35,7 +47,16 @@ export const createUser = async (db: Queryable, user: NewUser): Promise<number> 
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO users (name, email, password_hash, role_id, timezone_id, is_active, enable_2fa, totp_secret, totp_confirmed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea, CASE WHEN $8::bytea IS NOT NULL THEN now() END) RETURNING id`,
-    [user.name ?? user.email.split('@')[0], user.email.toLowerCase(), user.passwordHash, user.roleId, user.timezoneId ?? 1, user.isActive ?? true, user.enable2fa ?? true, user.totpSecret ?? null],
+    [
+      user.name ?? user.email.split('@')[0],
+      user.email.toLowerCase(),
+      user.passwordHash,
+      user.roleId,
+      user.timezoneId ?? 1,
+      user.isActive ?? true,
+      user.enable2fa ?? true,
+      user.totpSecret ?? null,
+    ],
   );
   return firstId(rows);
 };

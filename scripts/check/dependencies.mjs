@@ -23,7 +23,9 @@ export async function dependencyCanary() {
   const violations = await cruise(CANARY, ['apps', 'packages']);
   const found = new Set(violations.map(({ rule }) => rule.name));
   const names = (config.forbidden ?? []).map((rule) => rule.name ?? 'a rule without a name');
-  return names.filter((name) => !found.has(name)).map((name) => `${name} did not report the violation planted in scripts/check/canary`);
+  return names
+    .filter((name) => !found.has(name))
+    .map((name) => `${name} did not report the violation planted in scripts/check/canary`);
 }
 
 /**
@@ -33,6 +35,10 @@ export async function dependencyCanary() {
  */
 async function cruise(cwd, folders) {
   const args = ['--config', CONFIG, '--output-type', 'json', ...folders];
-  const { stdout } = await promisify(execFile)(`${ROOT}/node_modules/.bin/depcruise`, args, { cwd, maxBuffer: 512 * 1024 * 1024 });
-  return /** @type {{ summary: { violations: Violation[] } }} */ (JSON.parse(stdout)).summary.violations;
+  const { stdout } = await promisify(execFile)(`${ROOT}/node_modules/.bin/depcruise`, args, {
+    cwd,
+    maxBuffer: 512 * 1024 * 1024,
+  });
+  return /** @type {{ summary: { violations: Violation[] } }} */ (JSON.parse(stdout)).summary
+    .violations;
 }

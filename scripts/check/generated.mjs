@@ -16,20 +16,32 @@ const GENERATORS = ['apps/api/dist/generate.js', 'packages/publisher-client/scri
  */
 export async function generatedDocuments() {
   const before = await contents();
-  for (const generator of GENERATORS) await run('generate', process.execPath, [`${ROOT}/${generator}`]);
+  for (const generator of GENERATORS)
+    await run('generate', process.execPath, [`${ROOT}/${generator}`]);
   const after = await contents();
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names.filter((name) => before.get(name) !== after.get(name)).map((name) => `${name} was out of date; it has been written anew, commit it`);
+  return names
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `${name} was out of date; it has been written anew, commit it`);
 }
 
 /** @returns {Promise<Map<string, string>>} */
 async function contents() {
-  const entries = await Promise.all(FOLDERS.map((folder) => readdir(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })));
+  const entries = await Promise.all(
+    FOLDERS.map((folder) => readdir(`${ROOT}/${folder}`, { recursive: true, withFileTypes: true })),
+  );
   const names = entries
     .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
-  return new Map(await Promise.all(names.map(async (name) => /** @type {const} */ ([name.slice(ROOT.length + 1), await readFile(name, 'utf8')]))));
+  return new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          /** @type {const} */ ([name.slice(ROOT.length + 1), await readFile(name, 'utf8')]),
+      ),
+    ),
+  );
 }
 
 /**
@@ -42,7 +54,9 @@ export async function prismaSchema() {
   try {
     const databaseUrl = await ensureDatabase(infra.databaseUrl, name);
     await (await loadMigrate()).migrate(databaseUrl);
-    await run('prisma-schema', process.execPath, [`${ROOT}/scripts/prisma-schema.mjs`, '--check'], { env: { ...process.env, DATABASE_URL: databaseUrl } });
+    await run('prisma-schema', process.execPath, [`${ROOT}/scripts/prisma-schema.mjs`, '--check'], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

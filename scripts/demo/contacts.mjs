@@ -4,7 +4,9 @@ import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import maxmind from 'maxmind';
 
 const require = createRequire(import.meta.url);
-const examples = /** @type {import('libphonenumber-js/max').Examples} */ (require('libphonenumber-js/examples.mobile.json'));
+const examples = /** @type {import('libphonenumber-js/max').Examples} */ (
+  require('libphonenumber-js/examples.mobile.json')
+);
 
 const MOST_TRIES = 500;
 
@@ -19,9 +21,11 @@ export function mobileNumber(country) {
   if (!example) throw new Error(`no example number for the country ${country}`);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const kept = example.nationalNumber.slice(0, -6);
-    const national = kept + String(randomInt(10 ** Math.min(6, example.nationalNumber.length))).padStart(6, '0');
+    const national =
+      kept + String(randomInt(10 ** Math.min(6, example.nationalNumber.length))).padStart(6, '0');
     const number = parsePhoneNumberFromString(`+${example.countryCallingCode}${national}`);
-    if (number?.isValid() && number.country === country) return { phone: national, phone_prefix: example.countryCallingCode };
+    if (number?.isValid() && number.country === country)
+      return { phone: national, phone_prefix: example.countryCallingCode };
   }
   return { phone: example.nationalNumber, phone_prefix: example.countryCallingCode };
 }
@@ -34,7 +38,9 @@ const RESERVED = [0, 10, 100, 127, 169, 172, 192, 198, 203];
  * @returns {Promise<(country: string) => string>} gives a public IPv4 address, of that country where chance finds one
  */
 export async function publicAddresses() {
-  const reader = await maxmind.open(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb'));
+  const reader = await maxmind.open(
+    require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb'),
+  );
   /** @type {Map<string, string[]>} */
   const spare = new Map();
   return (country) => {

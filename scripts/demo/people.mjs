@@ -67,7 +67,13 @@ export function pick(list) {
  * @param {string} unique makes the e-mail one of its kind
  */
 export function person(country, unique) {
-  const [first, last] = NAMES[LANGUAGE[country] ?? 'en'].map((names) => pick((names ?? '').split(' ')).replaceAll('-', ' '));
+  const [first, last] = NAMES[LANGUAGE[country] ?? 'en'].map((names) =>
+    pick((names ?? '').split(' ')).replaceAll('-', ' '),
+  );
   const mailbox = [first, last, unique].join('.').normalize('NFD').replace(/[^a-zA-Z0-9.]/g, '').toLowerCase(); // prettier-ignore
-  return { first_name: first ?? '', last_name: last ?? '', email: `${mailbox}@${pick(['example.com', 'example.org', 'example.net'])}` };
+  return {
+    first_name: first ?? '',
+    last_name: last ?? '',
+    email: `${mailbox}@${pick(['example.com', 'example.org', 'example.net'])}`,
+  };
 }

@@ -1,7 +1,13 @@
 // The server of the browser journeys. Lives as long as the channel to the process that started it.
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../shared/ports.mjs';
-import { loadApi, loadMigrate, loadSandbox, loadSeed, systemEnvironment } from '../shared/system.mjs';
+import {
+  loadApi,
+  loadMigrate,
+  loadSandbox,
+  loadSeed,
+  systemEnvironment,
+} from '../shared/system.mjs';
 
 /**
  * @typedef {{ databaseUrl: string, redisUrl: string, queuePrefix: string }} E2eOrder
@@ -27,9 +33,20 @@ async function start({ databaseUrl, redisUrl, queuePrefix }) {
     await (await loadMigrate()).migrate(databaseUrl);
     const sandbox = await (await loadSandbox()).startSandbox({ host, port: sandboxPort });
     closers.push(() => sandbox.close());
-    const seeded = await (await loadSeed()).seedFirstRun(databaseUrl, { secret, sandboxUrl: `http://${host}:${sandboxPort}`, publicUrl });
+    const seeded = await (
+      await loadSeed()
+    ).seedFirstRun(databaseUrl, { secret, sandboxUrl: `http://${host}:${sandboxPort}`, publicUrl });
     if (!seeded) throw new Error('the database was seeded before');
-    const environment = systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort, nodeEnv: 'test' });
+    const environment = systemEnvironment({
+      databaseUrl,
+      redisUrl,
+      secret,
+      host,
+      port,
+      publicUrl,
+      sandboxPort,
+      nodeEnv: 'test',
+    });
     Object.assign(process.env, environment, { QUEUE_PREFIX: queuePrefix });
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());

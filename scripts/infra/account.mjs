@@ -18,19 +18,33 @@ export async function databaseAccount() {
   const present = await lookUp();
   if (present) return present;
   try {
-    await exec('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
+    await exec('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      NAME,
+    ]);
   } catch (error) {
-    throw new Failure(`PostgreSQL does not run as root, and the user "${NAME}" could not be made: ${String(error)}\nRun this as an ordinary user.`);
+    throw new Failure(
+      `PostgreSQL does not run as root, and the user "${NAME}" could not be made: ${String(error)}\nRun this as an ordinary user.`,
+    );
   }
   const made = await lookUp();
-  if (!made) throw new Failure(`The user "${NAME}" was made but cannot be found. Run this as an ordinary user.`);
+  if (!made)
+    throw new Failure(
+      `The user "${NAME}" was made but cannot be found. Run this as an ordinary user.`,
+    );
   return made;
 }
 
 /** @returns {Promise<Account | undefined>} */
 async function lookUp() {
   try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await exec('id', [flag, NAME])).stdout)));
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await exec('id', [flag, NAME])).stdout)),
+    );
     return uid !== undefined && gid !== undefined ? { uid, gid } : undefined;
   } catch {
     return undefined; // `id` fails for a user that does not exist

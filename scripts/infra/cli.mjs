@@ -5,9 +5,12 @@ import { startInfra } from './start-infra.mjs';
 
 await runMain(async () => {
   const infra = await startInfra({ dir: LOCAL, log: console.log });
-  console.log(`export DATABASE_URL='${infra.databaseUrl}'\nexport REDIS_URL='${infra.redisUrl}'\n(Ctrl-C stops both)`);
+  console.log(
+    `export DATABASE_URL='${infra.databaseUrl}'\nexport REDIS_URL='${infra.redisUrl}'\n(Ctrl-C stops both)`,
+  );
   const stopped = new Promise((resolve) => {
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, () => resolve(undefined));
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+      process.once(signal, () => resolve(undefined));
   });
   const lost = await Promise.race([stopped, infra.lost]);
   if (lost instanceof Error) throw lost;

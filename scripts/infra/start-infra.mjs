@@ -30,19 +30,45 @@ const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
  */
 export async function startInfra({ dir, log, ephemeral = false, redis = true }) {
   const kind = process.env.TEST_INFRA || 'embedded';
-  if (!['embedded', 'containers'].includes(kind)) throw new Failure(`TEST_INFRA=${kind}: it may be "embedded" or "containers".`);
+  if (!['embedded', 'containers'].includes(kind))
+    throw new Failure(`TEST_INFRA=${kind}: it may be "embedded" or "containers".`);
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const redisUrl = redis ? process.env.REDIS_URL || undefined : '';
   const missing = { postgres: !databaseUrl, redis: redisUrl === undefined };
-  if (databaseUrl && redisUrl !== undefined) return { databaseUrl, redisUrl, embedded: false, lost: new Promise(() => undefined), stop: async () => undefined };
+  if (databaseUrl && redisUrl !== undefined)
+    return {
+      databaseUrl,
+      redisUrl,
+      embedded: false,
+      lost: new Promise(() => undefined),
+      stop: async () => undefined,
+    };
   if (ephemeral && kind === 'containers') {
     const { stop, ...started } = await startContainers(missing);
-    return { ...complete({ databaseUrl, redisUrl }, started), embedded: false, lost: new Promise(() => undefined), stop };
+    return {
+      ...complete({ databaseUrl, redisUrl }, started),
+      embedded: false,
+      lost: new Promise(() => undefined),
+      stop,
+    };
   }
   const home = ephemeral ? await mkdtemp(`${os.tmpdir()}/leadline-test-`) : dir;
   if (!home) throw new Error('a folder is needed for data that is kept');
-  const keeper = await startKeeper({ dir: home, ephemeral, postgres: missing.postgres, redisProgram: missing.redis ? await redisProgram() : null }, log);
-  return { ...complete({ databaseUrl, redisUrl }, keeper.answer), embedded: missing.postgres, lost: keeper.lost, stop: keeper.stop };
+  const keeper = await startKeeper(
+    {
+      dir: home,
+      ephemeral,
+      postgres: missing.postgres,
+      redisProgram: missing.redis ? await redisProgram() : null,
+    },
+    log,
+  );
+  return {
+    ...complete({ databaseUrl, redisUrl }, keeper.answer),
+    embedded: missing.postgres,
+    lost: keeper.lost,
+    stop: keeper.stop,
+  };
 }
 
 /**
@@ -52,7 +78,8 @@ export async function startInfra({ dir, log, ephemeral = false, redis = true }) 
 function complete(given, started) {
   const databaseUrl = given.databaseUrl ?? started.databaseUrl;
   const redisUrl = given.redisUrl ?? started.redisUrl;
-  if (!databaseUrl || redisUrl === undefined) throw new Error('the services started without their addresses');
+  if (!databaseUrl || redisUrl === undefined)
+    throw new Error('the services started without their addresses');
   return { databaseUrl, redisUrl };
 }
 
@@ -66,15 +93,23 @@ async function startKeeper(order, log) {
   const errorLog = `${order.dir}/logs/infra.log`;
   const errors = openSync(errorLog, 'a');
   // Detached: the terminal's Ctrl-C reaches the parent only, which stops its server before the database.
-  const child = spawn(process.execPath, [KEEPER, order.dir], { detached: true, stdio: ['pipe', 'pipe', errors] });
+  const child = spawn(process.execPath, [KEEPER, order.dir], {
+    detached: true,
+    stdio: ['pipe', 'pipe', errors],
+  });
   closeSync(errors);
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw new Error('a child without the pipes that it was given');
-  await writeFile(claimFile(order.dir), JSON.stringify({ keeper: child.pid, owner: process.pid }), { mode: 0o600 });
+  await writeFile(claimFile(order.dir), JSON.stringify({ keeper: child.pid, owner: process.pid }), {
+    mode: 0o600,
+  });
   const ended = exitOf(child);
   stdin.on('error', () => undefined); // a keeper that died is reported by its exit
   stdin.write(`${JSON.stringify(order)}\n`);
-  const answer = await Promise.race([firstLine(stdout), ended.then(() => ({ error: `the service process ended:\n${tail(errorLog, 20)}` }))]);
+  const answer = await Promise.race([
+    firstLine(stdout),
+    ended.then(() => ({ error: `the service process ended:\n${tail(errorLog, 20)}` })),
+  ]);
   if ('error' in answer) {
     stdin.end();
     await ended;
@@ -84,7 +119,11 @@ async function startKeeper(order, log) {
   return {
     answer,
     lost: ended.then(() =>
-      stopping ? new Promise(() => undefined) : new Error(`PostgreSQL or Redis stopped (logs: ${order.dir}/logs):\n${tail(errorLog, 20)}`),
+      stopping
+        ? new Promise(() => undefined)
+        : new Error(
+            `PostgreSQL or Redis stopped (logs: ${order.dir}/logs):\n${tail(errorLog, 20)}`,
+          ),
     ),
     async stop() {
       stopping = true;
@@ -115,11 +154,18 @@ const claimFile = (dir) => `${dir}/keeper.json`;
  */
 export async function claim(dir, log) {
   if (!existsSync(claimFile(dir))) return;
-  const { keeper, owner } = /** @type {{ keeper: number, owner: number }} */ (JSON.parse(await readFile(claimFile(dir), 'utf8')));
+  const { keeper, owner } = /** @type {{ keeper: number, owner: number }} */ (
+    JSON.parse(await readFile(claimFile(dir), 'utf8'))
+  );
   if (!(await isProcess(keeper, KEEPER))) return;
   if (await isProcess(owner, 'node')) {
-    throw new Failure(`Leadline is already running from this folder (process ${owner}). Stop it first, or work from another copy.`);
+    throw new Failure(
+      `Leadline is already running from this folder (process ${owner}). Stop it first, or work from another copy.`,
+    );
   }
   log('waiting for the database of the last run to close');
-  await waitFor(async () => ((await isProcess(keeper, KEEPER)) ? undefined : true), { within: 30_000, what: 'the last run to end' });
+  await waitFor(async () => ((await isProcess(keeper, KEEPER)) ? undefined : true), {
+    within: 30_000,
+    what: 'the last run to end',
+  });
 }

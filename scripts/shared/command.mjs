@@ -30,7 +30,10 @@ export async function run(name, command, args, { cwd = ROOT, env = process.env }
   commands.add(child);
   try {
     const code = await exitOf(child);
-    if (code !== 0) throw new Failure(`${command} ${args.join(' ')} failed (${code}):\n${tail(log)}\n(whole log: ${log})`);
+    if (code !== 0)
+      throw new Failure(
+        `${command} ${args.join(' ')} failed (${code}):\n${tail(log)}\n(whole log: ${log})`,
+      );
     return log;
   } finally {
     commands.delete(child);
@@ -55,14 +58,23 @@ export function tail(file, lines = SHOWN_LINES) {
 }
 
 // Service programs often live outside an ordinary user's PATH.
-const EXTRA_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin', '/snap/bin'];
+const EXTRA_FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/snap/bin',
+];
 
 /**
  * @param {readonly string[]} names in order of preference
  * @returns {Promise<string | undefined>} the full path of the first that is installed
  */
 export async function findProgram(names) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...EXTRA_FOLDERS];
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+    ...EXTRA_FOLDERS,
+  ];
   for (const name of names) {
     for (const folder of folders) {
       const file = path.join(folder, name);

@@ -23,7 +23,9 @@ async function query(databaseUrl, sql, values = []) {
  * @returns {Promise<string>} the new database's URL
  */
 export async function ensureDatabase(serverUrl, name) {
-  const { rowCount } = await query(serverUrl, 'SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  const { rowCount } = await query(serverUrl, 'SELECT 1 FROM pg_database WHERE datname = $1', [
+    name,
+  ]);
   if (!rowCount) await query(serverUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

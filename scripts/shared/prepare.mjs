@@ -15,7 +15,9 @@ export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  throw new Failure(`Leadline needs Node.js ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}. See https://nodejs.org/en/download`);
+  throw new Failure(
+    `Leadline needs Node.js ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+  );
 }
 
 /**
@@ -23,7 +25,9 @@ export function checkNode() {
  * @returns {Promise<{ pnpm: string, version: string, env: NodeJS.ProcessEnv }>} the script to run with node, and an environment that finds it by name too
  */
 export async function ensurePnpm() {
-  const manifest = /** @type {{ packageManager: string }} */ (JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')));
+  const manifest = /** @type {{ packageManager: string }} */ (
+    JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8'))
+  );
   const version = manifest.packageManager.replace('pnpm@', '').replace(/\+.*$/, '');
   const home = `${TOOLS}/node_modules/pnpm`;
   const present = await readFile(`${home}/package.json`, 'utf8').then(
@@ -32,7 +36,16 @@ export async function ensurePnpm() {
   );
   if (present !== version) {
     await mkdir(TOOLS, { recursive: true });
-    await run('pnpm', 'npm', ['install', '--prefix', TOOLS, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `pnpm@${version}`]);
+    await run('pnpm', 'npm', [
+      'install',
+      '--prefix',
+      TOOLS,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      `pnpm@${version}`,
+    ]);
   }
   const bin = `${TOOLS}/node_modules/.bin`;
   const env = {
@@ -53,19 +66,37 @@ export async function ensurePnpm() {
  */
 export async function ensureDependencies({ pnpm, version, env }) {
   const stamp = `${LOCAL}/stamps/dependencies`;
-  const hash = createHash('sha256').update(`${version} ${process.version} ${process.platform} ${process.arch}\n`);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(await readFile(`${ROOT}/${file}`));
+  const hash = createHash('sha256').update(
+    `${version} ${process.version} ${process.platform} ${process.arch}\n`,
+  );
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+    hash.update(await readFile(`${ROOT}/${file}`));
   const wanted = hash.digest('hex');
-  if (existsSync(`${ROOT}/node_modules/.modules.yaml`) && (await readStamp(stamp)) === wanted) return false;
+  if (existsSync(`${ROOT}/node_modules/.modules.yaml`) && (await readStamp(stamp)) === wanted)
+    return false;
   // A production environment must not leave out what the build needs.
-  const args = ['install', '--frozen-lockfile', '--prod=false', '--reporter=append-only', '--config.confirm-modules-purge=false'];
+  const args = [
+    'install',
+    '--frozen-lockfile',
+    '--prod=false',
+    '--reporter=append-only',
+    '--config.confirm-modules-purge=false',
+  ];
   await run('install', process.execPath, [pnpm, ...args], { env });
   await writeStamp(stamp, wanted);
   return true;
 }
 
 // What the build reads. Tests and documents may change without a build.
-const SOURCES = ['apps', 'packages', 'prisma', 'package.json', 'pnpm-lock.yaml', 'turbo.json', 'prisma.config.ts'];
+const SOURCES = [
+  'apps',
+  'packages',
+  'prisma',
+  'package.json',
+  'pnpm-lock.yaml',
+  'turbo.json',
+  'prisma.config.ts',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated', '.turbo', 'test', 'coverage']);
 const PRODUCTS = [
   'apps/api/dist/main.js',
@@ -87,7 +118,12 @@ export async function ensureBuild({ env }) {
   if (built && (await readStamp(stamp)) === wanted) return false;
   // A product that was deleted by hand is restored from turbo's cache, one that never was is built.
   await rm(stamp, { force: true });
-  await run('build', `${ROOT}/node_modules/.bin/turbo`, ['run', 'build', '--output-logs=errors-only', '--no-update-notifier'], { env });
+  await run(
+    'build',
+    `${ROOT}/node_modules/.bin/turbo`,
+    ['run', 'build', '--output-logs=errors-only', '--no-update-notifier'],
+    { env },
+  );
   await writeStamp(stamp, wanted);
   return true;
 }
@@ -102,7 +138,9 @@ async function fingerprint() {
       hash.update(`${file} ${info.size} ${info.mtimeMs}\n`);
       return;
     }
-    const names = (await readdir(`${ROOT}/${file}`)).filter((name) => !NOT_SOURCES.has(name)).sort();
+    const names = (await readdir(`${ROOT}/${file}`))
+      .filter((name) => !NOT_SOURCES.has(name))
+      .sort();
     for (const name of names) await add(`${file}/${name}`);
   };
   for (const source of SOURCES) await add(source);

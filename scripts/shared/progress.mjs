@@ -36,7 +36,9 @@ export function createProgress(total, log = console.log) {
       const begun = performance.now();
       remark = '';
       if (speaks) log(label);
-      const heartbeat = speaks ? undefined : setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
+      const heartbeat = speaks
+        ? undefined
+        : setInterval(() => log(`${label} … still working, ${since(begun)}`), 10_000);
       try {
         const result = await work();
         log(`${label} … ${since(begun)}${remark && ` (${remark})`}`);

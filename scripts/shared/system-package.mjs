@@ -24,11 +24,17 @@ export async function ensureProgram({ what, programs, packages, otherwise }) {
   const present = await findProgram(programs);
   if (present) return present;
   const runner = (await findProgram(['apt-get'])) ? await rootRunner() : undefined;
-  if (!runner) throw new Failure(`${what} is not installed, and it cannot be installed from here. ${otherwise}`);
+  if (!runner)
+    throw new Failure(
+      `${what} is not installed, and it cannot be installed from here. ${otherwise}`,
+    );
   const [command = '', ...args] = [...runner, 'sh', '-c', INSTALL, 'sh', ...packages];
   await run(`apt-${packages[0]}`, command, args);
   const installed = await findProgram(programs);
-  if (!installed) throw new Failure(`${packages.join(', ')} was installed, but there is no ${programs[0]} now. ${otherwise}`);
+  if (!installed)
+    throw new Failure(
+      `${packages.join(', ')} was installed, but there is no ${programs[0]} now. ${otherwise}`,
+    );
   return installed;
 }
 

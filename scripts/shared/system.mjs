@@ -39,7 +39,16 @@ export const loadSeed = () => built('prisma/dist/seed/index.js');
  * The environment of the one-process server. What the caller's own environment says comes first.
  * @param {SystemOptions} options
  */
-export function systemEnvironment({ databaseUrl, redisUrl, secret, host, port, publicUrl, sandboxPort, nodeEnv }) {
+export function systemEnvironment({
+  databaseUrl,
+  redisUrl,
+  secret,
+  host,
+  port,
+  publicUrl,
+  sandboxPort,
+  nodeEnv,
+}) {
   return {
     NODE_ENV: nodeEnv,
     PROCESS_ROLE: 'all',

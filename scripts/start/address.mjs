@@ -12,15 +12,22 @@ const DEFAULT_PORT = 3000;
 export async function chooseAddress({ note, lastUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
   const asked = process.env.PORT;
-  const usual = lastUrl?.startsWith('http://localhost:') ? Number(new URL(lastUrl).port) : DEFAULT_PORT;
+  const usual = lastUrl?.startsWith('http://localhost:')
+    ? Number(new URL(lastUrl).port)
+    : DEFAULT_PORT;
   let port = Number(asked ?? usual);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT=${asked}: this is not a port number.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Failure(`PORT=${asked}: this is not a port number.`);
   if (!(await isFree(port, host))) {
-    if (asked) throw new Failure(`Port ${port} is used by another program. Take another one, e.g.: PORT=${port + 1} npm start`);
+    if (asked)
+      throw new Failure(
+        `Port ${port} is used by another program. Take another one, e.g.: PORT=${port + 1} npm start`,
+      );
     port = await nextFreePort(DEFAULT_PORT, host);
     note(`port ${usual} is used by another program, so this is ${port}`);
   }
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-  if (lastUrl && lastUrl !== publicUrl) note(`the address was ${lastUrl}; the sandbox advertisers made then still report there`);
+  if (lastUrl && lastUrl !== publicUrl)
+    note(`the address was ${lastUrl}; the sandbox advertisers made then still report there`);
   return { host, port, publicUrl };
 }

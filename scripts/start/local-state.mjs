@@ -17,7 +17,15 @@ const DEMO_DUE = `${LOCAL}/demo-due`;
 /** Throws the embedded data away. */
 export async function resetLocalData() {
   await removeDataFolder(`${LOCAL}/pg`);
-  for (const file of [`${LOCAL}/redis`, `${LOCAL}/infra.json`, FIRST_RUN, `${FIRST_RUNS}/embedded.json`, SECRET, SANDBOX, DEMO_DUE])
+  for (const file of [
+    `${LOCAL}/redis`,
+    `${LOCAL}/infra.json`,
+    FIRST_RUN,
+    `${FIRST_RUNS}/embedded.json`,
+    SECRET,
+    SANDBOX,
+    DEMO_DUE,
+  ])
     await rm(file, { recursive: true, force: true });
 }
 
@@ -35,7 +43,9 @@ export async function installationSecret({ ownDatabase }) {
   }
   if (existsSync(SECRET)) return (await readFile(SECRET, 'utf8')).trim();
   if (existsSync(`${LOCAL}/pg`)) {
-    throw new Failure(`${SECRET} is gone, and the data in .local/pg can not be read without it.\nPut it back, or start afresh with: npm start -- --reset`);
+    throw new Failure(
+      `${SECRET} is gone, and the data in .local/pg can not be read without it.\nPut it back, or start afresh with: npm start -- --reset`,
+    );
   }
   const secret = randomBytes(48).toString('base64url');
   await mkdir(LOCAL, { recursive: true });
@@ -48,7 +58,8 @@ export async function installationSecret({ ownDatabase }) {
  * @returns {Promise<number>}
  */
 export async function sandboxPort() {
-  if (existsSync(SANDBOX)) return /** @type {{ port: number }} */ (JSON.parse(await readFile(SANDBOX, 'utf8'))).port;
+  if (existsSync(SANDBOX))
+    return /** @type {{ port: number }} */ (JSON.parse(await readFile(SANDBOX, 'utf8'))).port;
   const port = await freePort();
   await writeFile(SANDBOX, JSON.stringify({ port }));
   return port;
@@ -59,7 +70,9 @@ export async function sandboxPort() {
  * @param {string | undefined} databaseUrl undefined: the embedded one
  */
 export function firstRunOf(databaseUrl) {
-  const name = databaseUrl ? createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16) : 'embedded';
+  const name = databaseUrl
+    ? createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16)
+    : 'embedded';
   const file = `${FIRST_RUNS}/${name}.json`;
   return {
     /** @returns {Promise<FirstRunFile | undefined>} */

@@ -18,9 +18,18 @@ export function readOptions(args) {
   try {
     const { values } = parseArgs({
       args,
-      options: { demo: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, reset: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        demo: { type: 'boolean' },
+        'no-demo': { type: 'boolean' },
+        reset: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
-    return { demo: values['no-demo'] ? false : values.demo, reset: values.reset ?? false, help: values.help ?? false };
+    return {
+      demo: values['no-demo'] ? false : values.demo,
+      reset: values.reset ?? false,
+      help: values.help ?? false,
+    };
   } catch (error) {
     throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
   }

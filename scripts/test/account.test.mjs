@@ -23,7 +23,10 @@ async function withModes(outer, program) {
   await chmod(dir, outer);
   await chmod(`${dir}/inner`, 0o711);
   await chmod(`${dir}/inner/program`, program);
-  return { folder: await canReach(`${dir}/inner`, STRANGER), program: await canReach(`${dir}/inner/program`, STRANGER) };
+  return {
+    folder: await canReach(`${dir}/inner`, STRANGER),
+    program: await canReach(`${dir}/inner/program`, STRANGER),
+  };
 }
 
 test('a private folder above hides everything below', async () => {
@@ -37,5 +40,8 @@ test('a folder needs to be passed only, a program to be read and run', async () 
 
 test('the owner counts as the owner', async () => {
   await chmod(dir, 0o700);
-  assert.equal(await canReach(dir, { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }), true);
+  assert.equal(
+    await canReach(dir, { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }),
+    true,
+  );
 });

@@ -18,7 +18,10 @@ test('a port that was asked for and is taken is refused, with a way out', async 
   const server = createServer().listen(taken, '127.0.0.1');
   await once(server, 'listening');
   process.env.PORT = String(taken);
-  await assert.rejects(chooseAddress({ note: assert.fail }), new RegExp(`Port ${taken} is used .* PORT=${taken + 1} npm start`));
+  await assert.rejects(
+    chooseAddress({ note: assert.fail }),
+    new RegExp(`Port ${taken} is used .* PORT=${taken + 1} npm start`),
+  );
   server.close();
 });
 
@@ -26,7 +29,11 @@ test('a free port that was asked for is taken', async () => {
   const port = await freePort();
   process.env.PORT = String(port);
   process.env.PUBLIC_URL = 'https://leads.example.com';
-  assert.deepEqual(await chooseAddress({ note: assert.fail }), { host: '127.0.0.1', port, publicUrl: 'https://leads.example.com' });
+  assert.deepEqual(await chooseAddress({ note: assert.fail }), {
+    host: '127.0.0.1',
+    port,
+    publicUrl: 'https://leads.example.com',
+  });
 });
 
 test('something that is no port is refused', async () => {

@@ -12,12 +12,15 @@ import { ROOT } from '../shared/paths.mjs';
 async function loadedBy(file, seen = new Map()) {
   if (seen.has(file)) return seen;
   const text = await readFile(file, 'utf8');
-  const sources = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom '([^']+)';$|^import '([^']+)';$/gm)].map((match) => match[1] ?? match[2] ?? '');
+  const sources = [
+    ...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom '([^']+)';$|^import '([^']+)';$/gm),
+  ].map((match) => match[1] ?? match[2] ?? '');
   seen.set(
     file,
     sources.filter((source) => !source.startsWith('.') && !source.startsWith('node:')),
   );
-  for (const source of sources.filter((name) => name.startsWith('.'))) await loadedBy(path.resolve(path.dirname(file), source), seen);
+  for (const source of sources.filter((name) => name.startsWith('.')))
+    await loadedBy(path.resolve(path.dirname(file), source), seen);
   return seen;
 }
 
@@ -26,7 +29,9 @@ for (const script of ['start', 'test', 'check', 'infra/keeper', 'prisma-generate
     const seen = await loadedBy(`${ROOT}/scripts/${script}.mjs`);
     assert.ok(seen.size > 1, 'the imports were not found');
     assert.deepEqual(
-      [...seen].flatMap(([file, packages]) => packages.map((name) => `${path.relative(ROOT, file)} imports ${name}`)),
+      [...seen].flatMap(([file, packages]) =>
+        packages.map((name) => `${path.relative(ROOT, file)} imports ${name}`),
+      ),
       [],
     );
   });

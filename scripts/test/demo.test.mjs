@@ -9,7 +9,9 @@ import { demo } from '../demo.mjs';
 import { mobileNumber, publicAddresses } from '../demo/contacts.mjs';
 import { person } from '../demo/people.mjs';
 
-const database = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb');
+const database = createRequire(import.meta.url).resolve(
+  '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb',
+);
 const PUBLISHERS = [{ id: 1, name: 'One', api_token: 'token-one', countries: ['GB', 'DE'] }];
 const silent = () => undefined;
 
@@ -25,11 +27,15 @@ async function withApi(answer, use) {
     for await (const chunk of request) text += String(chunk);
     call += 1;
     const { status, body, headers } = answer(JSON.parse(text), call);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    await use(`http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`);
+    await use(
+      `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+    );
   } finally {
     server.closeAllConnections();
     server.close();
@@ -42,7 +48,11 @@ const envelope = (code) => ({ code, trace_id: 'trace' });
 test('a mobile number is valid in every country', () => {
   for (const country of getCountries()) {
     const { phone, phone_prefix: prefix } = mobileNumber(country);
-    assert.equal(parsePhoneNumberFromString(`+${prefix}${phone}`)?.isValid(), true, `${country}: +${prefix}${phone}`);
+    assert.equal(
+      parsePhoneNumberFromString(`+${prefix}${phone}`)?.isValid(),
+      true,
+      `${country}: +${prefix}${phone}`,
+    );
   }
 });
 
@@ -63,16 +73,28 @@ test('a person has a plain mailbox at a domain that belongs to nobody', () => {
 
 test('every lead is counted under its code', async () => {
   await withApi(
-    (_lead, call) => (call % 2 ? { status: 201, body: envelope('accepted') } : { status: 422, body: envelope('cap_reached') }),
-    async (url) => assert.deepEqual(await demo({ url, publishers: PUBLISHERS, log: silent, leads: 20 }), { accepted: 10, cap_reached: 10 }),
+    (_lead, call) =>
+      call % 2
+        ? { status: 201, body: envelope('accepted') }
+        : { status: 422, body: envelope('cap_reached') },
+    async (url) =>
+      assert.deepEqual(await demo({ url, publishers: PUBLISHERS, log: silent, leads: 20 }), {
+        accepted: 10,
+        cap_reached: 10,
+      }),
   );
 });
 
 test('a rate limit is waited for', async () => {
   await withApi(
     (_lead, call) =>
-      call === 1 ? { status: 429, body: envelope('rate_limited'), headers: { 'retry-after': '0' } } : { status: 201, body: envelope('accepted') },
-    async (url) => assert.deepEqual(await demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), { accepted: 5 }),
+      call === 1
+        ? { status: 429, body: envelope('rate_limited'), headers: { 'retry-after': '0' } }
+        : { status: 201, body: envelope('accepted') },
+    async (url) =>
+      assert.deepEqual(await demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), {
+        accepted: 5,
+      }),
   );
 });
 
@@ -84,7 +106,11 @@ test('an answer that the API does not promise stops the demo', async () => {
   ]) {
     await withApi(
       () => ({ status, body }),
-      async (url) => assert.rejects(demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), /which it should not/),
+      async (url) =>
+        assert.rejects(
+          demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }),
+          /which it should not/,
+        ),
     );
   }
 });
@@ -92,6 +118,10 @@ test('an answer that the API does not promise stops the demo', async () => {
 test('a system that takes nothing at all is not working', async () => {
   await withApi(
     () => ({ status: 422, body: envelope('no_distribution') }),
-    async (url) => assert.rejects(demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }), /none was accepted/),
+    async (url) =>
+      assert.rejects(
+        demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }),
+        /none was accepted/,
+      ),
   );
 });

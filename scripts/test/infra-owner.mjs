@@ -5,7 +5,11 @@ import { runMain } from '../shared/failure.mjs';
 
 await runMain(async () => {
   const [, , home] = process.argv;
-  const infra = await startInfra({ dir: home, log: () => undefined, ephemeral: home === 'ephemeral' });
+  const infra = await startInfra({
+    dir: home,
+    log: () => undefined,
+    ephemeral: home === 'ephemeral',
+  });
   console.log(JSON.stringify({ databaseUrl: infra.databaseUrl, redisUrl: infra.redisUrl }));
   process.stdin.resume();
   const lost = await Promise.race([once(process.stdin, 'end'), infra.lost]);

@@ -34,14 +34,18 @@ async function own(home) {
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   const ended = once(child, 'exit');
   const answer = await Promise.race([
-    waitFor(async () => (text.includes('\n') ? text : undefined), { within: 60_000, what: 'the services' }),
+    waitFor(async () => (text.includes('\n') ? text : undefined), {
+      within: 60_000,
+      what: 'the services',
+    }),
     ended.then(() => text),
   ]);
   return { child, ended, answer };
 }
 
 /** @param {string} answer */
-const urlsOf = (answer) => /** @type {{ databaseUrl: string, redisUrl: string }} */ (JSON.parse(answer));
+const urlsOf = (answer) =>
+  /** @type {{ databaseUrl: string, redisUrl: string }} */ (JSON.parse(answer));
 
 /**
  * @param {string} databaseUrl
@@ -61,12 +65,18 @@ async function query(databaseUrl, sql) {
 async function processesOf(home) {
   const [postgres] = (await readFile(`${home}/pg/18/postmaster.pid`, 'utf8')).split('\n');
   const redis = await readFile(`${home}/redis/redis.pid`, 'utf8');
-  const { keeper } = /** @type {{ keeper: number }} */ (JSON.parse(await readFile(`${home}/keeper.json`, 'utf8')));
+  const { keeper } = /** @type {{ keeper: number }} */ (
+    JSON.parse(await readFile(`${home}/keeper.json`, 'utf8'))
+  );
   return { keeper, services: [Number(postgres), Number(redis)] };
 }
 
 /** @param {number[]} pids */
-const allGone = (pids) => waitFor(async () => (pids.some(isAlive) ? undefined : true), { within: 20_000, what: 'the services to end' });
+const allGone = (pids) =>
+  waitFor(async () => (pids.some(isAlive) ? undefined : true), {
+    within: 20_000,
+    what: 'the services to end',
+  });
 
 test('data outlives a clean stop', async () => {
   const first = await own(dir);
@@ -76,7 +86,9 @@ test('data outlives a clean stop', async () => {
   await first.ended;
   assert.deepEqual(services.filter(isAlive), []);
   const second = await own(dir);
-  assert.deepEqual(await query(urlsOf(second.answer).databaseUrl, 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  assert.deepEqual(await query(urlsOf(second.answer).databaseUrl, 'SELECT answer FROM kept'), [
+    { answer: 42 },
+  ]);
   second.child.stdin.end();
   await second.ended;
 });
@@ -107,7 +119,9 @@ test('a start takes over what a killed keeper left running', async () => {
   assert.deepEqual(services.map(isAlive), [true, true]);
   const second = await own(dir);
   assert.deepEqual(services.map(isAlive), [false, false]);
-  assert.deepEqual(await query(urlsOf(second.answer).databaseUrl, 'SELECT answer FROM kept'), [{ answer: 42 }]);
+  assert.deepEqual(await query(urlsOf(second.answer).databaseUrl, 'SELECT answer FROM kept'), [
+    { answer: 42 },
+  ]);
   second.child.stdin.end();
   await second.ended;
 });
@@ -119,14 +133,19 @@ test('a service that dies is started again', async () => {
   const renewed = await waitFor(
     async () => {
       const now = await processesOf(dir).catch(() => undefined);
-      return now && now.services.every((pid) => pid > 0 && isAlive(pid) && !services.includes(pid)) ? now.services : undefined;
+      return now && now.services.every((pid) => pid > 0 && isAlive(pid) && !services.includes(pid))
+        ? now.services
+        : undefined;
     },
     { within: 20_000, what: 'the services to come back' },
   );
-  await waitFor(() => query(urlsOf(owner.answer).databaseUrl, 'SELECT answer FROM kept').catch(() => undefined), {
-    within: 20_000,
-    what: 'the database to answer',
-  });
+  await waitFor(
+    () => query(urlsOf(owner.answer).databaseUrl, 'SELECT answer FROM kept').catch(() => undefined),
+    {
+      within: 20_000,
+      what: 'the database to answer',
+    },
+  );
   owner.child.stdin.end();
   await owner.ended;
   assert.deepEqual(renewed.filter(isAlive), []);
@@ -150,5 +169,8 @@ test('throw-away data is gone after the owner was killed', async () => {
   assert.deepEqual({ ...row, folder: '' }, { folder: '', fsync: 'off', commit: 'on' });
   assert.equal(existsSync(row.folder), true);
   owner.child.kill('SIGKILL');
-  await waitFor(async () => (existsSync(row.folder) ? undefined : true), { within: 20_000, what: 'the data to be removed' });
+  await waitFor(async () => (existsSync(row.folder) ? undefined : true), {
+    within: 20_000,
+    what: 'the data to be removed',
+  });
 });

@@ -41,7 +41,10 @@ test('the secret is made once, and missed loudly once there is data', async () =
   assert.ok(secret.length >= 32);
   assert.equal(await state.installationSecret({ ownDatabase: false }), secret);
   assert.equal((await stat(`${local}/secret`)).mode & 0o777, 0o600);
-  await assert.rejects(state.installationSecret({ ownDatabase: true }), /LEADLINE_SECRET must be set/);
+  await assert.rejects(
+    state.installationSecret({ ownDatabase: true }),
+    /LEADLINE_SECRET must be set/,
+  );
 });
 
 test('the sandbox keeps its port', async () => {

@@ -28,11 +28,36 @@ const SLOWEST_TEST = 60_000;
 
 /** @type {readonly Suite[]} in the order of their run: the quick ones first */
 export const SUITES = [
-  { name: 'contracts', needsInfra: false, needsBrowser: false, run: (env) => jest('contracts', 'packages/contracts', env) },
-  { name: 'scripts', needsInfra: false, needsBrowser: false, run: (env) => nodeTests('scripts', 'scripts/test', env) },
-  { name: 'sandbox', needsInfra: false, needsBrowser: false, run: (env) => jest('sandbox', 'apps/sandbox-brand', env) },
-  { name: 'api', needsInfra: true, needsBrowser: false, run: (env) => jest('api', 'apps/api', env) },
-  { name: 'e2e', needsInfra: true, needsBrowser: true, run: (env) => playwright('e2e', 'e2e', env) },
+  {
+    name: 'contracts',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env) => jest('contracts', 'packages/contracts', env),
+  },
+  {
+    name: 'scripts',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env) => nodeTests('scripts', 'scripts/test', env),
+  },
+  {
+    name: 'sandbox',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env) => jest('sandbox', 'apps/sandbox-brand', env),
+  },
+  {
+    name: 'api',
+    needsInfra: true,
+    needsBrowser: false,
+    run: (env) => jest('api', 'apps/api', env),
+  },
+  {
+    name: 'e2e',
+    needsInfra: true,
+    needsBrowser: true,
+    run: (env) => playwright('e2e', 'e2e', env),
+  },
 ];
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -51,7 +76,10 @@ export function endSuites() {
  */
 async function jest(name, folder, env) {
   const cwd = `${ROOT}/${folder}`;
-  const cli = path.join(path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')), 'bin/jest.js');
+  const cli = path.join(
+    path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
+    'bin/jest.js',
+  );
   const report = await freshReport(`${name}.json`);
   const args = [
     ...['--json', `--outputFile=${report}`, '--colors'],
@@ -64,7 +92,10 @@ async function jest(name, folder, env) {
   const code = await runSuite(['--experimental-vm-modules', '--no-warnings', cli, ...args], {
     cwd,
     // Workers are processes of their own, so the flag has to reach them through the environment.
-    env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() },
+    env: {
+      ...env,
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
+    },
     jest: true,
   });
   return settle(code, report, (/** @type {JestReport} */ result) => ({
@@ -86,7 +117,10 @@ async function playwright(name, folder, env) {
   const cwd = `${ROOT}/${folder}`;
   const cli = createRequire(`${cwd}/package.json`).resolve('@playwright/test/cli');
   const report = await freshReport(`${name}.json`);
-  const code = await runSuite([cli, 'test', '--reporter=list,json'], { cwd, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  const code = await runSuite([cli, 'test', '--reporter=list,json'], {
+    cwd,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
   return settle(code, report, (/** @type {PlaywrightReport} */ { stats, errors }) => ({
     passed: stats.expected,
     // A test that needed a second try did not pass.
@@ -105,13 +139,24 @@ async function playwright(name, folder, env) {
  */
 async function nodeTests(name, folder, env) {
   const report = await freshReport(`${name}.tap`);
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
-  const files = (await readdir(`${ROOT}/${folder}`)).filter((file) => file.endsWith('.test.mjs')).map((file) => `${folder}/${file}`);
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
+  const files = (await readdir(`${ROOT}/${folder}`))
+    .filter((file) => file.endsWith('.test.mjs'))
+    .map((file) => `${folder}/${file}`);
   const code = await runSuite(['--test', ...reporters, ...files], { cwd: ROOT, env });
   const text = await readFile(report, 'utf8').catch(() => '');
   /** @param {string} key */
   const count = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-  return atLeastOneFailure(code, { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') });
+  return atLeastOneFailure(code, {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  });
 }
 
 /**
@@ -121,9 +166,17 @@ async function nodeTests(name, folder, env) {
  */
 async function runSuite(args, { cwd, env, jest: isJest = false }) {
   // With --json, jest prints the report to its standard output as well; what people read goes to the other one.
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', isJest ? 'ignore' : 'inherit', isJest ? 'pipe' : 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    stdio: ['ignore', isJest ? 'ignore' : 'inherit', isJest ? 'pipe' : 'inherit'],
+  });
   children.add(child);
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => NOISE.test(line) || console.error(line));
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on(
+      'line',
+      (line) => NOISE.test(line) || console.error(line),
+    );
   const limit = setTimeout(() => {
     console.error(`This suite was ended after ${LONGEST / 60_000} minutes.`);
     child.kill('SIGKILL');
@@ -153,7 +206,10 @@ async function freshReport(name) {
  */
 async function settle(code, report, read) {
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  return atLeastOneFailure(code, text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 });
+  return atLeastOneFailure(
+    code,
+    text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 },
+  );
 }
 
 /**

@@ -21,5 +21,28 @@ import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
 /** The whole product: every process role boots this graph. */
-@Module({ imports: [PlatformModule, HttpModule, AuthModule, LookupsModule, UsersModule, PresetsModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule, ConversionsModule, PostbacksModule, AlertsModule, RedirectsModule, ReportsModule, HealthModule], providers: [ContractCheck] })
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule,
+    AuthModule,
+    LookupsModule,
+    UsersModule,
+    PresetsModule,
+    CapsModule,
+    DistributionsModule,
+    DeliveryModule,
+    SimulationsModule,
+    IntakeModule,
+    LeadsModule,
+    InjectionsModule,
+    ConversionsModule,
+    PostbacksModule,
+    AlertsModule,
+    RedirectsModule,
+    ReportsModule,
+    HealthModule,
+  ],
+  providers: [ContractCheck],
+})
 export class AppModule {}

@@ -8,7 +8,10 @@ const STOP_LIMIT_MS = 14_000;
 /** Time for a load balancer to see that readiness fails before the door closes. */
 const DRAIN_MS = { production: 3_000, development: 0, test: 300 } as const;
 
-export interface RunningServer { readonly url: string; close(): Promise<void> }
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** Starts the process of the role in PROCESS_ROLE and listens. */
 export const bootstrap = async (): Promise<RunningServer> => {
@@ -34,14 +37,19 @@ export const runUntilSignal = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    server.close().then(() => process.exit(0), () => process.exit(1));
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   runUntilSignal().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exit(1);
   });
 }

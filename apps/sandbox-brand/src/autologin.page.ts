@@ -1,14 +1,27 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** The page a lead lands on after the redirect link. */
 export function welcomePage(brandLabel: string, firstName: string): string {
-  return page(`Welcome ${firstName}`, `You are signed in at ${brandLabel}, a sandbox advertiser. Nothing here is real.`);
+  return page(
+    `Welcome ${firstName}`,
+    `You are signed in at ${brandLabel}, a sandbox advertiser. Nothing here is real.`,
+  );
 }
 
 export function unknownLinkPage(brandLabel: string): string {
-  return page('This link does not work', `${brandLabel} knows no lead by it. The sandbox forgets everything when it stops.`);
+  return page(
+    'This link does not work',
+    `${brandLabel} knows no lead by it. The sandbox forgets everything when it stops.`,
+  );
 }
 
 function page(title: string, text: string): string {

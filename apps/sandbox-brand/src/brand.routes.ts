@@ -4,8 +4,21 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { unknownLinkPage, welcomePage } from './autologin.page.js';
-import { BRAND_NAMES, BRANDS, brandToken, isBrandName, type BrandName } from './brands/brand.catalogue.js';
-import { fieldsOf, isHttpUrl, parseLead, parseStatus, type Fields, type Parsed } from './leads/lead-input.js';
+import {
+  BRAND_NAMES,
+  BRANDS,
+  brandToken,
+  isBrandName,
+  type BrandName,
+} from './brands/brand.catalogue.js';
+import {
+  fieldsOf,
+  isHttpUrl,
+  parseLead,
+  parseStatus,
+  type Fields,
+  type Parsed,
+} from './leads/lead-input.js';
 import type { StoredLead } from './leads/lead.store.js';
 import type { Reception } from './leads/reception.js';
 import type { SandboxState } from './sandbox.state.js';
@@ -78,7 +91,8 @@ function registerTestRoutes(app: FastifyInstance, state: SandboxState): void {
   app.put('/brands/:brand/postback', (request) => {
     const { brand, fields } = authorised(request);
     const { url = '' } = fields;
-    if (url !== '' && !isHttpUrl(url)) throw new CallError(422, 'validation', 'url is not an http or https URL');
+    if (url !== '' && !isHttpUrl(url))
+      throw new CallError(422, 'validation', 'url is not an http or https URL');
     state.store(brand).postbackUrl = url === '' ? undefined : url;
     return { success: true, brand, url: state.store(brand).postbackUrl ?? null };
   });
@@ -86,13 +100,19 @@ function registerTestRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post('/brands/:brand/leads/:id/status', async (request) => {
     const { brand, fields } = authorised(request);
     const lead = state.store(brand).findTaken(paramsOf(request).id ?? '');
-    if (lead === undefined) throw new CallError(404, 'unknown_lead', `${brand} has taken no such lead`);
+    if (lead === undefined)
+      throw new CallError(404, 'unknown_lead', `${brand} has taken no such lead`);
     const result = await state.changeStatus(lead, valueOf(parseStatus(fields)));
     return { success: true, lead: describeLead(lead), postback: result ?? null };
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, reception: Reception, publicUrl: string): Promise<void> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reception: Reception,
+  publicUrl: string,
+): Promise<void> {
   const { status, headers = {}, body } = reception.answer;
   switch (reception.delivery) {
     case 'send':
@@ -102,7 +122,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, reception: R
       await reply.redirect(`${publicUrl}/brands/alpha/leads`, 302);
       return;
     case 'pad':
-      await reply.status(status).type('application/json').send(Readable.from(padded(body)));
+      await reply
+        .status(status)
+        .type('application/json')
+        .send(Readable.from(padded(body)));
       return;
     case 'reset':
       reply.hijack();
@@ -136,7 +159,8 @@ function authorised(request: FastifyRequest): { brand: BrandName; fields: Fields
   const brand = brandOf(request);
   const fields = fieldsOf(request.query, request.body);
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (!isSame(bearer ?? fields.token ?? '', brandToken(brand))) throw new CallError(401, 'unauthorized', 'Unknown token');
+  if (!isSame(bearer ?? fields.token ?? '', brandToken(brand)))
+    throw new CallError(401, 'unauthorized', 'Unknown token');
   return { brand, fields };
 }
 
@@ -147,7 +171,8 @@ function isSame(given: string, expected: string): boolean {
 
 function brandOf(request: FastifyRequest): BrandName {
   const { brand = '' } = paramsOf(request);
-  if (!isBrandName(brand)) throw new CallError(404, 'unknown_brand', `There is no brand "${brand}"`);
+  if (!isBrandName(brand))
+    throw new CallError(404, 'unknown_brand', `There is no brand "${brand}"`);
   return brand;
 }
 

@@ -3,7 +3,8 @@ import { optionsFromEnvironment } from './sandbox.environment.js';
 
 const sandbox = await startSandbox({
   ...optionsFromEnvironment(process.env),
-  log: (entry) => process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`),
+  log: (entry) =>
+    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`),
 });
 
 let stopping = false;

@@ -47,7 +47,13 @@ export class Timers {
 
   /** Resolves true after `ms`, or false when the sandbox stops first. */
   wait(ms: number): Promise<boolean> {
-    return new Promise((resolve) => this.after(ms, () => resolve(true), () => resolve(false)));
+    return new Promise((resolve) =>
+      this.after(
+        ms,
+        () => resolve(true),
+        () => resolve(false),
+      ),
+    );
   }
 
   close(): void {

@@ -2,7 +2,9 @@ import { optionsFromEnvironment } from './sandbox.environment.js';
 
 describe('optionsFromEnvironment', () => {
   it('leaves everything to the defaults when nothing is set', () => {
-    expect(Object.values(optionsFromEnvironment({})).every((value) => value === undefined)).toBe(true);
+    expect(Object.values(optionsFromEnvironment({})).every((value) => value === undefined)).toBe(
+      true,
+    );
   });
 
   it('reads what is set', () => {

@@ -20,16 +20,19 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
 function port(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535) throw new Error(`SANDBOX_PORT is not a port: "${text}"`);
+  if (!/^\d+$/.test(text) || value > 65_535)
+    throw new Error(`SANDBOX_PORT is not a port: "${text}"`);
   return value;
 }
 
 function url(name: string, text: string | undefined): string | undefined {
-  if (text !== undefined && !isHttpUrl(text)) throw new Error(`${name} is not an http or https URL: "${text}"`);
+  if (text !== undefined && !isHttpUrl(text))
+    throw new Error(`${name} is not an http or https URL: "${text}"`);
   return text;
 }
 
 function autopilot(text: string | undefined): false | undefined {
-  if (text !== undefined && text !== 'on' && text !== 'off') throw new Error(`SANDBOX_AUTOPILOT is neither on nor off: "${text}"`);
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw new Error(`SANDBOX_AUTOPILOT is neither on nor off: "${text}"`);
   return text === 'off' ? false : undefined;
 }

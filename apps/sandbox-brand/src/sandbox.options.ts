@@ -59,7 +59,8 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
     publicUrl: options.publicUrl?.replace(/\/+$/, ''),
     postbackTarget: options.postbackTarget ?? {},
     refusalRates: options.refusalRates ?? {},
-    autopilot: options.autopilot === false ? undefined : { ...DEFAULT_AUTOPILOT, ...options.autopilot },
+    autopilot:
+      options.autopilot === false ? undefined : { ...DEFAULT_AUTOPILOT, ...options.autopilot },
     seed: options.seed ?? 'sandbox',
     lateMs: options.lateMs ?? 15_000,
     postbackRetryMs: options.postbackRetryMs ?? 1_000,

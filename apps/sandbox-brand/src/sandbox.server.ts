@@ -49,21 +49,29 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 function makeApp(log: SandboxLog): FastifyInstance {
   const app = fastify({ bodyLimit: LARGEST_BODY, forceCloseConnections: true });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-  });
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ success: false, code: 'not_found', message: 'Not found' }));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ success: false, code: 'not_found', message: 'Not found' }),
+  );
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log({ event: 'error', error: error.stack });
-    const { code, message } = status >= 500 ? { code: 'internal_error', message: 'Something went wrong' } : error;
+    const { code, message } =
+      status >= 500 ? { code: 'internal_error', message: 'Something went wrong' } : error;
     return reply.status(status).send({ success: false, code: code.toLowerCase(), message });
   });
   return app;
 }
 
 function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no TCP port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the sandbox listens on no TCP port');
   // Listening everywhere is no address to call; loopback is one of those it listens on.
   const reachable = address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1');
   return `http://${address.family === 'IPv6' ? `[${reachable}]` : reachable}:${address.port}`;

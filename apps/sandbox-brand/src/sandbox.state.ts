@@ -4,7 +4,11 @@ import type { LeadInput } from './leads/lead-input.js';
 import { LeadStore, type BrandCounts, type StoredLead } from './leads/lead.store.js';
 import { receive, type Reception } from './leads/reception.js';
 import { postbackUrl, targetFor } from './postbacks/postback.rules.js';
-import { PostbackSender, type PostbackCounts, type PostbackResult } from './postbacks/postback.sender.js';
+import {
+  PostbackSender,
+  type PostbackCounts,
+  type PostbackResult,
+} from './postbacks/postback.sender.js';
 import { Timers } from './sandbox.clock.js';
 import type { SandboxSettings } from './sandbox.options.js';
 
@@ -61,7 +65,13 @@ export class SandboxState {
       refusalRate: refusalRates[brand] ?? BRANDS[brand].refusalRate,
       now: clock.now(),
     });
-    log({ event: 'lead', brand, lead_id: input.leadId, status: reception.answer.status, taken: reception.newlyTaken !== undefined });
+    log({
+      event: 'lead',
+      brand,
+      lead_id: input.leadId,
+      status: reception.answer.status,
+      taken: reception.newlyTaken !== undefined,
+    });
     if (reception.newlyTaken !== undefined) this.#autopilot.follow(reception.newlyTaken);
     return reception;
   }
@@ -69,22 +79,37 @@ export class SandboxState {
   /** Changes a lead's status and reports it once, now. The result is undefined where nobody wants to know. */
   async changeStatus(
     lead: StoredLead,
-    change: { status: string; ftd: boolean; amount: string | undefined; ftdTime: string | undefined },
+    change: {
+      status: string;
+      ftd: boolean;
+      amount: string | undefined;
+      ftdTime: string | undefined;
+    },
   ): Promise<PostbackResult | undefined> {
     const now = this.#settings.clock.now();
     lead.status = change.status;
     lead.updatedAt = now;
     if (change.ftd) {
       const time = change.ftdTime === undefined ? now : Date.parse(change.ftdTime);
-      lead.ftd = { amount: change.amount ?? lead.ftd?.amount ?? '250.00', time: new Date(time).toISOString() };
+      lead.ftd = {
+        amount: change.amount ?? lead.ftd?.amount ?? '250.00',
+        time: new Date(time).toISOString(),
+      };
     }
     const target = this.#targetOf(lead);
-    return target === undefined ? undefined : this.#sender.sendOnce(lead.brand, postbackUrl(target, lead));
+    return target === undefined
+      ? undefined
+      : this.#sender.sendOnce(lead.brand, postbackUrl(target, lead));
   }
 
   stats(brand: BrandName): BrandStats {
     const store = this.store(brand);
-    return { brand, ...store.counts, stored: store.size, postbacks: { ...this.#sender.countsOf(brand) } };
+    return {
+      brand,
+      ...store.counts,
+      stored: store.size,
+      postbacks: { ...this.#sender.countsOf(brand) },
+    };
   }
 
   async close(): Promise<void> {
@@ -106,7 +131,11 @@ function makeStores(settings: SandboxSettings): Record<BrandName, LeadStore> {
   const { postbackTarget, maxLeadsPerBrand, seed, clock } = settings;
   const startedAt = clock.now();
   const entries = BRAND_NAMES.map((brand) => {
-    const store = new LeadStore(brand, { limit: maxLeadsPerBrand, secret: `${seed}-${startedAt}`, startedAt });
+    const store = new LeadStore(brand, {
+      limit: maxLeadsPerBrand,
+      secret: `${seed}-${startedAt}`,
+      startedAt,
+    });
     const target = typeof postbackTarget === 'string' ? postbackTarget : postbackTarget[brand];
     store.postbackUrl = target === undefined ? undefined : targetFor(brand, target);
     return [brand, store] as const;

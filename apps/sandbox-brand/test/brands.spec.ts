@@ -21,7 +21,12 @@ interface Flat {
 const verdicts = async (brand: 'alpha' | 'bravo', count: number) => {
   const replies: Reply[] = [];
   for (let index = 0; index < count; index += 1) {
-    replies.push(await client.register(brand, lead({ email: `person${index}@example.com`, lead_id: `v${index}` })));
+    replies.push(
+      await client.register(
+        brand,
+        lead({ email: `person${index}@example.com`, lead_id: `v${index}` }),
+      ),
+    );
   }
   return replies.map((reply) => reply.json<Flat>().code ?? 'accepted');
 };
@@ -39,23 +44,34 @@ describe('alpha', () => {
   });
 
   it('takes a lead sent as a form, with the token among the fields', async () => {
-    const body = new URLSearchParams({ ...(lead() as Record<string, string>), lead_id: '5', token: 'sandbox-alpha' }).toString();
+    const body = new URLSearchParams({
+      ...(lead() as Record<string, string>),
+      lead_id: '5',
+      token: 'sandbox-alpha',
+    }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await client.call('POST', '/brands/alpha/leads', { body, headers })).status).toBe(201);
   });
 
   it('takes a lead sent in the query', async () => {
-    const query = new URLSearchParams({ ...(lead() as Record<string, string>), lead_id: '6' }).toString();
+    const query = new URLSearchParams({
+      ...(lead() as Record<string, string>),
+      lead_id: '6',
+    }).toString();
     expect((await client.as('alpha', 'POST', `/leads?${query}`)).status).toBe(201);
   });
 
   it('names each field that is missing or malformed', async () => {
-    const reply = await client.register('alpha', lead({ email: 'nobody', phone: 'call me', last_name: ' ', country: 'Great Britain' }));
+    const reply = await client.register(
+      'alpha',
+      lead({ email: 'nobody', phone: 'call me', last_name: ' ', country: 'Great Britain' }),
+    );
     expect(reply.status).toBe(422);
     expect(reply.json<Flat>()).toEqual({
       success: false,
       code: 'validation',
-      message: 'email is not valid, last_name is required, phone is not valid, country is not valid',
+      message:
+        'email is not valid, last_name is required, phone is not valid, country is not valid',
     });
     expect(await client.stats('alpha')).toMatchObject({ received: 1, invalid: 1, accepted: 0 });
   });
@@ -107,11 +123,18 @@ describe('delta', () => {
   it('answers in another shape', async () => {
     expect((await client.register('delta')).json()).toEqual({
       status: 'ok',
-      data: { lead: { id: expect.stringMatching(/^delta-\d+$/) }, login_url: expect.stringContaining('/brands/delta/autologin/') },
+      data: {
+        lead: { id: expect.stringMatching(/^delta-\d+$/) },
+        login_url: expect.stringContaining('/brands/delta/autologin/'),
+      },
     });
     const refusal = await client.register('delta', lead({ email: 'jo+refuse@example.com' }));
     expect(refusal.status).toBe(422);
-    expect(refusal.json()).toEqual({ status: 'error', data: null, errors: [{ code: 'declined', message: 'Lead declined' }] });
+    expect(refusal.json()).toEqual({
+      status: 'error',
+      data: null,
+      errors: [{ code: 'declined', message: 'Lead declined' }],
+    });
   });
 });
 
@@ -147,7 +170,13 @@ describe('the brands that misbehave', () => {
     expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect((await client.register('flaky', fields)).status).toBe(201);
     expect((await client.register('flaky', fields)).status).toBe(201);
-    expect(await client.stats('flaky')).toMatchObject({ received: 3, failed: 1, accepted: 1, duplicates_seen: 1, stored: 1 });
+    expect(await client.stats('flaky')).toMatchObject({
+      received: 3,
+      failed: 1,
+      accepted: 1,
+      duplicates_seen: 1,
+      stored: 1,
+    });
   });
 
   it('broken answers 500 and takes nothing', async () => {
@@ -156,7 +185,9 @@ describe('the brands that misbehave', () => {
   });
 
   it('reset takes the lead and says nothing', async () => {
-    await expect(client.register('reset')).rejects.toMatchObject({ code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) });
+    await expect(client.register('reset')).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/),
+    });
     expect(await client.stats('reset')).toMatchObject({ received: 1, accepted: 1 });
   });
 
@@ -171,7 +202,10 @@ describe('the brands that misbehave', () => {
   it('huge takes the lead and answers 10 MB of JSON', async () => {
     const reply = await client.register('huge');
     expect(reply.text.length).toBeGreaterThan(10 * 1024 * 1024);
-    expect(reply.json<Flat>()).toMatchObject({ success: true, id: expect.stringMatching(/^huge-/) });
+    expect(reply.json<Flat>()).toMatchObject({
+      success: true,
+      id: expect.stringMatching(/^huge-/),
+    });
     expect(await client.stats('huge')).toMatchObject({ accepted: 1 });
   });
 
@@ -205,23 +239,33 @@ describe('magic words', () => {
   });
 
   it('ignores the same words elsewhere', async () => {
-    const fields = lead({ email: 'refuse@error.example', first_name: 'Late', last_name: 'Sandbox-Refuse' });
+    const fields = lead({
+      email: 'refuse@error.example',
+      first_name: 'Late',
+      last_name: 'Sandbox-Refuse',
+    });
     expect((await client.register('alpha', fields)).status).toBe(201);
   });
 });
 
 describe('who may call', () => {
-  it.each([undefined, 'Bearer sandbox-bravo', 'Bearer', 'Basic sandbox-alpha', 'Bearer sandbox-alphabet'])(
-    'the authorization %j is none',
-    async (authorization) => {
-      const headers: Record<string, string> = { 'content-type': 'application/json' };
-      if (authorization !== undefined) headers.authorization = authorization;
-      const reply = await client.call('POST', '/brands/alpha/leads', { headers, body: JSON.stringify(lead()) });
-      expect(reply.status).toBe(401);
-      expect(reply.json()).toMatchObject({ success: false, code: 'unauthorized' });
-      expect(await client.stats('alpha')).toMatchObject({ received: 0 });
-    },
-  );
+  it.each([
+    undefined,
+    'Bearer sandbox-bravo',
+    'Bearer',
+    'Basic sandbox-alpha',
+    'Bearer sandbox-alphabet',
+  ])('the authorization %j is none', async (authorization) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (authorization !== undefined) headers.authorization = authorization;
+    const reply = await client.call('POST', '/brands/alpha/leads', {
+      headers,
+      body: JSON.stringify(lead()),
+    });
+    expect(reply.status).toBe(401);
+    expect(reply.json()).toMatchObject({ success: false, code: 'unauthorized' });
+    expect(await client.stats('alpha')).toMatchObject({ received: 0 });
+  });
 
   it.each([
     ['/brands/nobody/leads', '{}', 404, 'unknown_brand'],
@@ -240,9 +284,18 @@ describe('who may call', () => {
 describe('one lead_id is one lead', () => {
   it('answers a repeated call as the first and counts it', async () => {
     const fields = lead();
-    const replies = [await client.register('alpha', fields), await client.register('alpha', fields), await client.register('alpha', fields)];
+    const replies = [
+      await client.register('alpha', fields),
+      await client.register('alpha', fields),
+      await client.register('alpha', fields),
+    ];
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await client.stats('alpha')).toMatchObject({ received: 3, accepted: 1, duplicates_seen: 2, stored: 1 });
+    expect(await client.stats('alpha')).toMatchObject({
+      received: 3,
+      accepted: 1,
+      duplicates_seen: 2,
+      stored: 1,
+    });
   });
 
   it('repeats a refusal too', async () => {
@@ -274,9 +327,15 @@ describe('one lead_id is one lead', () => {
 
   it('under a hundred calls at once takes it once', async () => {
     const fields = lead();
-    const replies = await Promise.all(Array.from({ length: 100 }, () => client.register('alpha', fields)));
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => client.register('alpha', fields)),
+    );
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(await client.stats('alpha')).toMatchObject({ received: 100, accepted: 1, duplicates_seen: 99 });
+    expect(await client.stats('alpha')).toMatchObject({
+      received: 100,
+      accepted: 1,
+      duplicates_seen: 99,
+    });
   });
 
   it('forgets the oldest leads when there are too many', async () => {
@@ -294,7 +353,10 @@ describe('autologin', () => {
   const path = (reply: Reply) => new URL(reply.json<Flat>().autologin_url).pathname;
 
   it('welcomes the lead by name, harmlessly', async () => {
-    const reply = await client.register('alpha', lead({ first_name: '<b onclick="x">Jo & Co</b>' }));
+    const reply = await client.register(
+      'alpha',
+      lead({ first_name: '<b onclick="x">Jo & Co</b>' }),
+    );
     const page = await client.call('GET', path(reply));
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -314,11 +376,15 @@ describe('the address', () => {
   it('in links is the public one where there is one', async () => {
     await client.sandbox.close();
     client = await SandboxClient.start({ publicUrl: 'https://sandbox.example/' });
-    expect((await client.register('alpha')).json<Flat>().autologin_url).toMatch(/^https:\/\/sandbox\.example\/brands\/alpha\//);
+    expect((await client.register('alpha')).json<Flat>().autologin_url).toMatch(
+      /^https:\/\/sandbox\.example\/brands\/alpha\//,
+    );
   });
 
   it('lists its brands and its health', async () => {
-    const { brands } = (await client.call('GET', '/brands')).json<{ brands: Array<{ name: string }> }>();
+    const { brands } = (await client.call('GET', '/brands')).json<{
+      brands: Array<{ name: string }>;
+    }>();
     expect(brands.map(({ name }) => name)).toEqual([...BRAND_NAMES]);
     expect((await client.call('GET', '/health')).json()).toEqual({ status: 'ok' });
   });

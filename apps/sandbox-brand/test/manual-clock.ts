@@ -36,14 +36,17 @@ export class ManualClock implements SandboxClock {
 
   /** Resolves as soon as a timer waits. */
   async someTimer(): Promise<void> {
-    while (this.#timers.length === 0) await new Promise<void>((resolve) => this.#listeners.push(resolve));
+    while (this.#timers.length === 0)
+      await new Promise<void>((resolve) => this.#listeners.push(resolve));
   }
 
   /** Moves time on and runs what is due, each task at its own moment. */
   advance(ms: number): void {
     const until = this.#now + ms;
     for (;;) {
-      const due = this.#timers.filter(({ at }) => at <= until).sort((left, right) => left.at - right.at)[0];
+      const due = this.#timers
+        .filter(({ at }) => at <= until)
+        .sort((left, right) => left.at - right.at)[0];
       if (due === undefined) break;
       this.#timers = this.#timers.filter((timer) => timer !== due);
       this.#now = due.at;

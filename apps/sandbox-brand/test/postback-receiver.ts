@@ -18,7 +18,10 @@ export class PostbackReceiver {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const receiver = new PostbackReceiver(server, `http://127.0.0.1:${port}/api/v1/postbacks/advertiser-token`);
+    const receiver = new PostbackReceiver(
+      server,
+      `http://127.0.0.1:${port}/api/v1/postbacks/advertiser-token`,
+    );
     server.on('request', (request, response) => {
       const url = new URL(request.url ?? '/', receiver.url);
       receiver.received.push({ path: url.pathname, ...Object.fromEntries(url.searchParams) });

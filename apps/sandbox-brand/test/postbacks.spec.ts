@@ -30,12 +30,26 @@ describe('a status ordered by hand', () => {
     const id = idOf(await client.register('alpha', lead({ lead_id: 4711 })));
 
     const first = await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'Call Back' });
-    expect(first.json()).toMatchObject({ success: true, lead: { id, lead_id: '4711', status: 'Call Back' }, postback: { delivered: true, status: 200 } });
+    expect(first.json()).toMatchObject({
+      success: true,
+      lead: { id, lead_id: '4711', status: 'Call Back' },
+      postback: { delivered: true, status: 200 },
+    });
 
-    const deposit = { status: 'Deposited', ftd: true, amount: 300.5, ftd_time: '2026-11-02T09:30:00+02:00' };
+    const deposit = {
+      status: 'Deposited',
+      ftd: true,
+      amount: 300.5,
+      ftd_time: '2026-11-02T09:30:00+02:00',
+    };
     await client.as('alpha', 'POST', '/leads/4711/status', deposit);
     expect(receiver.received).toEqual([
-      { path: '/api/v1/postbacks/advertiser-token', lead_id: '4711', brand_lead_id: id, status: 'Call Back' },
+      {
+        path: '/api/v1/postbacks/advertiser-token',
+        lead_id: '4711',
+        brand_lead_id: id,
+        status: 'Call Back',
+      },
       {
         path: '/api/v1/postbacks/advertiser-token',
         lead_id: '4711',
@@ -53,7 +67,9 @@ describe('a status ordered by hand', () => {
     const id = idOf(await client.register('alpha'));
     const reply = await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' });
     expect(reply.json()).toMatchObject({ postback: { delivered: false, status: 500 } });
-    expect(await client.stats('alpha')).toMatchObject({ postbacks: { delivered: 0, failed: 1, pending: 0 } });
+    expect(await client.stats('alpha')).toMatchObject({
+      postbacks: { delivered: 0, failed: 1, pending: 0 },
+    });
   });
 
   it('goes nowhere without a target', async () => {
@@ -81,7 +97,9 @@ describe('a status ordered by hand', () => {
     await start();
     await client.register('alpha', lead({ lead_id: 12, email: 'jo+refuse@example.com' }));
     for (const id of ['12', 'alpha-1', '__proto__']) {
-      expect((await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' })).status).toBe(404);
+      expect(
+        (await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' })).status,
+      ).toBe(404);
     }
   });
 });
@@ -90,18 +108,31 @@ describe('the target', () => {
   it('can be one for all brands, with the brand in it, and keeps its own query', async () => {
     await start();
     await client.sandbox.close();
-    client = await SandboxClient.start({ clock, postbackTarget: `${receiver.url}-{brand}?source=sandbox` });
-    const { data } = (await client.register('delta', lead({ lead_id: 9 }))).json<{ data: { lead: { id: string } } }>();
+    client = await SandboxClient.start({
+      clock,
+      postbackTarget: `${receiver.url}-{brand}?source=sandbox`,
+    });
+    const { data } = (await client.register('delta', lead({ lead_id: 9 }))).json<{
+      data: { lead: { id: string } };
+    }>();
     await client.as('delta', 'POST', `/leads/${data.lead.id}/status`, { status: 'New' });
     expect(receiver.received).toEqual([
-      { path: '/api/v1/postbacks/advertiser-token-delta', source: 'sandbox', lead_id: '9', brand_lead_id: data.lead.id, status: 'New' },
+      {
+        path: '/api/v1/postbacks/advertiser-token-delta',
+        source: 'sandbox',
+        lead_id: '9',
+        brand_lead_id: data.lead.id,
+        status: 'New',
+      },
     ]);
   });
 
   it('can come with the lead', async () => {
     await start();
     const postback_url = receiver.url.replace('advertiser-token', 'own');
-    const id = idOf(await client.register('bravo', lead({ first_name: 'Sandbox-Accept', postback_url })));
+    const id = idOf(
+      await client.register('bravo', lead({ first_name: 'Sandbox-Accept', postback_url })),
+    );
     await client.as('bravo', 'POST', `/leads/${id}/status`, { status: 'New' });
     expect(receiver.received).toMatchObject([{ path: '/api/v1/postbacks/own', brand_lead_id: id }]);
   });
@@ -110,7 +141,9 @@ describe('the target', () => {
     await start();
     client.sandbox.setPostbackTarget('alpha', undefined);
     const id = idOf(await client.register('alpha'));
-    expect((await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' })).json()).toMatchObject({ postback: null });
+    expect(
+      (await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' })).json(),
+    ).toMatchObject({ postback: null });
     client.sandbox.setPostbackTarget('alpha', receiver.url);
     await client.as('alpha', 'POST', `/leads/${id}/status`, { status: 'New' });
     expect(receiver.received).toHaveLength(1);
@@ -118,7 +151,9 @@ describe('the target', () => {
 
   it('has to be an http URL', async () => {
     await start();
-    expect((await client.as('alpha', 'PUT', '/postback', { url: 'file:///etc/passwd' })).status).toBe(422);
+    expect(
+      (await client.as('alpha', 'PUT', '/postback', { url: 'file:///etc/passwd' })).status,
+    ).toBe(422);
   });
 });
 
@@ -132,13 +167,26 @@ describe('the status pull', () => {
     }
     await client.register('alpha', lead({ email: 'jo+refuse@example.com' }));
     const changedAt = new Date(clock.now()).toISOString();
-    await client.as('alpha', 'POST', `/leads/${ids[0]}/status`, { status: 'Deposited', ftd: 1, amount: '250.00' });
+    await client.as('alpha', 'POST', `/leads/${ids[0]}/status`, {
+      status: 'Deposited',
+      ftd: 1,
+      amount: '250.00',
+    });
 
-    const pull = async (query: string) => (await client.as('alpha', 'GET', `/leads${query}`)).json<{ leads: Array<{ id: string }> }>().leads;
+    const pull = async (query: string) =>
+      (await client.as('alpha', 'GET', `/leads${query}`)).json<{ leads: Array<{ id: string }> }>()
+        .leads;
     expect((await pull('')).map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
     expect((await pull('?limit=1')).map(({ id }) => id)).toEqual([ids[1]]);
     expect(await pull(`?since=${encodeURIComponent(changedAt)}`)).toEqual([
-      expect.objectContaining({ id: ids[0], status: 'Deposited', ftd: true, amount: '250.00', ftd_time: changedAt, updated_at: changedAt }),
+      expect.objectContaining({
+        id: ids[0],
+        status: 'Deposited',
+        ftd: true,
+        amount: '250.00',
+        ftd_time: changedAt,
+        updated_at: changedAt,
+      }),
     ]);
     expect((await client.as('alpha', 'GET', '/leads?since=yesterday')).status).toBe(422);
     expect((await client.call('GET', '/brands/alpha/leads')).status).toBe(401);
@@ -151,7 +199,9 @@ describe('the autopilot', () => {
     await client.register('alpha', lead({ email: 'jo+ftd@example.com', lead_id: 77 }));
     clock.advance(LONG_ENOUGH_MS);
     await receiver.atLeast(1);
-    expect(receiver.received).toMatchObject([{ lead_id: '77', status: 'Deposited', ftd: '1', ftd_time: '2026-11-02T10:00:01.000Z' }]);
+    expect(receiver.received).toMatchObject([
+      { lead_id: '77', status: 'Deposited', ftd: '1', ftd_time: '2026-11-02T10:00:01.000Z' },
+    ]);
     expect(receiver.received[0]?.amount).toMatch(/^\d+\.\d\d$/);
   });
 

@@ -13,7 +13,9 @@ export interface Reply {
 let lastLead = 0;
 
 /** A complete lead; each has its own id unless one is given. */
-export function lead(changes: Record<string, string | number> = {}): Record<string, string | number> {
+export function lead(
+  changes: Record<string, string | number> = {},
+): Record<string, string | number> {
   lastLead += 1;
   return {
     first_name: 'Jane',
@@ -41,14 +43,28 @@ export class SandboxClient {
     return new SandboxClient(await startSandbox({ port: 0, autopilot: false, ...options }));
   }
 
-  async call(method: 'GET' | 'POST' | 'PUT', path: string, options: { body?: string; headers?: Record<string, string> } = {}): Promise<Reply> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    options: { body?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
     const answer = await request(`${this.sandbox.url}${path}`, { method, ...options });
     const text = await answer.body.text();
-    return { status: answer.statusCode, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      json: <T>() => JSON.parse(text) as T,
+    };
   }
 
   /** A call with the brand's token and, where given, a JSON body. */
-  as(brand: BrandName, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Reply> {
+  as(
+    brand: BrandName,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<Reply> {
     const headers: Record<string, string> = { authorization: `Bearer sandbox-${brand}` };
     if (body === undefined) return this.call(method, `/brands/${brand}${path}`, { headers });
     headers['content-type'] = 'application/json';

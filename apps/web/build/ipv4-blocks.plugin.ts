@@ -10,11 +10,14 @@ const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-count
 const ADDRESSES = 2 ** 32;
 const toGzip = promisify(gzip);
 
-const dotted = (address: number): string => [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
+const dotted = (address: number): string =>
+  [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
 
 /** The blocks of every country, from the database by which the server finds the country of a lead: so it agrees with them. */
 const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const reader = await open<Response & { country_code?: string }>(createRequire(import.meta.url).resolve(DATABASE));
+  const reader = await open<Response & { country_code?: string }>(
+    createRequire(import.meta.url).resolve(DATABASE),
+  );
   const blocks = new Map<string, string[]>();
   for (let address = 0; address < ADDRESSES;) {
     const [record, length] = reader.getWithPrefixLength(dotted(address));
@@ -35,14 +38,21 @@ export const ipv4Blocks = (): Plugin => {
   return {
     name: 'ipv4-blocks',
     apply: 'build',
-    configResolved: (config) => { folder = join(config.root, config.build.outDir, 'ipv4'); },
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir, 'ipv4');
+    },
     closeBundle: async () => {
       await mkdir(folder, { recursive: true });
-      await Promise.all([...(await blocksByCountry())].map(async ([country, blocks]) => {
-        const text = `${blocks.join('\n')}\n`;
-        const file = join(folder, `${country}.cidr`);
-        await Promise.all([writeFile(file, text), toGzip(text, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed))]);
-      }));
+      await Promise.all(
+        [...(await blocksByCountry())].map(async ([country, blocks]) => {
+          const text = `${blocks.join('\n')}\n`;
+          const file = join(folder, `${country}.cidr`);
+          await Promise.all([
+            writeFile(file, text),
+            toGzip(text, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+          ]);
+        }),
+      );
     },
   };
 };

@@ -15,7 +15,12 @@ const compressFile = async (file: string): Promise<void> => {
   if (content.length < WORTH_IT_BYTES) return;
   const [gz, br] = await Promise.all([
     toGzip(content, { level: 9 }),
-    toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    toBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   ]);
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 };
@@ -26,7 +31,9 @@ export const precompress = (): Plugin => {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => { folder = join(config.root, config.build.outDir); },
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
     closeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

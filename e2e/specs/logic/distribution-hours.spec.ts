@@ -1,12 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
-import { addStep, collisionDays, copyPrevious, copyToAll, fillWindow, freeWindowsFor, hoursSummary, setStep, stripOf, takeFreeTime, timeslotErrors } from '../../../apps/web/src/features/distributions/lib/hours';
+import {
+  addStep,
+  collisionDays,
+  copyPrevious,
+  copyToAll,
+  fillWindow,
+  freeWindowsFor,
+  hoursSummary,
+  setStep,
+  stripOf,
+  takeFreeTime,
+  timeslotErrors,
+} from '../../../apps/web/src/features/distributions/lib/hours';
 
-const office = copyToAll(setStep(newOpeningHours([]), 1, 0, { start_time: '08:00', end_time: '17:59' }), 1);
+const office = copyToAll(
+  setStep(newOpeningHours([]), 1, 0, { start_time: '08:00', end_time: '17:59' }),
+  1,
+);
 const others = [{ openingHours: office }];
 
 test('a day is copied to all, and to the next one', () => {
-  expect(new Set(office.map((day) => JSON.stringify([day.checked, day.steps])))).toHaveProperty('size', 1);
+  expect(new Set(office.map((day) => JSON.stringify([day.checked, day.steps])))).toHaveProperty(
+    'size',
+    1,
+  );
   const changed = setStep(office, 2, 0, { end_time: '12:00' });
   expect(copyPrevious(changed, 3)[2]?.steps).toEqual([{ start_time: '08:00', end_time: '12:00' }]);
   expect(copyPrevious(changed, 1)).toBe(changed);
@@ -17,13 +35,28 @@ test('a collision offers the free windows of the day, and one of them mends it',
   expect(collisionDays(whole, others)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const monday = whole[0]!;
   const windows = freeWindowsFor(monday, others);
-  expect(windows).toEqual([{ start_time: '00:00', end_time: '07:59' }, { start_time: '18:00', end_time: '23:59' }]);
-  expect(collisionDays(fillWindow(whole, 1, windows[1]!, others), others)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(windows).toEqual([
+    { start_time: '00:00', end_time: '07:59' },
+    { start_time: '18:00', end_time: '23:59' },
+  ]);
+  expect(collisionDays(fillWindow(whole, 1, windows[1]!, others), others)).toEqual([
+    2, 3, 4, 5, 6, 7,
+  ]);
 });
 
 test('a window does not meet the other intervals of its own day', () => {
-  const day = { id: 1, checked: true, steps: [{ start_time: '18:00', end_time: '19:59' }, { start_time: '09:00', end_time: '10:00' }] };
-  expect(freeWindowsFor(day, others)).toEqual([{ start_time: '00:00', end_time: '07:59' }, { start_time: '20:00', end_time: '23:59' }]);
+  const day = {
+    id: 1,
+    checked: true,
+    steps: [
+      { start_time: '18:00', end_time: '19:59' },
+      { start_time: '09:00', end_time: '10:00' },
+    ],
+  };
+  expect(freeWindowsFor(day, others)).toEqual([
+    { start_time: '00:00', end_time: '07:59' },
+    { start_time: '20:00', end_time: '23:59' },
+  ]);
 });
 
 test('all the free time leaves no minute of the week without a timeslot', () => {
@@ -34,18 +67,26 @@ test('all the free time leaves no minute of the week without a timeslot', () => 
 });
 
 test('errors name the field, and a time needs two digits each', () => {
-  const errorOf = (start_time: string, end_time: string) => timeslotErrors('x', setStep(office, 1, 0, { start_time, end_time }), []).days.get(1);
+  const errorOf = (start_time: string, end_time: string) =>
+    timeslotErrors('x', setStep(office, 1, 0, { start_time, end_time }), []).days.get(1);
   expect(errorOf('8:00', '09:00')).toBe('Please enter a valid time');
   expect(errorOf('24:00', '25:00')).toBe('Please enter a valid time');
   expect(errorOf('10:00', '09:00')).toBe('Start time should be smaller');
-  expect(timeslotErrors('x', addStep(addStep(office, 1), 1), []).days.get(1)).toBe('Please enter a valid time');
-  expect(timeslotErrors('x', setStep(addStep(office, 1), 1, 1, { start_time: '17:59' }), []).days.get(1)).toBe('Time slots are overlapping');
+  expect(timeslotErrors('x', addStep(addStep(office, 1), 1), []).days.get(1)).toBe(
+    'Please enter a valid time',
+  );
+  expect(
+    timeslotErrors('x', setStep(addStep(office, 1), 1, 1, { start_time: '17:59' }), []).days.get(1),
+  ).toBe('Time slots are overlapping');
   expect(timeslotErrors('  ', office, []).name).not.toBeNull();
   expect(timeslotErrors('x', office, [])).toEqual({ name: null, days: new Map(), collisions: [] });
 });
 
 test('the strip shows where both are', () => {
-  const strip = stripOf(setStep(office, 1, 0, { start_time: '12:00', end_time: '23:59' })[0]!, others);
+  const strip = stripOf(
+    setStep(office, 1, 0, { start_time: '12:00', end_time: '23:59' })[0]!,
+    others,
+  );
   expect(strip.map(({ kind }) => kind)).toEqual(['taken', 'own', 'clash']);
   expect(strip[2]).toEqual({ from: 0.5, to: 0.75, kind: 'clash' });
 });

@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { cleanPercentage, distributeEvenly, fillFault, fillRemainder } from '../../../apps/web/src/features/distributions/lib/shares';
+import {
+  cleanPercentage,
+  distributeEvenly,
+  fillFault,
+  fillRemainder,
+} from '../../../apps/web/src/features/distributions/lib/shares';
 
 const shares = (...percentages: number[]) => percentages.map((percentage) => ({ percentage }));
-const read = (brands: readonly { percentage: number }[]) => brands.map(({ percentage }) => percentage);
+const read = (brands: readonly { percentage: number }[]) =>
+  brands.map(({ percentage }) => percentage);
 
 test('even shares are whole and make 100', () => {
   expect(read(distributeEvenly(shares(0)))).toEqual([100]);
@@ -29,5 +35,7 @@ test('nothing is filled up where nothing is missing, and it says why', () => {
 });
 
 test('a typed percentage stays within 0 and 100 with two decimals', () => {
-  expect([null, Number.NaN, -3, 250, 33.333, 12].map(cleanPercentage)).toEqual([0, 0, 0, 100, 33.33, 12]);
+  expect([null, Number.NaN, -3, 250, 33.333, 12].map(cleanPercentage)).toEqual([
+    0, 0, 0, 100, 33.33, 12,
+  ]);
 });

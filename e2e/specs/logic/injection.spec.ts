@@ -1,22 +1,58 @@
 import { expect, test } from '@playwright/test';
-import { EMPTY_INJECTION, injectionBody, injectionFault, type InjectionDraft } from '../../../apps/web/src/features/leads/lib/injection';
+import {
+  EMPTY_INJECTION,
+  injectionBody,
+  injectionFault,
+  type InjectionDraft,
+} from '../../../apps/web/src/features/leads/lib/injection';
 
 const READY: InjectionDraft = { ...EMPTY_INJECTION, advertiserId: 3 };
-const faultOf = (patch: Partial<InjectionDraft>, leadCount = 1) => injectionFault(leadCount, { ...READY, ...patch }, 'no advertiser');
+const faultOf = (patch: Partial<InjectionDraft>, leadCount = 1) =>
+  injectionFault(leadCount, { ...READY, ...patch }, 'no advertiser');
 
 test('an injection says what it lacks', () => {
-  expect([faultOf({}), faultOf({}, 1000), faultOf({ delay: { min: 0, max: 0 } })]).toEqual([null, null, null]);
+  expect([faultOf({}), faultOf({}, 1000), faultOf({ delay: { min: 0, max: 0 } })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(faultOf({}, 1001)).toBe('At most 1,000 leads can be sent at once');
   expect(faultOf({ advertiserId: null })).toBe('no advertiser');
   expect(faultOf({ publisher: { id: null } })).toBe('Choose a publisher, or use the original');
   expect(faultOf({ funnel: ' ' })).toBe('Enter a funnel, or use the original');
   expect(faultOf({ publisherIdOverride: '' })).toBe('Enter a publisher ID, or use the original');
   expect(faultOf({ delay: { min: null, max: 5 } })).toBe('Enter both ends of the delay');
-  expect(faultOf({ delay: { min: 6, max: 5 } })).toBe('The longest delay must not be shorter than the shortest');
+  expect(faultOf({ delay: { min: 6, max: 5 } })).toBe(
+    'The longest delay must not be shorter than the shortest',
+  );
 });
 
 test('a delay and overrides are sent only where there are any', () => {
-  expect(injectionBody([1, 2], READY)).toEqual({ lead_ids: [1, 2], advertiser_id: 3, locate_leads: 'system', simulate: false });
-  expect(injectionBody([1], { ...READY, locateBy: 'ip', simulate: true, delay: { min: 1, max: 5 }, publisher: { id: 4 }, funnel: ' f ', publisherIdOverride: 'p' }))
-    .toEqual({ lead_ids: [1], advertiser_id: 3, locate_leads: 'ip', simulate: true, min_delay: 1, max_delay: 5, publisher_id: 4, funnel: 'f', publisher_id_override: 'p' });
+  expect(injectionBody([1, 2], READY)).toEqual({
+    lead_ids: [1, 2],
+    advertiser_id: 3,
+    locate_leads: 'system',
+    simulate: false,
+  });
+  expect(
+    injectionBody([1], {
+      ...READY,
+      locateBy: 'ip',
+      simulate: true,
+      delay: { min: 1, max: 5 },
+      publisher: { id: 4 },
+      funnel: ' f ',
+      publisherIdOverride: 'p',
+    }),
+  ).toEqual({
+    lead_ids: [1],
+    advertiser_id: 3,
+    locate_leads: 'ip',
+    simulate: true,
+    min_delay: 1,
+    max_delay: 5,
+    publisher_id: 4,
+    funnel: 'f',
+    publisher_id_override: 'p',
+  });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { NO_RISE_STATE, judgeRise, type SeenCount } from '../../../apps/web/src/features/pending-conversions/lib/rise';
+import {
+  NO_RISE_STATE,
+  judgeRise,
+  type SeenCount,
+} from '../../../apps/web/src/features/pending-conversions/lib/rise';
 
 /** Tabs that share what they saw, as in one browser. */
 const browser = () => {
@@ -19,13 +23,26 @@ const browser = () => {
 
 test('the first answer celebrates nothing, a rise does, a fall does not', () => {
   const see = browser().tab();
-  expect([see(4, 0), see(4, 60), see(5, 120), see(3, 180), see(4, 240)]).toEqual([false, false, true, false, true]);
+  expect([see(4, 0), see(4, 60), see(5, 120), see(3, 180), see(4, 240)]).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('one rise is celebrated by one of the tabs', () => {
   const { tab } = browser();
   const [first, second] = [tab(), tab()];
-  expect([first(1, 0), second(1, 5), first(2, 60), second(2, 65), second(3, 125), first(3, 126)]).toEqual([false, false, true, false, true, false]);
+  expect([
+    first(1, 0),
+    second(1, 5),
+    first(2, 60),
+    second(2, 65),
+    second(3, 125),
+    first(3, 126),
+  ]).toEqual([false, false, true, false, true, false]);
 });
 
 test('a tab that opens just after a rise leaves it to the one that has been watching', () => {
@@ -33,7 +50,12 @@ test('a tab that opens just after a rise leaves it to the one that has been watc
   const watching = tab();
   watching(1, 0);
   const opened = tab();
-  expect([opened(2, 50), watching(2, 60), opened(2, 110), opened(3, 170)]).toEqual([false, true, false, true]);
+  expect([opened(2, 50), watching(2, 60), opened(2, 110), opened(3, 170)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('a rise after a decision in another tab still counts', () => {

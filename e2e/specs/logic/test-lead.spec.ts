@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { EMPTY_TEST_LEAD, generated, hasParties, isComplete, phoneOf, randomIp, withShuffledDigits, withSuffix } from '../../../apps/web/src/features/leads/lib/test-lead';
+import {
+  EMPTY_TEST_LEAD,
+  generated,
+  hasParties,
+  isComplete,
+  phoneOf,
+  randomIp,
+  withShuffledDigits,
+  withSuffix,
+} from '../../../apps/web/src/features/leads/lib/test-lead';
 
 /** Chance that repeats itself. */
 const chance = (seed: number) => () => {
@@ -27,25 +36,54 @@ test('the digits after the first two change places only', () => {
 
 test('an address is inside a block, and not its first or last', () => {
   const blocks = '81.2.69.0/24\n\n203.0.113.8/30\n198.51.100.7/32\n';
-  const inside = /^81\.2\.69\.([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-4])$|^203\.0\.113\.(9|10)$|^198\.51\.100\.7$/;
-  const seen = new Set(Array.from({ length: 300 }, (_, seed) => randomIp(blocks, chance(seed + 1))));
+  const inside =
+    /^81\.2\.69\.([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-4])$|^203\.0\.113\.(9|10)$|^198\.51\.100\.7$/;
+  const seen = new Set(
+    Array.from({ length: 300 }, (_, seed) => randomIp(blocks, chance(seed + 1))),
+  );
   for (const ip of seen) expect(ip).toMatch(inside);
   expect(randomIp('255.255.255.0/24', () => 0.999999)).toBe('255.255.255.254');
-  expect(() => randomIp('nothing here\n', chance(1))).toThrow('There are no addresses for this country.');
+  expect(() => randomIp('nothing here\n', chance(1))).toThrow(
+    'There are no addresses for this country.',
+  );
 });
 
 test('a prefix that no phone has is an error, in the country or typed', () => {
-  expect(phoneOf('DE', { phone: '', phonePrefix: '' })).toEqual({ prefix: '49', phone: expect.stringMatching(/^15\d+$/) as unknown as string });
+  expect(phoneOf('DE', { phone: '', phonePrefix: '' })).toEqual({
+    prefix: '49',
+    phone: expect.stringMatching(/^15\d+$/) as unknown as string,
+  });
   expect(phoneOf('DE', { phone: '', phonePrefix: '+44' }).prefix).toBe('44');
-  expect(phoneOf('US', { phone: '2015550123', phonePrefix: '' })).toEqual({ prefix: '1', phone: '2015550123' });
-  expect(() => phoneOf('DE', { phone: '', phonePrefix: '999' })).toThrow('The phone prefix +999 is not supported.');
-  expect(() => phoneOf('AQ', { phone: '', phonePrefix: '' })).toThrow('There is no phone prefix for AQ.');
+  expect(phoneOf('US', { phone: '2015550123', phonePrefix: '' })).toEqual({
+    prefix: '1',
+    phone: '2015550123',
+  });
+  expect(() => phoneOf('DE', { phone: '', phonePrefix: '999' })).toThrow(
+    'The phone prefix +999 is not supported.',
+  );
+  expect(() => phoneOf('AQ', { phone: '', phonePrefix: '' })).toThrow(
+    'There is no phone prefix for AQ.',
+  );
 });
 
 test('a generated lead is complete once its parties are chosen', () => {
   const draft = { ...EMPTY_TEST_LEAD, advertiserId: 1, publisherId: 2 };
   expect([hasParties(draft), hasParties({ ...draft, countryId: 3 })]).toEqual([false, true]);
-  const full = generated({ ...draft, countryId: 3, firstName: 'Ada' }, 'DE', '81.2.69.0/24\n', chance(3));
-  expect(full).toMatchObject({ firstName: 'Ada', lastName: 'Lead', offer: 'test-offer', phonePrefix: '49' });
-  expect([isComplete(draft), isComplete(full), isComplete({ ...full, ip: ' ' })]).toEqual([false, true, false]);
+  const full = generated(
+    { ...draft, countryId: 3, firstName: 'Ada' },
+    'DE',
+    '81.2.69.0/24\n',
+    chance(3),
+  );
+  expect(full).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Lead',
+    offer: 'test-offer',
+    phonePrefix: '49',
+  });
+  expect([isComplete(draft), isComplete(full), isComplete({ ...full, ip: ' ' })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -26,16 +26,28 @@ export const ERRORS = {
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
 
   CAP_NOT_FOUND: [404, 'No such cap.'],
-  CAP_REFERENCE_UNKNOWN: [422, 'A chosen country, advertiser, publisher or time zone does not exist.'],
+  CAP_REFERENCE_UNKNOWN: [
+    422,
+    'A chosen country, advertiser, publisher or time zone does not exist.',
+  ],
   CAP_RESETS_ITSELF: [409, 'A daily cap resets by itself.'],
 
   DISTRIBUTION_NOT_FOUND: [404, 'No such distribution.'],
-  DISTRIBUTION_REFERENCE_UNKNOWN: [422, 'A chosen country, advertiser, publisher or time zone does not exist.'],
+  DISTRIBUTION_REFERENCE_UNKNOWN: [
+    422,
+    'A chosen country, advertiser, publisher or time zone does not exist.',
+  ],
   REPLAY_NOT_FOUND: [404, 'No such replay.'],
-  REPLAY_TOO_LARGE: [422, 'The range holds more leads than a replay can play. Please choose a shorter one.'],
+  REPLAY_TOO_LARGE: [
+    422,
+    'The range holds more leads than a replay can play. Please choose a shorter one.',
+  ],
 
   EXPORT_BUSY: [429, 'Too many exports are running. Please try again when one of them is done.'],
-  EXPORT_TOO_LARGE: [422, 'An xlsx file cannot hold that many rows. Please export csv or narrow the filter.'],
+  EXPORT_TOO_LARGE: [
+    422,
+    'An xlsx file cannot hold that many rows. Please export csv or narrow the filter.',
+  ],
 
   LEAD_NOT_FOUND: [404, 'No such lead.'],
   LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],

@@ -2,34 +2,78 @@ import { INTAKE_CODES, IntakeReply } from './intake/schemas.js';
 import { toOpenApi } from './openapi.js';
 import { allRoutes } from './registry.js';
 
-interface Response { readonly content: { readonly 'application/json': { readonly examples?: Readonly<Record<string, { readonly value: unknown }>>; readonly example?: unknown } } }
-interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>> }
+interface Response {
+  readonly content: {
+    readonly 'application/json': {
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+      readonly example?: unknown;
+    };
+  };
+}
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>
+    >
+  >;
+}
 
 const publisherRoutes = allRoutes.filter(({ route }) => route.access === 'publisher');
 const document = toOpenApi(publisherRoutes, 'test') as unknown as Document;
-const responsesOf = ({ method, path }: { method: string; path: string }): Readonly<Record<string, Response>> => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {};
-const examplesOf = (responses: Readonly<Record<string, Response>>): [status: string, code: string, value: unknown][] =>
-  Object.entries(responses).flatMap(([status, { content }]) => Object.entries(content['application/json'].examples ?? {}).map(([code, { value }]): [string, string, unknown] => [status, code, value]));
+const responsesOf = ({
+  method,
+  path,
+}: {
+  method: string;
+  path: string;
+}): Readonly<Record<string, Response>> =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {};
+const examplesOf = (
+  responses: Readonly<Record<string, Response>>,
+): [status: string, code: string, value: unknown][] =>
+  Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content['application/json'].examples ?? {}).map(
+      ([code, { value }]): [string, string, unknown] => [status, code, value],
+    ),
+  );
 
-describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))('%s in the document', (_name, route) => {
-  it('has an example for each of its codes, under the status of the code', () => {
-    const examples = examplesOf(responsesOf(route));
-    const codes = new Set(examples.map(([, code]) => code));
-    for (const code of ['unauthenticated', 'publisher_inactive', 'rate_limited', 'internal', 'unavailable', ...(route.codes ?? [])]) expect(codes).toContain(code);
-    for (const [status, code, value] of examples) {
-      expect(IntakeReply.parse(value)).toMatchObject({ code });
-      if (status !== '200') expect(INTAKE_CODES[code as keyof typeof INTAKE_CODES][0]).toBe(Number(status));
-    }
-  });
-  it('has an example of success that its contract takes', () => {
-    const content = responsesOf(route)[String(route.status ?? 200)]?.content['application/json'];
-    const shown = content?.example === undefined ? Object.values(content?.examples ?? {}).map(({ value }) => value) : [content.example];
-    expect(shown.length).toBeGreaterThan(0);
-    for (const example of shown) expect(route.response.parse(example)).toEqual(example);
-  });
-});
+describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))(
+  '%s in the document',
+  (_name, route) => {
+    it('has an example for each of its codes, under the status of the code', () => {
+      const examples = examplesOf(responsesOf(route));
+      const codes = new Set(examples.map(([, code]) => code));
+      for (const code of [
+        'unauthenticated',
+        'publisher_inactive',
+        'rate_limited',
+        'internal',
+        'unavailable',
+        ...(route.codes ?? []),
+      ])
+        expect(codes).toContain(code);
+      for (const [status, code, value] of examples) {
+        expect(IntakeReply.parse(value)).toMatchObject({ code });
+        if (status !== '200')
+          expect(INTAKE_CODES[code as keyof typeof INTAKE_CODES][0]).toBe(Number(status));
+      }
+    });
+    it('has an example of success that its contract takes', () => {
+      const content = responsesOf(route)[String(route.status ?? 200)]?.content['application/json'];
+      const shown =
+        content?.example === undefined
+          ? Object.values(content?.examples ?? {}).map(({ value }) => value)
+          : [content.example];
+      expect(shown.length).toBeGreaterThan(0);
+      for (const example of shown) expect(route.response.parse(example)).toEqual(example);
+    });
+  },
+);
 
 it('every code of the publisher API is shown somewhere', () => {
-  const shown = new Set(publisherRoutes.flatMap(({ route }) => examplesOf(responsesOf(route)).map(([, code]) => code)));
+  const shown = new Set(
+    publisherRoutes.flatMap(({ route }) => examplesOf(responsesOf(route)).map(([, code]) => code)),
+  );
   expect([...shown].toSorted()).toEqual(Object.keys(INTAKE_CODES).toSorted());
 });

@@ -11,86 +11,227 @@ type Json = Record<string, unknown>;
 
 /** A preprocess step (aliases) hides the shape behind it: the document shows the shape. */
 const documented = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : schema;
+  schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform
+    ? (schema.out as z.ZodType)
+    : schema;
 
 /** JSON Schema of one side of a contract; named schemas become references into `components`. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
-  const { $schema: _dialect, $defs, ...body } = z.toJSONSchema(documented(schema), { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const {
+    $schema: _dialect,
+    $defs,
+    ...body
+  } = z.toJSONSchema(documented(schema), {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   const moved = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(moved);
     if (typeof node !== 'object' || node === null) return node;
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', '#/components/schemas/') : moved(value)]));
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string'
+          ? value.replace('#/$defs/', '#/components/schemas/')
+          : moved(value),
+      ]),
+    );
   };
-  for (const [id, definition] of Object.entries(($defs as Json | undefined) ?? {})) components[id] ??= moved(definition);
-  if (typeof body.id === 'string' || typeof body.$id === 'string') { delete body.id; delete body.$id; }
+  for (const [id, definition] of Object.entries(($defs as Json | undefined) ?? {}))
+    components[id] ??= moved(definition);
+  if (typeof body.id === 'string' || typeof body.$id === 'string') {
+    delete body.id;
+    delete body.$id;
+  }
   return moved(body) as Json;
 };
 
 const LIMIT_HEADERS = {
-  'RateLimit-Limit': { description: 'Leads, or reads, in a minute', schema: { type: 'integer' } }, 'RateLimit-Remaining': { description: 'What is left of them', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until all of them are there again', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'Leads, or reads, in a minute', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'What is left of them', schema: { type: 'integer' } },
+  'RateLimit-Reset': {
+    description: 'Seconds until all of them are there again',
+    schema: { type: 'integer' },
+  },
 };
-const CONTENT_TYPES = { json: 'application/json', html: 'text/html', text: 'text/plain', redirect: 'text/plain' } as const;
+const CONTENT_TYPES = {
+  json: 'application/json',
+  html: 'text/html',
+  text: 'text/plain',
+  redirect: 'text/plain',
+} as const;
 
 /** What comes back when all is well. */
 const success = (route: RouteShape, components: Json): Json => {
   if (route.reply === 'file') {
-    const headers = { [TOTAL_ROWS_HEADER]: { description: 'Rows of the file', schema: { type: 'integer' } }, 'content-disposition': { description: 'The name of the file', schema: { type: 'string' } } };
-    return { description: 'The file, streamed', headers, content: Object.fromEntries((route.mediaTypes ?? []).map((type) => [type, {}])) };
+    const headers = {
+      [TOTAL_ROWS_HEADER]: { description: 'Rows of the file', schema: { type: 'integer' } },
+      'content-disposition': { description: 'The name of the file', schema: { type: 'string' } },
+    };
+    return {
+      description: 'The file, streamed',
+      headers,
+      content: Object.fromEntries((route.mediaTypes ?? []).map((type) => [type, {}])),
+    };
   }
-  const content = { schema: jsonSchema(route.response, 'output', components), ...(route.replyExample !== undefined && { example: route.replyExample }) };
-  return { description: 'Success', ...(route.access === 'publisher' && { headers: LIMIT_HEADERS }), content: { [CONTENT_TYPES[route.reply ?? 'json']]: content } };
+  const content = {
+    schema: jsonSchema(route.response, 'output', components),
+    ...(route.replyExample !== undefined && { example: route.replyExample }),
+  };
+  return {
+    description: 'Success',
+    ...(route.access === 'publisher' && { headers: LIMIT_HEADERS }),
+    content: { [CONTENT_TYPES[route.reply ?? 'json']]: content },
+  };
 };
-const COMMON_ERRORS = { public: [], publisher: [], session: ['UNAUTHENTICATED'], permission: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const satisfies Record<string, readonly ErrorCode[]>;
+const COMMON_ERRORS = {
+  public: [],
+  publisher: [],
+  session: ['UNAUTHENTICATED'],
+  permission: ['UNAUTHENTICATED', 'FORBIDDEN'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
 
 const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
-  route.access === 'public' || route.access === 'publisher' || route.access === 'session' ? route.access : 'permission';
+  route.access === 'public' || route.access === 'publisher' || route.access === 'session'
+    ? route.access
+    : 'permission';
 
 /** What every route of publishers may answer. */
-const PUBLISHER_CODES: readonly IntakeCode[] = ['unauthenticated', 'publisher_inactive', 'rate_limited', 'internal', 'unavailable'];
-const PUBLISHER_BODY_CODES: readonly IntakeCode[] = ['not_json', 'too_large', 'unsupported_media_type'];
-const RETRY_HEADER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+const PUBLISHER_CODES: readonly IntakeCode[] = [
+  'unauthenticated',
+  'publisher_inactive',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
+const PUBLISHER_BODY_CODES: readonly IntakeCode[] = [
+  'not_json',
+  'too_large',
+  'unsupported_media_type',
+];
+const RETRY_HEADER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+};
 
 /** Every code of a route of publishers with an example, by HTTP status. */
 const publisherResponses = (route: RouteShape, components: Json): Json => {
   const schema = jsonSchema(IntakeReply, 'output', components);
-  const codes = [...(route.codes ?? []), ...(route.params || route.query || route.body ? ['invalid' as const] : []), ...PUBLISHER_CODES, ...(route.body ? PUBLISHER_BODY_CODES : [])];
+  const codes = [
+    ...(route.codes ?? []),
+    ...(route.params || route.query || route.body ? ['invalid' as const] : []),
+    ...PUBLISHER_CODES,
+    ...(route.body ? PUBLISHER_BODY_CODES : []),
+  ];
   const byStatus = new Map<number, IntakeCode[]>();
-  for (const code of codes) byStatus.set(INTAKE_CODES[code][0], [...(byStatus.get(INTAKE_CODES[code][0]) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(INTAKE_CODES[code][0], [...(byStatus.get(INTAKE_CODES[code][0]) ?? []), code]);
   // A stored success is answered again with 200.
   if (route.idempotent && byStatus.has(201)) byStatus.set(200, ['accepted', 'delivery_unknown']);
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, {
-    description: list.map((code) => `\`${code}\``).join(', '), headers: { ...LIMIT_HEADERS, ...(status === 429 && RETRY_HEADER), ...(status === 200 && { 'Idempotency-Replayed': { description: '`true`: the stored answer', schema: { type: 'string' } } }) },
-    content: { 'application/json': { schema, examples: Object.fromEntries(list.map((code) => [code, { summary: INTAKE_CODES[code][1], value: intakeExample(code) }])) } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\``).join(', '),
+        headers: {
+          ...LIMIT_HEADERS,
+          ...(status === 429 && RETRY_HEADER),
+          ...(status === 200 && {
+            'Idempotency-Replayed': {
+              description: '`true`: the stored answer',
+              schema: { type: 'string' },
+            },
+          }),
+        },
+        content: {
+          'application/json': {
+            schema,
+            examples: Object.fromEntries(
+              list.map((code) => [
+                code,
+                { summary: INTAKE_CODES[code][1], value: intakeExample(code) },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
 };
 
 const errorResponses = (route: RouteShape, components: Json): Json => {
   if (route.access === 'publisher') return publisherResponses(route, components);
-  const codes: ErrorCode[] = [...COMMON_ERRORS[accessKind(route)], ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []), ...(route.errors ?? [])];
+  const codes: ErrorCode[] = [
+    ...COMMON_ERRORS[accessKind(route)],
+    ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []),
+    ...(route.errors ?? []),
+  ];
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
   const schema = jsonSchema(ErrorReply, 'output', components);
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.map((code) => `\`${code}\``).join(', '), content: { 'application/json': { schema } } }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
 };
 
-const KEY_PARAMETER = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Sent again with the same key and body, the stored answer comes back and no lead is made.', schema: { type: 'string', minLength: 1, maxLength: 255 } };
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key and body, the stored answer comes back and no lead is made.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 const operation = ({ name, route }: NamedRoute, components: Json): Json => {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
-    const shape = jsonSchema(schema, 'input', components) as { properties?: Json; required?: string[] };
-    return Object.entries(shape.properties ?? {}).map(([field, fieldSchema]) => ({ name: field, in: part === 'params' ? 'path' : 'query', required: part === 'params' || (shape.required ?? []).includes(field), schema: fieldSchema }));
+    const shape = jsonSchema(schema, 'input', components) as {
+      properties?: Json;
+      required?: string[];
+    };
+    return Object.entries(shape.properties ?? {}).map(([field, fieldSchema]) => ({
+      name: field,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || (shape.required ?? []).includes(field),
+      schema: fieldSchema,
+    }));
   });
   return {
-    operationId: name, tags: [route.tag], summary: route.summary, ...(route.description && { description: route.description }),
+    operationId: name,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
     'x-access': route.access,
-    security: route.access === 'public' ? [] : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
+    security:
+      route.access === 'public'
+        ? []
+        : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
     parameters: [...parameters, ...(route.idempotent ? [KEY_PARAMETER] : [])],
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.documentedBody ?? route.body, 'input', components), ...(route.example !== undefined && { example: route.example }) } } } }),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: jsonSchema(route.documentedBody ?? route.body, 'input', components),
+            ...(route.example !== undefined && { example: route.example }),
+          },
+        },
+      },
+    }),
     // Where a success has examples by code, they stand.
-    responses: { [route.status ?? 200]: success(route, components), ...errorResponses(route, components) },
+    responses: {
+      [route.status ?? 200]: success(route, components),
+      ...errorResponses(route, components),
+    },
   };
 };
 
@@ -104,8 +245,19 @@ export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Leadline', version, description: 'Lead distribution back office. Staff routes take a session token and a `timezone-id` header; publisher routes take an API token.' },
+    info: {
+      title: 'Leadline',
+      version,
+      description:
+        'Lead distribution back office. Staff routes take a session token and a `timezone-id` header; publisher routes take an API token.',
+    },
     paths,
-    components: { schemas: components, securitySchemes: { session: { type: 'http', scheme: 'bearer' }, publisherToken: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        publisherToken: { type: 'http', scheme: 'bearer' },
+      },
+    },
   };
 };

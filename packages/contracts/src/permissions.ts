@@ -2,38 +2,115 @@
  * The permission catalogue (spec 2 §6, 3 §6; checklist ROL, REP-043). Ids are stable for ever: they are stored in roles and
  * in browsers. 93–134 are given by the specification; the others were numbered here once (OPN-039) and may only be added to.
  */
-const crud = <F extends string>(family: F) => [`${family}_LIST`, `${family}_CREATE`, `${family}_EDIT`, `${family}_DELETE`] as const;
+const crud = <F extends string>(family: F) =>
+  [`${family}_LIST`, `${family}_CREATE`, `${family}_EDIT`, `${family}_DELETE`] as const;
 
-const REPORT_TABS = ['GLOBAL', 'ADVERTISER', 'COUNTRY', 'OFFER', 'PUBLISHER', 'DAILY', 'STATUS'] as const;
+const REPORT_TABS = [
+  'GLOBAL',
+  'ADVERTISER',
+  'COUNTRY',
+  'OFFER',
+  'PUBLISHER',
+  'DAILY',
+  'STATUS',
+] as const;
 const MONEY_COLUMNS = ['REVENUE', 'PAYOUT', 'PROFIT', 'ECPL', 'AECPL', 'MARGIN'] as const;
 
 type Crud<F extends string> = `${F}_${'LIST' | 'CREATE' | 'EDIT' | 'DELETE'}`;
 export type PermissionName =
   | 'DASHBOARDS_LIST'
   | `LEADS_${'LIST' | 'EDIT' | 'OVERRIDE_STATUS' | 'MARK_TEST_LEAD' | 'MARK_FTD' | 'INJECTION' | 'PROGRESS_LOGS' | 'REVEAL'}`
-  | `PENDING_CONVERSIONS_${'LIST' | 'MARK_FTD'}` | 'REPORTS_LIST' | 'CLICK_REPORTS_LIST'
-  | Crud<'ADVERTISERS' | 'ADVERTISER_REVENUES' | 'ADVERTISER_CAPS' | 'ADVERTISER_OPENING_HOURS' | 'ADVERTISER_EXCLUSIONS' | 'ADVERTISER_OVERRIDE_PUBLISHER_ID'>
-  | 'ADVERTISER_DISTRIBUTIONS_LIST' | `ADVERTISER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}` | `ADVERTISER_OVERRIDE_API_OFFERS_${'LIST' | 'EDIT' | 'DELETE'}`
-  | Crud<'PUBLISHERS' | 'PUBLISHER_PAYOUTS' | 'PUBLISHER_CAPS' | 'PUBLISHER_OVERRIDE_PUBLISHER_ID' | 'PUBLISHER_OVERRIDE_API_OFFERS'>
-  | 'PUBLISHER_DISTRIBUTIONS_LIST' | `PUBLISHER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}` | 'PUBLISHERS_REVEAL_TOKEN'
+  | `PENDING_CONVERSIONS_${'LIST' | 'MARK_FTD'}`
+  | 'REPORTS_LIST'
+  | 'CLICK_REPORTS_LIST'
+  | Crud<
+      | 'ADVERTISERS'
+      | 'ADVERTISER_REVENUES'
+      | 'ADVERTISER_CAPS'
+      | 'ADVERTISER_OPENING_HOURS'
+      | 'ADVERTISER_EXCLUSIONS'
+      | 'ADVERTISER_OVERRIDE_PUBLISHER_ID'
+    >
+  | 'ADVERTISER_DISTRIBUTIONS_LIST'
+  | `ADVERTISER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}`
+  | `ADVERTISER_OVERRIDE_API_OFFERS_${'LIST' | 'EDIT' | 'DELETE'}`
+  | Crud<
+      | 'PUBLISHERS'
+      | 'PUBLISHER_PAYOUTS'
+      | 'PUBLISHER_CAPS'
+      | 'PUBLISHER_OVERRIDE_PUBLISHER_ID'
+      | 'PUBLISHER_OVERRIDE_API_OFFERS'
+    >
+  | 'PUBLISHER_DISTRIBUTIONS_LIST'
+  | `PUBLISHER_SUPPORTED_COUNTRIES_${'LIST' | 'CREATE' | 'DELETE'}`
+  | 'PUBLISHERS_REVEAL_TOKEN'
   | Crud<'DISTRIBUTIONS' | 'CAPS' | 'USERS' | 'ROLES' | 'STATUS_GROUPS'>
-  | `SETTINGS_${'LIST' | 'EDIT'}` | Crud<'BLOCKLIST' | 'CAMPAIGNS' | 'OFFERS'> | 'PUBLISHER_ACCOUNT'
+  | `SETTINGS_${'LIST' | 'EDIT'}`
+  | Crud<'BLOCKLIST' | 'CAMPAIGNS' | 'OFFERS'>
+  | 'PUBLISHER_ACCOUNT'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
-export interface Permission { readonly id: number; readonly name: PermissionName; readonly category: string }
+export interface Permission {
+  readonly id: number;
+  readonly name: PermissionName;
+  readonly category: string;
+}
 
-const SECTIONS: readonly (readonly [firstId: number, category: string, names: readonly PermissionName[]])[] = [
+const SECTIONS: readonly (readonly [
+  firstId: number,
+  category: string,
+  names: readonly PermissionName[],
+])[] = [
   [1, 'Dashboard', ['DASHBOARDS_LIST']],
-  [2, 'Leads', ['LEADS_LIST', 'LEADS_EDIT', 'LEADS_OVERRIDE_STATUS', 'LEADS_MARK_TEST_LEAD', 'LEADS_MARK_FTD', 'LEADS_INJECTION', 'LEADS_PROGRESS_LOGS']],
+  [
+    2,
+    'Leads',
+    [
+      'LEADS_LIST',
+      'LEADS_EDIT',
+      'LEADS_OVERRIDE_STATUS',
+      'LEADS_MARK_TEST_LEAD',
+      'LEADS_MARK_FTD',
+      'LEADS_INJECTION',
+      'LEADS_PROGRESS_LOGS',
+    ],
+  ],
   [9, 'Pending conversions', ['PENDING_CONVERSIONS_LIST', 'PENDING_CONVERSIONS_MARK_FTD']],
   [11, 'Reports', ['REPORTS_LIST', 'CLICK_REPORTS_LIST']],
-  [13, 'Advertisers', [...crud('ADVERTISERS'), ...crud('ADVERTISER_REVENUES'), 'ADVERTISER_DISTRIBUTIONS_LIST', ...crud('ADVERTISER_CAPS'),
-    'ADVERTISER_SUPPORTED_COUNTRIES_LIST', 'ADVERTISER_SUPPORTED_COUNTRIES_CREATE', 'ADVERTISER_SUPPORTED_COUNTRIES_DELETE',
-    ...crud('ADVERTISER_OPENING_HOURS'), ...crud('ADVERTISER_EXCLUSIONS'), ...crud('ADVERTISER_OVERRIDE_PUBLISHER_ID'),
-    'ADVERTISER_OVERRIDE_API_OFFERS_LIST', 'ADVERTISER_OVERRIDE_API_OFFERS_EDIT', 'ADVERTISER_OVERRIDE_API_OFFERS_DELETE']],
-  [44, 'Publishers', [...crud('PUBLISHERS'), ...crud('PUBLISHER_PAYOUTS'), 'PUBLISHER_DISTRIBUTIONS_LIST', ...crud('PUBLISHER_CAPS'),
-    'PUBLISHER_SUPPORTED_COUNTRIES_LIST', 'PUBLISHER_SUPPORTED_COUNTRIES_CREATE', 'PUBLISHER_SUPPORTED_COUNTRIES_DELETE',
-    ...crud('PUBLISHER_OVERRIDE_PUBLISHER_ID'), ...crud('PUBLISHER_OVERRIDE_API_OFFERS')]],
+  [
+    13,
+    'Advertisers',
+    [
+      ...crud('ADVERTISERS'),
+      ...crud('ADVERTISER_REVENUES'),
+      'ADVERTISER_DISTRIBUTIONS_LIST',
+      ...crud('ADVERTISER_CAPS'),
+      'ADVERTISER_SUPPORTED_COUNTRIES_LIST',
+      'ADVERTISER_SUPPORTED_COUNTRIES_CREATE',
+      'ADVERTISER_SUPPORTED_COUNTRIES_DELETE',
+      ...crud('ADVERTISER_OPENING_HOURS'),
+      ...crud('ADVERTISER_EXCLUSIONS'),
+      ...crud('ADVERTISER_OVERRIDE_PUBLISHER_ID'),
+      'ADVERTISER_OVERRIDE_API_OFFERS_LIST',
+      'ADVERTISER_OVERRIDE_API_OFFERS_EDIT',
+      'ADVERTISER_OVERRIDE_API_OFFERS_DELETE',
+    ],
+  ],
+  [
+    44,
+    'Publishers',
+    [
+      ...crud('PUBLISHERS'),
+      ...crud('PUBLISHER_PAYOUTS'),
+      'PUBLISHER_DISTRIBUTIONS_LIST',
+      ...crud('PUBLISHER_CAPS'),
+      'PUBLISHER_SUPPORTED_COUNTRIES_LIST',
+      'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',
+      'PUBLISHER_SUPPORTED_COUNTRIES_DELETE',
+      ...crud('PUBLISHER_OVERRIDE_PUBLISHER_ID'),
+      ...crud('PUBLISHER_OVERRIDE_API_OFFERS'),
+    ],
+  ],
   [68, 'Distributions', crud('DISTRIBUTIONS')],
   [72, 'Caps', crud('CAPS')],
   [76, 'Users', crud('USERS')],
@@ -44,7 +121,13 @@ const SECTIONS: readonly (readonly [firstId: number, category: string, names: re
   [90, 'Publisher accounts', ['PUBLISHER_ACCOUNT']],
   [91, 'Campaigns', ['CAMPAIGNS_LIST']],
   [92, 'Offers', ['OFFERS_LIST']],
-  [93, 'Report money columns', REPORT_TABS.flatMap((tab) => MONEY_COLUMNS.map((column): PermissionName => `REPORT_${tab}_${column}`))],
+  [
+    93,
+    'Report money columns',
+    REPORT_TABS.flatMap((tab) =>
+      MONEY_COLUMNS.map((column): PermissionName => `REPORT_${tab}_${column}`),
+    ),
+  ],
   [135, 'Settings', ['SETTINGS_EDIT']],
   [136, 'Blacklist', ['BLOCKLIST_CREATE', 'BLOCKLIST_EDIT', 'BLOCKLIST_DELETE']],
   [139, 'Campaigns', ['CAMPAIGNS_CREATE', 'CAMPAIGNS_EDIT', 'CAMPAIGNS_DELETE']],
@@ -54,11 +137,13 @@ const SECTIONS: readonly (readonly [firstId: number, category: string, names: re
 ];
 
 /** Every permission in order of its id. */
-export const PERMISSIONS: readonly Permission[] = SECTIONS
-  .flatMap(([firstId, category, names]) => names.map((name, index) => ({ id: firstId + index, name, category })))
-  .sort((a, b) => a.id - b.id);
+export const PERMISSIONS: readonly Permission[] = SECTIONS.flatMap(([firstId, category, names]) =>
+  names.map((name, index) => ({ id: firstId + index, name, category })),
+).sort((a, b) => a.id - b.id);
 
-const ID_BY_NAME = new Map<string, number>(PERMISSIONS.map((permission) => [permission.name, permission.id]));
+const ID_BY_NAME = new Map<string, number>(
+  PERMISSIONS.map((permission) => [permission.name, permission.id]),
+);
 /** One permission, two names in the documents (SHL-008). */
 ID_BY_NAME.set('DASHBOARD_LIST', 1);
 
@@ -75,9 +160,29 @@ export const isOffered = (held: readonly number[], name: string): boolean => {
 };
 
 /** The money columns of a report tab with the permission id of each, in the order of the specification (REP-043). */
-export const REPORT_MONEY_COLUMNS = ['revenue', 'payout', 'profit', 'ecpl', 'aecpl', 'margin'] as const;
+export const REPORT_MONEY_COLUMNS = [
+  'revenue',
+  'payout',
+  'profit',
+  'ecpl',
+  'aecpl',
+  'margin',
+] as const;
 export type ReportMoneyColumn = (typeof REPORT_MONEY_COLUMNS)[number];
-export const REPORT_GROUPINGS = ['global', 'advertiser_id', 'country_id', 'offer', 'affiliate_id', 'created_at', 'brand_status'] as const;
+export const REPORT_GROUPINGS = [
+  'global',
+  'advertiser_id',
+  'country_id',
+  'offer',
+  'affiliate_id',
+  'created_at',
+  'brand_status',
+] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
-export const reportMoneyPermission = (grouping: ReportGrouping, column: ReportMoneyColumn): number =>
-  93 + REPORT_GROUPINGS.indexOf(grouping) * REPORT_MONEY_COLUMNS.length + REPORT_MONEY_COLUMNS.indexOf(column);
+export const reportMoneyPermission = (
+  grouping: ReportGrouping,
+  column: ReportMoneyColumn,
+): number =>
+  93 +
+  REPORT_GROUPINGS.indexOf(grouping) * REPORT_MONEY_COLUMNS.length +
+  REPORT_MONEY_COLUMNS.indexOf(column);

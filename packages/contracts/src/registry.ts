@@ -19,10 +19,40 @@ import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
-export const contracts = { auth, userSettings, lookups, presets, caps, distributions, simulations, integrations, leads, injections, conversions, reports, intake, postbacks, publisherPostbacks, unmatchedPostbacks, unknownAttempts, statusPulls, alerts, redirects, health };
+export const contracts = {
+  auth,
+  userSettings,
+  lookups,
+  presets,
+  caps,
+  distributions,
+  simulations,
+  integrations,
+  leads,
+  injections,
+  conversions,
+  reports,
+  intake,
+  postbacks,
+  publisherPostbacks,
+  unmatchedPostbacks,
+  unknownAttempts,
+  statusPulls,
+  alerts,
+  redirects,
+  health,
+};
 
-export interface NamedRoute { readonly name: string; readonly route: RouteShape }
+export interface NamedRoute {
+  readonly name: string;
+  readonly route: RouteShape;
+}
 
 /** The registry as a list; `name` is `feature.action`, e.g. `caps.create`. */
-export const allRoutes: readonly NamedRoute[] = Object.entries(contracts)
-  .flatMap(([feature, routes]) => Object.entries<RouteShape>(routes).map(([action, route]) => ({ name: `${feature}.${action}`, route })));
+export const allRoutes: readonly NamedRoute[] = Object.entries(contracts).flatMap(
+  ([feature, routes]) =>
+    Object.entries<RouteShape>(routes).map(([action, route]) => ({
+      name: `${feature}.${action}`,
+      route,
+    })),
+);

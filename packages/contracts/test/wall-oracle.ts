@@ -17,28 +17,63 @@ export interface ZoneYear {
 }
 
 const read = (zone: string, year: number): ZoneYear => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const from = Date.UTC(year, 0, 1 - MARGIN) / MINUTE;
   const offsets = new Int16Array(((366 + 2 * MARGIN) * 1440) / QUARTER);
   const changes: number[] = [];
   const ask = (index: number): number => {
     const instant = from + index * QUARTER;
-    const [day = 0, month = 0, wallYear = 0, hour = 0, minute = 0] = format.format(instant * MINUTE).split(/\D+/).map(Number);
+    const [day = 0, month = 0, wallYear = 0, hour = 0, minute = 0] = format
+      .format(instant * MINUTE)
+      .split(/\D+/)
+      .map(Number);
     return Date.UTC(wallYear, month - 1, day, hour, minute) / MINUTE - instant;
   };
   for (let index = 0; index < offsets.length; index += 4) {
     const [first, next] = [ask(index), ask(index + 4)];
-    for (let part = 0; part < 4; part += 1) offsets[index + part] = first === next ? first : ask(index + part);
+    for (let part = 0; part < 4; part += 1)
+      offsets[index + part] = first === next ? first : ask(index + part);
   }
-  for (let index = 1; index < offsets.length; index += 1) if (offsets[index] !== offsets[index - 1]) changes.push(from + index * QUARTER - Date.UTC(year, 0, 1) / MINUTE);
+  for (let index = 1; index < offsets.length; index += 1)
+    if (offsets[index] !== offsets[index - 1])
+      changes.push(from + index * QUARTER - Date.UTC(year, 0, 1) / MINUTE);
   return { zone, year, from, offsets, changes };
 };
 
 /** From −12 to +14, with and without clock changes of an hour, half an hour and a whole day, and leap years. */
 const YEARS: Readonly<Record<string, number>> = Object.fromEntries([
-  ['Etc/GMT+12', 2024], ['Pacific/Honolulu', 2026], ['America/Los_Angeles', 2024], ['America/New_York', 2026], ['America/St_Johns', 2026], ['America/Sao_Paulo', 2018], ['America/Caracas', 2016], ['Atlantic/Azores', 2026],
-  ['UTC', 2024], ['Europe/London', 2026], ['Europe/Paris', 2026], ['Africa/Casablanca', 2026], ['Africa/Cairo', 2014], ['Asia/Tehran', 2021], ['Asia/Kathmandu', 2026], ['Asia/Gaza', 2024], ['Asia/Pyongyang', 2015],
-  ['Antarctica/Troll', 2026], ['Australia/Lord_Howe', 2026], ['Australia/Sydney', 2024], ['Pacific/Chatham', 2026], ['Pacific/Apia', 2011], ['Pacific/Kwajalein', 1993], ['Pacific/Kiritimati', 2024],
+  ['Etc/GMT+12', 2024],
+  ['Pacific/Honolulu', 2026],
+  ['America/Los_Angeles', 2024],
+  ['America/New_York', 2026],
+  ['America/St_Johns', 2026],
+  ['America/Sao_Paulo', 2018],
+  ['America/Caracas', 2016],
+  ['Atlantic/Azores', 2026],
+  ['UTC', 2024],
+  ['Europe/London', 2026],
+  ['Europe/Paris', 2026],
+  ['Africa/Casablanca', 2026],
+  ['Africa/Cairo', 2014],
+  ['Asia/Tehran', 2021],
+  ['Asia/Kathmandu', 2026],
+  ['Asia/Gaza', 2024],
+  ['Asia/Pyongyang', 2015],
+  ['Antarctica/Troll', 2026],
+  ['Australia/Lord_Howe', 2026],
+  ['Australia/Sydney', 2024],
+  ['Pacific/Chatham', 2026],
+  ['Pacific/Apia', 2011],
+  ['Pacific/Kwajalein', 1993],
+  ['Pacific/Kiritimati', 2024],
 ] as const);
 /** Names to draw from: a counterexample shows the name, not the table. */
 export const ZONES = Object.keys(YEARS);
@@ -55,18 +90,25 @@ const wallAt = ({ from, offsets }: ZoneYear, instant: number): number => {
   if (offset === undefined) throw new RangeError('outside the year');
   return instant + offset;
 };
-export const wallMinutesAt = (of: ZoneYear, instant: Date): number => wallAt(of, Math.floor(instant.getTime() / MINUTE));
+export const wallMinutesAt = (of: ZoneYear, instant: Date): number =>
+  wallAt(of, Math.floor(instant.getTime() / MINUTE));
 
 /**
  * The first minute at which the wall shows this time. If it never does, clocks went forward over it: what they would have shown without
  * the change, which is the time moved on by the gap.
  */
-export const instantByScan = (of: ZoneYear, day: { year: number; month: number; day: number }, minuteOfDay: number): Date => {
+export const instantByScan = (
+  of: ZoneYear,
+  day: { year: number; month: number; day: number },
+  minuteOfDay: number,
+): Date => {
   const wanted = Date.UTC(day.year, day.month - 1, day.day) / MINUTE + minuteOfDay;
-  for (let instant = wanted - 15 * 60; instant <= wanted + 13 * 60; instant += 1) if (wallAt(of, instant) === wanted) return new Date(instant * MINUTE);
+  for (let instant = wanted - 15 * 60; instant <= wanted + 13 * 60; instant += 1)
+    if (wallAt(of, instant) === wanted) return new Date(instant * MINUTE);
   for (let instant = wanted - 30 * 60; instant <= wanted + 30 * 60; instant += 1) {
     const shown = wallAt(of, instant);
-    if (shown < wanted && wallAt(of, instant + 1) > wanted) return new Date((instant + wanted - shown) * MINUTE);
+    if (shown < wanted && wallAt(of, instant + 1) > wanted)
+      return new Date((instant + wanted - shown) * MINUTE);
   }
   throw new RangeError('no such time');
 };

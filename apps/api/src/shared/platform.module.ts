@@ -31,17 +31,74 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     { provide: Environment, useFactory: () => loadEnvironment(process.env) },
     { provide: Clock, useClass: SystemClock },
     { provide: Chance, useClass: SystemChance },
-    { provide: AppLogger, inject: [Environment], useFactory: (environment: Environment) => createLogger(environment.LOG_LEVEL) },
-    { provide: DATABASE_POOL, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => createPool(environment.DATABASE_URL, environment.DB_POOL_SIZE, (error) => logger.warn({ err: error }, 'a database connection was lost')) },
-    { provide: REDIS, inject: [Environment, AppLogger], useFactory: (environment: Environment, logger: AppLogger) => {
-      // BullMQ needs null: its blocking calls wait for as long as Redis is away.
-      const redis = new Redis(environment.REDIS_URL, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-      redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis'));
-      return redis;
-    } },
-    { provide: OutboundClient, inject: [Environment], useFactory: (environment: Environment) => new OutboundClient({ allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')) }) },
-    Database, Notifications, Secrets, Lifecycle, Metrics, Audit, RedisCloser, JobQueues, Outbox, OutboxRelay, RateLimiter, GeoIp, Exports,
+    {
+      provide: AppLogger,
+      inject: [Environment],
+      useFactory: (environment: Environment) => createLogger(environment.LOG_LEVEL),
+    },
+    {
+      provide: DATABASE_POOL,
+      inject: [Environment, AppLogger],
+      useFactory: (environment: Environment, logger: AppLogger) =>
+        createPool(environment.DATABASE_URL, environment.DB_POOL_SIZE, (error) =>
+          logger.warn({ err: error }, 'a database connection was lost'),
+        ),
+    },
+    {
+      provide: REDIS,
+      inject: [Environment, AppLogger],
+      useFactory: (environment: Environment, logger: AppLogger) => {
+        // BullMQ needs null: its blocking calls wait for as long as Redis is away.
+        const redis = new Redis(environment.REDIS_URL, {
+          maxRetriesPerRequest: null,
+          enableOfflineQueue: true,
+        });
+        redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis'));
+        return redis;
+      },
+    },
+    {
+      provide: OutboundClient,
+      inject: [Environment],
+      useFactory: (environment: Environment) =>
+        new OutboundClient({
+          allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')),
+        }),
+    },
+    Database,
+    Notifications,
+    Secrets,
+    Lifecycle,
+    Metrics,
+    Audit,
+    RedisCloser,
+    JobQueues,
+    Outbox,
+    OutboxRelay,
+    RateLimiter,
+    GeoIp,
+    Exports,
   ],
-  exports: [Environment, Clock, Chance, AppLogger, Database, Notifications, Secrets, Lifecycle, Metrics, OutboundClient, Audit, REDIS, JobQueues, Outbox, OutboxRelay, RateLimiter, GeoIp, Exports, DiscoveryModule],
+  exports: [
+    Environment,
+    Clock,
+    Chance,
+    AppLogger,
+    Database,
+    Notifications,
+    Secrets,
+    Lifecycle,
+    Metrics,
+    OutboundClient,
+    Audit,
+    REDIS,
+    JobQueues,
+    Outbox,
+    OutboxRelay,
+    RateLimiter,
+    GeoIp,
+    Exports,
+    DiscoveryModule,
+  ],
 })
 export class PlatformModule {}

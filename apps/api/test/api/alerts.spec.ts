@@ -16,45 +16,105 @@ beforeAll(async () => {
   brand = (await createAdvertiser(world.db, TEST_SECRET, { name: 'Brand of alerts' })).id;
   const lead = await createLead(world.db, { publisher_id: world.publisher.id, status: 1 });
   await world.db.query(`INSERT INTO circuit_openings VALUES ($1, now(), now())`, [brand]);
-  await world.db.query(`INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, failing_since, last_error, updated_at) VALUES ($1, '{}', 60, true, now(), now(), 'The advertiser answered 401.', now())`, [brand]);
-  await world.db.query(`INSERT INTO answer_warnings VALUES ($1, 'error_in_body', 4, now(), now(), $2)`, [brand, lead]);
-  await world.db.query(`INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at) VALUES ($1, 'lead_unknown', '{"lead_id":"x","brand_lead_id":null,"status":null,"ftd":false,"amount":null,"ftd_time":null}', now())`, [brand]);
-  await world.db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at) VALUES ($1, $2, 'unknown', now() - interval '1 hour')`, [lead, brand]);
+  await world.db.query(
+    `INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, failing_since, last_error, updated_at) VALUES ($1, '{}', 60, true, now(), now(), 'The advertiser answered 401.', now())`,
+    [brand],
+  );
+  await world.db.query(
+    `INSERT INTO answer_warnings VALUES ($1, 'error_in_body', 4, now(), now(), $2)`,
+    [brand, lead],
+  );
+  await world.db.query(
+    `INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at) VALUES ($1, 'lead_unknown', '{"lead_id":"x","brand_lead_id":null,"status":null,"ftd":false,"amount":null,"ftd_time":null}', now())`,
+    [brand],
+  );
+  await world.db.query(
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at) VALUES ($1, $2, 'unknown', now() - interval '1 hour')`,
+    [lead, brand],
+  );
   postback = await newPostback(world);
-  await world.db.query(`UPDATE publisher_postbacks SET is_active = false WHERE id = $1`, [postback]);
-  await world.db.query(`INSERT INTO publisher_postback_health VALUES ($1, 21, now() - interval '4 days', NULL, now())`, [postback]);
+  await world.db.query(`UPDATE publisher_postbacks SET is_active = false WHERE id = $1`, [
+    postback,
+  ]);
+  await world.db.query(
+    `INSERT INTO publisher_postback_health VALUES ($1, 21, now() - interval '4 days', NULL, now())`,
+    [postback],
+  );
 }, 60_000);
 afterAll(() => world.close());
 
-const shown = async (person: SignedIn): Promise<Alert[]> => Alert.array().parse((await call(world.app.url, 'GET', '/api/alerts', { headers: person.headers })).body.data);
-const kindsOf = async (person: SignedIn): Promise<string[]> => (await shown(person)).map(({ kind }) => kind).sort();
-const dismiss = (person: SignedIn, { key, version }: Pick<Alert, 'key' | 'version'>): Promise<Reply> => call(world.app.url, 'POST', '/api/alerts/dismiss', { body: { key, version }, headers: person.headers });
-const ADVERTISER_KINDS = ['answer_warning', 'circuit_open', 'pull_failing', 'unknown_attempts', 'unmatched_postbacks'];
-const person = (...permissions: PermissionName[]): Promise<SignedIn> => signIn(world.app, { permissions });
+const shown = async (person: SignedIn): Promise<Alert[]> =>
+  Alert.array().parse(
+    (await call(world.app.url, 'GET', '/api/alerts', { headers: person.headers })).body.data,
+  );
+const kindsOf = async (person: SignedIn): Promise<string[]> =>
+  (await shown(person)).map(({ kind }) => kind).sort();
+const dismiss = (
+  person: SignedIn,
+  { key, version }: Pick<Alert, 'key' | 'version'>,
+): Promise<Reply> =>
+  call(world.app.url, 'POST', '/api/alerts/dismiss', {
+    body: { key, version },
+    headers: person.headers,
+  });
+const ADVERTISER_KINDS = [
+  'answer_warning',
+  'circuit_open',
+  'pull_failing',
+  'unknown_attempts',
+  'unmatched_postbacks',
+];
+const person = (...permissions: PermissionName[]): Promise<SignedIn> =>
+  signIn(world.app, { permissions });
 
 it('people see those of what they may edit', async () => {
   expect(await kindsOf(world.admin)).toEqual([...ADVERTISER_KINDS, 'postback_disabled'].sort());
   expect(await kindsOf(await person('ADVERTISERS_EDIT'))).toEqual(ADVERTISER_KINDS);
   expect(await kindsOf(await person('PUBLISHERS_EDIT'))).toEqual(['postback_disabled']);
-  expect(await kindsOf(await person('ADVERTISERS_LIST', 'PUBLISHERS_LIST', 'LEADS_LIST'))).toEqual([]);
+  expect(await kindsOf(await person('ADVERTISERS_LIST', 'PUBLISHERS_LIST', 'LEADS_LIST'))).toEqual(
+    [],
+  );
 });
 
 it('is dismissed for everybody, by those who see it, until there is something new', async () => {
   const alert = (await shown(world.admin)).find(({ kind }) => kind === 'pull_failing');
   if (!alert) throw new Error('no alert');
-  expect(await dismiss(await person('PUBLISHERS_EDIT'), alert)).toMatchObject({ status: 404, body: { code: 'ALERT_NOT_FOUND' } });
+  expect(await dismiss(await person('PUBLISHERS_EDIT'), alert)).toMatchObject({
+    status: 404,
+    body: { code: 'ALERT_NOT_FOUND' },
+  });
   expect((await dismiss(world.admin, { ...alert, version: 'older' })).status).toBe(404);
   expect((await dismiss(await person('ADVERTISERS_EDIT'), alert)).status).toBe(200);
   expect(await kindsOf(world.admin)).not.toContain('pull_failing');
-  await world.db.query(`UPDATE status_pulls SET failing_since = now() + interval '1 second' WHERE advertiser_id = $1`, [brand]);
+  await world.db.query(
+    `UPDATE status_pulls SET failing_since = now() + interval '1 second' WHERE advertiser_id = $1`,
+    [brand],
+  );
   expect(await kindsOf(world.admin)).toContain('pull_failing');
 });
 
 it('goes when its cause goes', async () => {
-  expect((await shown(world.admin)).find(({ kind }) => kind === 'postback_disabled')?.action).toEqual({ kind: 'enable_postback', id: postback });
-  expect((await call(world.app.url, 'POST', `/api/publisher-postbacks/${postback}/enable`, { headers: world.admin.headers })).status).toBe(200);
+  expect(
+    (await shown(world.admin)).find(({ kind }) => kind === 'postback_disabled')?.action,
+  ).toEqual({ kind: 'enable_postback', id: postback });
+  expect(
+    (
+      await call(world.app.url, 'POST', `/api/publisher-postbacks/${postback}/enable`, {
+        headers: world.admin.headers,
+      })
+    ).status,
+  ).toBe(200);
   expect(await kindsOf(world.admin)).not.toContain('postback_disabled');
-  const report = (await call<{ data: { id: number }[] }>(world.app.url, 'GET', `/api/unmatched-postbacks?advertiser_id=${brand}`, { headers: world.admin.headers })).body.data[0];
-  await call(world.app.url, 'POST', `/api/unmatched-postbacks/${report?.id}/dismiss`, { headers: world.admin.headers });
+  const report = (
+    await call<{ data: { id: number }[] }>(
+      world.app.url,
+      'GET',
+      `/api/unmatched-postbacks?advertiser_id=${brand}`,
+      { headers: world.admin.headers },
+    )
+  ).body.data[0];
+  await call(world.app.url, 'POST', `/api/unmatched-postbacks/${report?.id}/dismiss`, {
+    headers: world.admin.headers,
+  });
   expect(await kindsOf(world.admin)).not.toContain('unmatched_postbacks');
 });

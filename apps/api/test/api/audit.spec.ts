@@ -6,30 +6,69 @@ import { createWorld, type World } from './world.js';
 /* Quality 30: every write by staff is in the audit log once, with who did it and in which request; reading leaves nothing there. */
 
 /** They read; their filters are too long for an address. */
-const READS_BY_POST = new Set(['leads.list', 'leads.statusHistory', 'leads.leadHistory', 'conversions.list', 'reports.metrics', 'simulations.simulate']);
-const SIGN_IN = new Set(['auth.login', 'auth.configureTwoFactor', 'auth.verifyTwoFactor', 'auth.recover']);
-const isWrite = ({ name, route }: NamedRoute): boolean => SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));
+const READS_BY_POST = new Set([
+  'leads.list',
+  'leads.statusHistory',
+  'leads.leadHistory',
+  'conversions.list',
+  'reports.metrics',
+  'simulations.simulate',
+]);
+const SIGN_IN = new Set([
+  'auth.login',
+  'auth.configureTwoFactor',
+  'auth.verifyTwoFactor',
+  'auth.recover',
+]);
+const isWrite = ({ name, route }: NamedRoute): boolean =>
+  SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
-interface Entry { readonly user_id: number | null; readonly action: string; readonly request_id: string | null }
-const newestId = async (): Promise<string> => (await world.db.query<{ id: string }>('SELECT coalesce(max(id), 0)::text AS id FROM audit_log')).rows[0]?.id ?? '0';
-const entriesOf = async (named: NamedRoute): Promise<{ entries: Entry[]; traceId: string | null }> => {
+interface Entry {
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly request_id: string | null;
+}
+const newestId = async (): Promise<string> =>
+  (await world.db.query<{ id: string }>('SELECT coalesce(max(id), 0)::text AS id FROM audit_log'))
+    .rows[0]?.id ?? '0';
+const entriesOf = async (
+  named: NamedRoute,
+): Promise<{ entries: Entry[]; traceId: string | null }> => {
   const send = await prepareSuccess(world, named);
   const before = await newestId();
   const reply = await send();
   expect(reply.status).toBe(named.route.status ?? 200);
-  const { rows } = await world.db.query<Entry>('SELECT user_id, action, request_id FROM audit_log WHERE id > $1', [before]);
+  const { rows } = await world.db.query<Entry>(
+    'SELECT user_id, action, request_id FROM audit_log WHERE id > $1',
+    [before],
+  );
   return { entries: rows, traceId: reply.headers.get('x-request-id') };
 };
 
-it.each(allRoutes.filter(isWrite).map((named): [string, NamedRoute] => [named.name, named]))('%s writes one entry', async (_name, named) => {
-  const { entries, traceId } = await entriesOf(named);
-  expect(entries).toEqual([{ user_id: expect.any(Number), action: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/), request_id: traceId }]);
-});
+it.each(allRoutes.filter(isWrite).map((named): [string, NamedRoute] => [named.name, named]))(
+  '%s writes one entry',
+  async (_name, named) => {
+    const { entries, traceId } = await entriesOf(named);
+    expect(entries).toEqual([
+      {
+        user_id: expect.any(Number),
+        action: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
+        request_id: traceId,
+      },
+    ]);
+  },
+);
 
-it.each(allRoutes.filter((named) => !isWrite(named)).map((named): [string, NamedRoute] => [named.name, named]))('%s writes none', async (_name, named) => {
+it.each(
+  allRoutes
+    .filter((named) => !isWrite(named))
+    .map((named): [string, NamedRoute] => [named.name, named]),
+)('%s writes none', async (_name, named) => {
   expect((await entriesOf(named)).entries).toEqual([]);
 });

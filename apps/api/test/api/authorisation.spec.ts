@@ -1,4 +1,10 @@
-import { allRoutes, PERMISSIONS, type NamedRoute, type PermissionName, type RouteAccess } from '@leadline/contracts';
+import {
+  allRoutes,
+  PERMISSIONS,
+  type NamedRoute,
+  type PermissionName,
+  type RouteAccess,
+} from '@leadline/contracts';
 import { call } from '../support/http-client.js';
 import { signIn } from '../support/sign-in.js';
 import { inParallel, knock, routesLogoutLast, type Headers } from './route-requests.js';
@@ -12,15 +18,27 @@ import { createWorld, type World } from './world.js';
 /** Tens of thousands of calls. */
 const MATRIX_MS = 600_000;
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 type Door = 'open' | 'unauthenticated' | 'forbidden';
-interface Visitor { readonly label: string; readonly headers: Headers; readonly kind: 'anonymous' | 'staff' | 'publisher' | 'inactive publisher'; readonly holds: ReadonlySet<string> }
+interface Visitor {
+  readonly label: string;
+  readonly headers: Headers;
+  readonly kind: 'anonymous' | 'staff' | 'publisher' | 'inactive publisher';
+  readonly holds: ReadonlySet<string>;
+}
 
 const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
   if (access === 'public') return 'open';
-  if (access === 'publisher') return visitor.kind === 'publisher' ? 'open' : visitor.kind === 'inactive publisher' ? 'forbidden' : 'unauthenticated';
+  if (access === 'publisher')
+    return visitor.kind === 'publisher'
+      ? 'open'
+      : visitor.kind === 'inactive publisher'
+        ? 'forbidden'
+        : 'unauthenticated';
   if (visitor.kind !== 'staff') return 'unauthenticated';
   if (access === 'session') return 'open';
   const wanted = new Set<string>(Array.isArray(access) ? access : [access]);
@@ -28,69 +46,141 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
 };
 
 /** What the server did. A 403 of the handler itself (somebody else's settings) means that the door was open. */
-const foundDoor = ({ status, body }: { status: number; body?: Record<string, unknown> }): Door | `status ${number}` => {
+const foundDoor = ({
+  status,
+  body,
+}: {
+  status: number;
+  body?: Record<string, unknown>;
+}): Door | `status ${number}` => {
   if (status === 401) return 'unauthenticated';
-  if (status === 403 && (body?.code === 'FORBIDDEN' || body?.code === 'publisher_inactive')) return 'forbidden';
+  if (status === 403 && (body?.code === 'FORBIDDEN' || body?.code === 'publisher_inactive'))
+    return 'forbidden';
   return status >= 500 ? `status ${status}` : 'open';
 };
 
-const surprises = async (visitors: readonly Visitor[], routes: readonly NamedRoute[] = routesLogoutLast()): Promise<string[]> => {
+const surprises = async (
+  visitors: readonly Visitor[],
+  routes: readonly NamedRoute[] = routesLogoutLast(),
+): Promise<string[]> => {
   const found: string[] = [];
   await inParallel(visitors, 8, async (visitor) => {
     for (const { name, route } of routes) {
       const { method, path, body } = knock(route);
-      const door = foundDoor(await call(world.app.url, method, path, { body, headers: visitor.headers }));
+      const door = foundDoor(
+        await call(world.app.url, method, path, { body, headers: visitor.headers }),
+      );
       const expected = expectedDoor(route.access, visitor);
-      if (door !== expected) found.push(`${visitor.label} → ${name}: ${door}, expected ${expected}`);
+      if (door !== expected)
+        found.push(`${visitor.label} → ${name}: ${door}, expected ${expected}`);
     }
   });
   return found;
 };
 
-const staff = async (label: string, permissions: readonly PermissionName[]): Promise<Visitor> =>
-  ({ label, kind: 'staff', headers: (await signIn(world.app, { permissions })).headers, holds: new Set(permissions) });
+const staff = async (label: string, permissions: readonly PermissionName[]): Promise<Visitor> => ({
+  label,
+  kind: 'staff',
+  headers: (await signIn(world.app, { permissions })).headers,
+  holds: new Set(permissions),
+});
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-it('each permission alone opens exactly the routes that name it', async () => {
-  const visitors: Visitor[] = [];
-  await inParallel(PERMISSIONS, 4, async ({ name }) => { visitors.push(await staff(name, [name])); });
-  expect(visitors).toHaveLength(PERMISSIONS.length);
-  expect(await surprises(visitors)).toEqual([]);
-}, MATRIX_MS);
+it(
+  'each permission alone opens exactly the routes that name it',
+  async () => {
+    const visitors: Visitor[] = [];
+    await inParallel(PERMISSIONS, 4, async ({ name }) => {
+      visitors.push(await staff(name, [name]));
+    });
+    expect(visitors).toHaveLength(PERMISSIONS.length);
+    expect(await surprises(visitors)).toEqual([]);
+  },
+  MATRIX_MS,
+);
 
-it('no permission, and every permission but those that a route names, open nothing', async () => {
-  expect(await surprises([await staff('no permission', [])])).toEqual([]);
-  const guarded = allRoutes.filter(({ route }) => !['public', 'publisher', 'session'].includes(String(route.access)));
-  for (const named of guarded) {
-    const wanted = new Set<string>([named.route.access].flat());
-    const rest = PERMISSIONS.map(({ name }) => name).filter((name) => !wanted.has(name));
-    expect(await surprises([await staff(`all but ${named.name}`, rest)], [named])).toEqual([]);
-  }
-}, MATRIX_MS);
+it(
+  'no permission, and every permission but those that a route names, open nothing',
+  async () => {
+    expect(await surprises([await staff('no permission', [])])).toEqual([]);
+    const guarded = allRoutes.filter(
+      ({ route }) => !['public', 'publisher', 'session'].includes(String(route.access)),
+    );
+    for (const named of guarded) {
+      const wanted = new Set<string>([named.route.access].flat());
+      const rest = PERMISSIONS.map(({ name }) => name).filter((name) => !wanted.has(name));
+      expect(await surprises([await staff(`all but ${named.name}`, rest)], [named])).toEqual([]);
+    }
+  },
+  MATRIX_MS,
+);
 
 it('all permissions open every route of staff, and no route of publishers', async () => {
-  expect(await surprises([await staff('all permissions', PERMISSIONS.map(({ name }) => name))])).toEqual([]);
+  expect(
+    await surprises([
+      await staff(
+        'all permissions',
+        PERMISSIONS.map(({ name }) => name),
+      ),
+    ]),
+  ).toEqual([]);
 }, 60_000);
 
 it('nobody, and whoever holds something that is no key, gets in nowhere', async () => {
   const keys: Record<string, Headers> = {
-    anonymous: {}, 'made-up token': bearer('made-up-token'), 'made-up api key': { 'x-api-key': 'made-up-key' }, 'postback token': bearer(world.advertiser.postbackToken), 'link token': bearer(world.redirectToken),
-    'session token as api key': { 'x-api-key': world.admin.token }, 'publisher id': bearer(String(world.publisher.id)), 'empty bearer': { authorization: 'Bearer ' }, 'a cookie': { cookie: `token=${world.admin.token}` },
+    anonymous: {},
+    'made-up token': bearer('made-up-token'),
+    'made-up api key': { 'x-api-key': 'made-up-key' },
+    'postback token': bearer(world.advertiser.postbackToken),
+    'link token': bearer(world.redirectToken),
+    'session token as api key': { 'x-api-key': world.admin.token },
+    'publisher id': bearer(String(world.publisher.id)),
+    'empty bearer': { authorization: 'Bearer ' },
+    'a cookie': { cookie: `token=${world.admin.token}` },
   };
-  expect(await surprises(Object.entries(keys).map(([label, headers]) => ({ label, headers, kind: 'anonymous', holds: new Set() })))).toEqual([]);
+  expect(
+    await surprises(
+      Object.entries(keys).map(([label, headers]) => ({
+        label,
+        headers,
+        kind: 'anonymous',
+        holds: new Set(),
+      })),
+    ),
+  ).toEqual([]);
 }, 60_000);
 
 it('a publisher gets into the publisher API only, an inactive one nowhere', async () => {
   const visitors: Visitor[] = [
-    { label: 'publisher by bearer', kind: 'publisher', headers: bearer(world.publisher.token), holds: new Set() },
-    { label: 'publisher by x-api-key', kind: 'publisher', headers: { 'x-api-key': world.publisher.token }, holds: new Set() },
-    { label: 'inactive publisher', kind: 'inactive publisher', headers: bearer(world.inactivePublisher.token), holds: new Set() },
+    {
+      label: 'publisher by bearer',
+      kind: 'publisher',
+      headers: bearer(world.publisher.token),
+      holds: new Set(),
+    },
+    {
+      label: 'publisher by x-api-key',
+      kind: 'publisher',
+      headers: { 'x-api-key': world.publisher.token },
+      holds: new Set(),
+    },
+    {
+      label: 'inactive publisher',
+      kind: 'inactive publisher',
+      headers: bearer(world.inactivePublisher.token),
+      holds: new Set(),
+    },
   ];
   expect(await surprises(visitors)).toEqual([]);
 }, 60_000);
 
 it('the oracle itself tells doors apart', () => {
-  const visitor = (kind: Visitor['kind'], ...holds: string[]): Visitor => ({ label: '', headers: {}, kind, holds: new Set(holds) });
+  const visitor = (kind: Visitor['kind'], ...holds: string[]): Visitor => ({
+    label: '',
+    headers: {},
+    kind,
+    holds: new Set(holds),
+  });
   expect(expectedDoor('CAPS_LIST', visitor('staff', 'CAPS_LIST'))).toBe('open');
   expect(expectedDoor(['CAPS_LIST', 'CAPS_EDIT'], visitor('staff', 'CAPS_EDIT'))).toBe('open');
   expect(expectedDoor('CAPS_LIST', visitor('staff', 'CAPS_EDIT'))).toBe('forbidden');

@@ -8,17 +8,31 @@ import { createWorld, type World } from './world.js';
 /* Every route of the registry: refused without a session, refused without permission, refused with wrong input, and a success; each reply as its contract says. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
-const of = (choose: (route: RouteShape) => boolean): [string, RouteShape][] => allRoutes.filter(({ route }) => choose(route)).map(({ name, route }) => [name, route]);
+const of = (choose: (route: RouteShape) => boolean): [string, RouteShape][] =>
+  allRoutes.filter(({ route }) => choose(route)).map(({ name, route }) => [name, route]);
 const isPublisherRoute = (route: RouteShape): boolean => route.access === 'publisher';
-interface Parts { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Headers;
+}
 const send = (route: RouteShape, { params, query, body, headers }: Parts): Promise<Reply> =>
-  call(world.app.url, route.method, `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, { body, headers });
+  call(
+    world.app.url,
+    route.method,
+    `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+    { body, headers },
+  );
 
 /** The reply is what the schema says and nothing more: what was not declared would be gone after parsing. */
-const expectFits = (schema: z.ZodType, reply: Reply): void => expect(schema.parse(reply.body)).toEqual(reply.body);
+const expectFits = (schema: z.ZodType, reply: Reply): void =>
+  expect(schema.parse(reply.body)).toEqual(reply.body);
 const expectError = (route: RouteShape, reply: Reply): void => {
   expectFits(isPublisherRoute(route) ? IntakeReply : ErrorReply, reply);
   if (!isPublisherRoute(route)) expect(reply.body.error).toBe(reply.body.message);
@@ -26,7 +40,10 @@ const expectError = (route: RouteShape, reply: Reply): void => {
 };
 
 describe.each(of((route) => route.access !== 'public'))('%s', (_name, route) => {
-  it.each([['no token', {}], ['a made-up token', { authorization: 'Bearer made-up' }]] as [string, Headers][])('answers 401 to %s', async (_label, headers) => {
+  it.each([
+    ['no token', {}],
+    ['a made-up token', { authorization: 'Bearer made-up' }],
+  ] as [string, Headers][])('answers 401 to %s', async (_label, headers) => {
     const { method, path, body } = knock(route);
     const reply = await call(world.app.url, method, path, { body, headers });
     expect(reply.status).toBe(401);
@@ -34,17 +51,23 @@ describe.each(of((route) => route.access !== 'public'))('%s', (_name, route) => 
   });
 });
 
-it.each(of((route) => isStaffRoute(route) && route.access !== 'session'))('%s answers 403 without its permission', async (_name, route) => {
-  const { method, path, body } = knock(route);
-  const reply = await call(world.app.url, method, path, { body, headers: world.nobody.headers });
-  expect(reply.status).toBe(403);
-  expect(reply.body.code).toBe('FORBIDDEN');
-  expectError(route, reply);
-});
+it.each(of((route) => isStaffRoute(route) && route.access !== 'session'))(
+  '%s answers 403 without its permission',
+  async (_name, route) => {
+    const { method, path, body } = knock(route);
+    const reply = await call(world.app.url, method, path, { body, headers: world.nobody.headers });
+    expect(reply.status).toBe(403);
+    expect(reply.body.code).toBe('FORBIDDEN');
+    expectError(route, reply);
+  },
+);
 
 it.each(of(isPublisherRoute))('%s answers 403 to an inactive publisher', async (_name, route) => {
   const { method, path, body } = knock(route);
-  const reply = await call(world.app.url, method, path, { body, headers: { authorization: `Bearer ${world.inactivePublisher.token}` } });
+  const reply = await call(world.app.url, method, path, {
+    body,
+    headers: { authorization: `Bearer ${world.inactivePublisher.token}` },
+  });
   expect(reply.status).toBe(403);
   expect(reply.body.code).toBe('publisher_inactive');
   expectError(route, reply);
@@ -59,50 +82,93 @@ describe('wrong input', () => {
     expect(faults.length).toBeGreaterThan(0);
   };
 
-  it.each(of((route) => route.params !== undefined))('%s answers 422 to parameters of the wrong form', async (_name, route) => {
-    const params = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, '!']));
-    expectRefused(route, await send(route, { params, ...(route.body && { body: route.example ?? {} }), headers: headersFor(route, world) }));
-  });
+  it.each(of((route) => route.params !== undefined))(
+    '%s answers 422 to parameters of the wrong form',
+    async (_name, route) => {
+      const params = Object.fromEntries(
+        Object.keys(route.params?.shape ?? {}).map((name) => [name, '!']),
+      );
+      expectRefused(
+        route,
+        await send(route, {
+          params,
+          ...(route.body && { body: route.example ?? {} }),
+          headers: headersFor(route, world),
+        }),
+      );
+    },
+  );
 
-  it.each(of((route) => route.query !== undefined))('%s answers 422 to a query of the wrong form', async (_name, route) => {
-    const query = Object.fromEntries(Object.keys(route.query?.shape ?? {}).map((name) => [name, '!']));
-    expectRefused(route, await send(route, { query, headers: headersFor(route, world) }));
-  });
+  it.each(of((route) => route.query !== undefined))(
+    '%s answers 422 to a query of the wrong form',
+    async (_name, route) => {
+      const query = Object.fromEntries(
+        Object.keys(route.query?.shape ?? {}).map((name) => [name, '!']),
+      );
+      expectRefused(route, await send(route, { query, headers: headersFor(route, world) }));
+    },
+  );
 
-  it.each(of((route) => route.body !== undefined))('%s answers 422 to a body of the wrong form', async (_name, route) => {
-    for (const body of [[], 'null', '"text"', '7', 'true']) expectRefused(route, await send(route, { body, headers: headersFor(route, world) }));
-    const noBody = await send(route, { headers: headersFor(route, world) });
-    expectRefused(route, noBody);
-  });
+  it.each(of((route) => route.body !== undefined))(
+    '%s answers 422 to a body of the wrong form',
+    async (_name, route) => {
+      for (const body of [[], 'null', '"text"', '7', 'true'])
+        expectRefused(route, await send(route, { body, headers: headersFor(route, world) }));
+      const noBody = await send(route, { headers: headersFor(route, world) });
+      expectRefused(route, noBody);
+    },
+  );
 
-  it.each(of((route) => route.body !== undefined))('%s answers 400 to what is no JSON, 415 to another content type', async (_name, route) => {
-    const notJson = await send(route, { body: '{"a":', headers: headersFor(route, world) });
-    expect(notJson.status).toBe(400);
-    expectError(route, notJson);
-    const xml = await send(route, { body: '<lead/>', headers: { ...headersFor(route, world), 'content-type': 'application/xml' } });
-    expect(xml.status).toBe(415);
-    expectError(route, xml);
-  });
+  it.each(of((route) => route.body !== undefined))(
+    '%s answers 400 to what is no JSON, 415 to another content type',
+    async (_name, route) => {
+      const notJson = await send(route, { body: '{"a":', headers: headersFor(route, world) });
+      expect(notJson.status).toBe(400);
+      expectError(route, notJson);
+      const xml = await send(route, {
+        body: '<lead/>',
+        headers: { ...headersFor(route, world), 'content-type': 'application/xml' },
+      });
+      expect(xml.status).toBe(415);
+      expectError(route, xml);
+    },
+  );
 });
 
 describe('success', () => {
-  it.each(of((route) => route.example !== undefined))('%s: the example in the document passes the schema', (_name, route) => {
-    expect(route.body?.safeParse(route.example).success).toBe(true);
-  });
+  it.each(of((route) => route.example !== undefined))(
+    '%s: the example in the document passes the schema',
+    (_name, route) => {
+      expect(route.body?.safeParse(route.example).success).toBe(true);
+    },
+  );
 
   it.each(of(() => true))('%s answers as its contract says', async (name, route) => {
     const reply = await (await prepareSuccess(world, { name, route }))();
-    expect([reply.status, reply.status >= 400 ? reply.text : '']).toEqual([route.status ?? 200, '']);
+    expect([reply.status, reply.status >= 400 ? reply.text : '']).toEqual([
+      route.status ?? 200,
+      '',
+    ]);
     if ((route.reply ?? 'json') === 'json') expectFits(route.response, reply);
     if (route.reply === 'redirect') expect(reply.headers.get('location')).toMatch(/^https:/);
-    if (route.reply === 'file') expect([route.mediaTypes, reply.headers.get('content-disposition')]).toEqual([expect.arrayContaining([reply.headers.get('content-type')]), expect.stringMatching(/^attachment; filename="[a-z-]+\.[a-z]+"$/)]);
-    if (route.reply === 'html' || route.reply === 'text') expect(reply.text.length).toBeGreaterThan(100);
+    if (route.reply === 'file')
+      expect([route.mediaTypes, reply.headers.get('content-disposition')]).toEqual([
+        expect.arrayContaining([reply.headers.get('content-type')]),
+        expect.stringMatching(/^attachment; filename="[a-z-]+\.[a-z]+"$/),
+      ]);
+    if (route.reply === 'html' || route.reply === 'text')
+      expect(reply.text.length).toBeGreaterThan(100);
   });
 });
 
 it('an address outside the registry is 404 in the envelope of its side', async () => {
-  expectError({ access: 'public' } as RouteShape, await call(world.app.url, 'GET', '/api/nothing-here'));
-  const publisherSide = await call(world.app.url, 'GET', '/api/v1/nothing-here', { headers: { authorization: `Bearer ${world.publisher.token}` } });
+  expectError(
+    { access: 'public' } as RouteShape,
+    await call(world.app.url, 'GET', '/api/nothing-here'),
+  );
+  const publisherSide = await call(world.app.url, 'GET', '/api/v1/nothing-here', {
+    headers: { authorization: `Bearer ${world.publisher.token}` },
+  });
   expect(publisherSide.status).toBe(404);
   expectFits(IntakeReply, publisherSide);
 });

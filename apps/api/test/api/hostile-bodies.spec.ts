@@ -6,33 +6,53 @@ import { createWorld, type World } from './world.js';
 /* Quality 21: bodies made to break a server are refused at once, and whoever comes next is served as before. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 const DEPTH = 100_000;
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 const REFUSALS = [400, 413, 415, 422];
-const routes = allRoutes.filter(({ route }) => route.body !== undefined).map(({ name, route }): [string, RouteShape] => [name, route]);
+const routes = allRoutes
+  .filter(({ route }) => route.body !== undefined)
+  .map(({ name, route }): [string, RouteShape] => [name, route]);
 
-const send = (route: RouteShape, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  call(world.app.url, route.method, fillPath(route.path, { token: world.advertiser.postbackToken }), { body, headers: { ...headersFor(route, world), ...headers } });
+const send = (
+  route: RouteShape,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> =>
+  call(
+    world.app.url,
+    route.method,
+    fillPath(route.path, { token: world.advertiser.postbackToken }),
+    { body, headers: { ...headersFor(route, world), ...headers } },
+  );
 
 /** The first text of the example, wherever it is, replaced; the example has one on every route that takes text. */
 const withText = (example: unknown, text: string): unknown => {
   let isDone = false;
   const walk = (value: unknown): unknown => {
     if (isDone) return value;
-    if (typeof value === 'string') { isDone = true; return text; }
+    if (typeof value === 'string') {
+      isDone = true;
+      return text;
+    }
     if (Array.isArray(value)) return value.map(walk);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part)])) : value;
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part)]))
+      : value;
   };
   const changed = walk(example);
   return isDone ? changed : text;
 };
 
 /** The same with any JSON in that place. */
-const withRaw = (example: unknown, raw: string): string => JSON.stringify(withText(example, '@@')).replace('"@@"', raw);
-const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + (close === '}' ? '1' : '') + close.repeat(depth);
+const withRaw = (example: unknown, raw: string): string =>
+  JSON.stringify(withText(example, '@@')).replace('"@@"', raw);
+const nested = (open: string, close: string, depth: number): string =>
+  open.repeat(depth) + (close === '}' ? '1' : '') + close.repeat(depth);
 
 const expectRefusedAndAlive = async (reply: Reply): Promise<void> => {
   // Of a batch the lead that was spoiled is refused, which is the first.
@@ -48,17 +68,33 @@ describe.each(routes)('%s', (_name, route) => {
     ['a raw NUL byte', () => '{"a":"\u0000"}'],
     ['a lone surrogate inside a text', () => JSON.stringify(withText(route.example, 'a\ud800b'))],
     ['__proto__', () => '{"__proto__":{"isAdmin":true}}'],
-    ['__proto__ further down', () => `{"a":[{"__proto__":{"isAdmin":true}}],${JSON.stringify(route.example).slice(1)}`],
+    [
+      '__proto__ further down',
+      () => `{"a":[{"__proto__":{"isAdmin":true}}],${JSON.stringify(route.example).slice(1)}`,
+    ],
     ['constructor.prototype', () => '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['arrays in arrays', () => nested('[', ']', DEPTH)],
     ['arrays in arrays inside a field', () => withRaw(route.example, nested('[', ']', 30_000))],
     ['arrays that never close', () => '['.repeat(DEPTH)],
-    ['objects in objects inside a field', () => withRaw(route.example, nested('{"a":', '}', 10_000))],
+    [
+      'objects in objects inside a field',
+      () => withRaw(route.example, nested('{"a":', '}', 10_000)),
+    ],
     ['objects in objects', () => nested('{"a":', '}', DEPTH)],
     ['objects in objects, beyond the limit', () => nested('{"a":', '}', 250_000)],
-    ['two megabytes of text', () => JSON.stringify(withText(route.example, 'x'.repeat(TWO_MEGABYTES)))],
+    [
+      'two megabytes of text',
+      () => JSON.stringify(withText(route.example, 'x'.repeat(TWO_MEGABYTES))),
+    ],
     ['two megabytes of numbers', () => `[${'1,'.repeat(TWO_MEGABYTES / 2)}1]`],
-    ['a megabyte of keys', () => `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`.slice(0, 60_000)],
+    [
+      'a megabyte of keys',
+      () =>
+        `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`.slice(
+          0,
+          60_000,
+        ),
+    ],
     ['a number with a million digits', () => withRaw(route.example, '9'.repeat(1_000_000))],
   ] as [string, () => string][])('refuses %s', async (_label, body) => {
     await expectRefusedAndAlive(await send(route, body()));
@@ -66,8 +102,18 @@ describe.each(routes)('%s', (_name, route) => {
 });
 
 it('a body without an end of declared length is cut off at the limit', async () => {
-  const chunks = (async function* () { for (let sent = 0; sent < 40; sent += 1) { yield 'x'.repeat(65_536); await Promise.resolve(); } })();
-  const response = await fetch(`${world.app.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: chunks as unknown as ReadableStream, duplex: 'half' }).catch((error: unknown) => error);
+  const chunks = (async function* () {
+    for (let sent = 0; sent < 40; sent += 1) {
+      yield 'x'.repeat(65_536);
+      await Promise.resolve();
+    }
+  })();
+  const response = await fetch(`${world.app.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: chunks as unknown as ReadableStream,
+    duplex: 'half',
+  }).catch((error: unknown) => error);
   // Either the answer arrives, or the connection is closed while the body is still on its way.
   if (response instanceof Response) expect(response.status).toBe(413);
   expect((await call(world.app.url, 'GET', '/health/live')).status).toBe(200);
@@ -81,7 +127,9 @@ it('memory stays flat under two hundred bodies of two megabytes', async () => {
   const [, route] = routes[0] ?? [];
   if (!route) throw new Error('no route takes a body');
   const body = JSON.stringify({ email: 'x'.repeat(TWO_MEGABYTES) });
-  const round = async (): Promise<void> => { for (let count = 0; count < 100; count += 1) expect((await send(route, body)).status).toBe(413); };
+  const round = async (): Promise<void> => {
+    for (let count = 0; count < 100; count += 1) expect((await send(route, body)).status).toBe(413);
+  };
   await round();
   const before = process.memoryUsage().rss;
   await round();

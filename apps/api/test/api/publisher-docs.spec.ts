@@ -10,13 +10,19 @@ import { createWorld, type World } from './world.js';
 
 const API_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
-interface Snippet { readonly heading: string; readonly language: string; readonly code: string }
+interface Snippet {
+  readonly heading: string;
+  readonly language: string;
+  readonly code: string;
+}
 
 const snippetsOf = async (name: string): Promise<Snippet[]> => {
   const text = await readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
   const found: Snippet[] = [];
   let heading = '';
-  for (const [, title, language, code] of text.matchAll(/^## (.+)$|^```(sh|js)\n([\s\S]*?)^```$/gm)) {
+  for (const [, title, language, code] of text.matchAll(
+    /^## (.+)$|^```(sh|js)\n([\s\S]*?)^```$/gm,
+  )) {
     if (title !== undefined) heading = title;
     else if (language !== undefined && code !== undefined) found.push({ heading, language, code });
   }
@@ -28,40 +34,71 @@ let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   world = await createWorld();
   await createOffer(world.db, { slug: 'spring-sale', url: 'https://offer.example/landing' });
-  environment = { PATH: process.env.PATH, LEADLINE_URL: world.app.url, LEADLINE_TOKEN: world.publisher.token };
+  environment = {
+    PATH: process.env.PATH,
+    LEADLINE_URL: world.app.url,
+    LEADLINE_TOKEN: world.publisher.token,
+  };
 }, 60_000);
 afterAll(() => world.close());
 
 const outputOf = async ({ language, code }: Snippet): Promise<string> =>
-  (await (language === 'sh' ? run('bash', ['-ec', code], { env: environment }) : run(process.execPath, ['--input-type=module', '-e', code], { env: environment, cwd: API_FOLDER }))).stdout;
+  (
+    await (language === 'sh'
+      ? run('bash', ['-ec', code], { env: environment })
+      : run(process.execPath, ['--input-type=module', '-e', code], {
+          env: environment,
+          cwd: API_FOLDER,
+        }))
+  ).stdout;
 
 /** What each snippet prints, by its heading and language, in the order of the page. */
 const EXPECTED: readonly (readonly [heading: string, language: string, output: RegExp])[] = [
   ['Send a lead', 'sh', /"status":"Accepted","code":"accepted".*"redirect_url":"http/],
   ['Send a lead', 'js', /^lead \d+: send the visitor to http.*\/r\//],
-  ['Batches', 'sh', /"results":\[\{.*"code":"accepted".*"http_status":201.*"code":"invalid".*"field":"first_name","code":"required".*"http_status":422/],
+  [
+    'Batches',
+    'sh',
+    /"results":\[\{.*"code":"accepted".*"http_status":201.*"code":"invalid".*"field":"first_name","code":"required".*"http_status":422/,
+  ],
   ['Batches', 'js', /^201 accepted$/m],
   ['One lead', 'sh', /"lead_id":\d+,"status":"Accepted"/],
   ['Pull leads and conversions', 'sh', /"data":\[\],"next_cursor":"[\w-]+","has_more":false/],
   ['Pull leads and conversions', 'js', /^\d+ Accepted null 0\.00\n[\s\S]*keep [\w-]+$/m],
-  ['Click links', 'sh', /^302 https:\/\/offer\.example\/landing\?affiliate_id=1&aff_sub=campaign-7&hit_id=[\w-]{22}$/m],
+  [
+    'Click links',
+    'sh',
+    /^302 https:\/\/offer\.example\/landing\?affiliate_id=1&aff_sub=campaign-7&hit_id=[\w-]{22}$/m,
+  ],
   ['Test mode', 'sh', /"code":"accepted".*"test":true/],
 ];
 
 it('every snippet of the page is tried here', async () => {
-  expect((await snippetsOf('publisher-api.md')).map(({ heading, language }) => [heading, language])).toEqual(EXPECTED.map(([heading, language]) => [heading, language]));
+  expect(
+    (await snippetsOf('publisher-api.md')).map(({ heading, language }) => [heading, language]),
+  ).toEqual(EXPECTED.map(([heading, language]) => [heading, language]));
   expect(world.publisher.id).toBe(1);
 });
 
-it.each(EXPECTED.map(([heading, language, output]) => ({ heading, language, output })))('$heading, $language', async ({ heading, language, output }) => {
-  const snippet = (await snippetsOf('publisher-api.md')).find((one) => one.heading === heading && one.language === language);
-  expect(await outputOf(snippet ?? { heading, language, code: 'exit 1' })).toMatch(output);
-});
+it.each(EXPECTED.map(([heading, language, output]) => ({ heading, language, output })))(
+  '$heading, $language',
+  async ({ heading, language, output }) => {
+    const snippet = (await snippetsOf('publisher-api.md')).find(
+      (one) => one.heading === heading && one.language === language,
+    );
+    expect(await outputOf(snippet ?? { heading, language, code: 'exit 1' })).toMatch(output);
+  },
+);
 
 it('the check of a signature takes ours, and no other', async () => {
   const [check] = (await snippetsOf('postbacks.md')).filter(({ language }) => language === 'js');
   const target = '/in?lead=7&event=ftd_approved';
   const header = signatureOf('secret', new URL(`https://you.example${target}`), new Date());
   const code = `${check?.code ?? ''}\nconsole.log(JSON.stringify([isFromLeadline('secret', '${header}', '${target}'), isFromLeadline('secret', '${header}', '${target}1'), isFromLeadline('other', '${header}', '${target}'), isFromLeadline('secret', undefined, '${target}')]));`;
-  expect(JSON.parse(await outputOf({ heading: '', language: 'js', code }))).toEqual([true, false, false, false]);
+  expect(JSON.parse(await outputOf({ heading: '', language: 'js', code }))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -8,55 +8,118 @@ import { createWorld, type World } from './world.js';
 /* Reports that no lead was found for, and what staff do with them. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
-const staff = (method: string, path: string, body?: unknown): Promise<Reply> => call(world.app.url, method, path, { ...(body !== undefined && { body }), headers: world.admin.headers });
-const waiting = async (query = ''): Promise<{ data: { id: number; repeats: number; advertiser: { id: number } }[]; next: number | null }> => pageOf(UnmatchedPostback).parse((await staff('GET', `/api/unmatched-postbacks${query}`)).body);
-const newLead = (values: object = {}): Promise<number> => createLead(world.db, { publisher_id: world.publisher.id, advertiser_id: world.advertiser.id, ...values });
-const stateOf = async (leadId: number): Promise<unknown> => (await world.db.query('SELECT status, brand_status, external_id FROM leads WHERE id = $1', [leadId])).rows[0];
+const staff = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  call(world.app.url, method, path, {
+    ...(body !== undefined && { body }),
+    headers: world.admin.headers,
+  });
+const waiting = async (
+  query = '',
+): Promise<{
+  data: { id: number; repeats: number; advertiser: { id: number } }[];
+  next: number | null;
+}> =>
+  pageOf(UnmatchedPostback).parse((await staff('GET', `/api/unmatched-postbacks${query}`)).body);
+const newLead = (values: object = {}): Promise<number> =>
+  createLead(world.db, {
+    publisher_id: world.publisher.id,
+    advertiser_id: world.advertiser.id,
+    ...values,
+  });
+const stateOf = async (leadId: number): Promise<unknown> =>
+  (
+    await world.db.query('SELECT status, brand_status, external_id FROM leads WHERE id = $1', [
+      leadId,
+    ])
+  ).rows[0];
 
 describe('unmatched postbacks', () => {
   it('wait once each, however often they come, and are listed newest first in pages', async () => {
     const advertiser = await createAdvertiser(world.db, TEST_SECRET);
-    const report = (status: string): Promise<Reply> => call(world.app.url, 'POST', `/api/v1/postbacks/${advertiser.postback_token}`, { body: { brand_lead_id: 'B-404', status } });
-    for (const status of ['One', 'Two', 'One', 'One']) expect((await report(status)).status).toBe(404);
+    const report = (status: string): Promise<Reply> =>
+      call(world.app.url, 'POST', `/api/v1/postbacks/${advertiser.postback_token}`, {
+        body: { brand_lead_id: 'B-404', status },
+      });
+    for (const status of ['One', 'Two', 'One', 'One'])
+      expect((await report(status)).status).toBe(404);
     const all = await waiting(`?advertiser_id=${advertiser.id}`);
-    expect(all.data).toMatchObject([{ status: 'Two', repeats: 0, brand_lead_id: 'B-404', advertiser: { name: advertiser.name } }, { status: 'One', repeats: 2 }]);
+    expect(all.data).toMatchObject([
+      { status: 'Two', repeats: 0, brand_lead_id: 'B-404', advertiser: { name: advertiser.name } },
+      { status: 'One', repeats: 2 },
+    ]);
     const page = await waiting(`?advertiser_id=${advertiser.id}&limit=1`);
-    expect([page.data.map(({ id }) => id), page.next]).toEqual([[all.data[0]?.id], all.data[0]?.id]);
-    expect((await waiting(`?advertiser_id=${advertiser.id}&limit=1&before=${page.next}`)).data.map(({ id }) => id)).toEqual([all.data[1]?.id]);
+    expect([page.data.map(({ id }) => id), page.next]).toEqual([
+      [all.data[0]?.id],
+      all.data[0]?.id,
+    ]);
+    expect(
+      (await waiting(`?advertiser_id=${advertiser.id}&limit=1&before=${page.next}`)).data.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([all.data[1]?.id]);
   });
 
   it('are applied to the lead that staff name as if the advertiser had named it', async () => {
     const leadId = await newLead();
-    const id = await newUnmatched(world, { lead_id: 'typo', brand_lead_id: 'THEIRS-1', status: 'Deposited', ftd: true });
-    expect(await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId })).toMatchObject({ status: 200, body: { code: 'applied', lead_id: leadId } });
-    expect(await stateOf(leadId)).toEqual({ status: 6, brand_status: 'Deposited', external_id: 'THEIRS-1' });
+    const id = await newUnmatched(world, {
+      lead_id: 'typo',
+      brand_lead_id: 'THEIRS-1',
+      status: 'Deposited',
+      ftd: true,
+    });
+    expect(
+      await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }),
+    ).toMatchObject({ status: 200, body: { code: 'applied', lead_id: leadId } });
+    expect(await stateOf(leadId)).toEqual({
+      status: 6,
+      brand_status: 'Deposited',
+      external_id: 'THEIRS-1',
+    });
     expect((await waiting()).data.some((row) => row.id === id)).toBe(false);
-    expect(await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId })).toMatchObject({ status: 409, body: { code: 'UNMATCHED_REVIEWED' } });
+    expect(
+      await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }),
+    ).toMatchObject({ status: 409, body: { code: 'UNMATCHED_REVIEWED' } });
   });
 
   it('are not applied to a lead of another advertiser, and wait on', async () => {
     const other = await createAdvertiser(world.db, TEST_SECRET);
     const leadId = await newLead({ advertiser_id: other.id });
     const id = await newUnmatched(world);
-    expect(await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId })).toMatchObject({ status: 404, body: { code: 'POSTBACK_LEAD_UNKNOWN' } });
+    expect(
+      await staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }),
+    ).toMatchObject({ status: 404, body: { code: 'POSTBACK_LEAD_UNKNOWN' } });
     expect(await stateOf(leadId)).toMatchObject({ brand_status: null });
     expect((await waiting()).data.some((row) => row.id === id)).toBe(true);
   });
 
   it('are dealt with by one of two people at once', async () => {
     const [leadId, id] = [await newLead(), await newUnmatched(world)];
-    const replies = await Promise.all([staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }), staff('POST', `/api/unmatched-postbacks/${id}/dismiss`), staff('POST', `/api/unmatched-postbacks/${id}/dismiss`)]);
+    const replies = await Promise.all([
+      staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }),
+      staff('POST', `/api/unmatched-postbacks/${id}/dismiss`),
+      staff('POST', `/api/unmatched-postbacks/${id}/dismiss`),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
 it('unknown attempts are listed with who and where, and tell nothing of the person', async () => {
   const leadId = await newLead({ status: 1, advertiser_id: null, email: 'held@person.example' });
-  await world.db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout: nothing', now())`, [leadId, world.advertiser.id]);
+  await world.db.query(
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout: nothing', now())`,
+    [leadId, world.advertiser.id],
+  );
   const reply = await staff('GET', `/api/unknown-attempts?advertiser_id=${world.advertiser.id}`);
-  expect(pageOf(UnknownAttempt).parse(reply.body).data[0]).toMatchObject({ lead_id: leadId, advertiser: { id: world.advertiser.id }, publisher: { id: world.publisher.id }, message: 'timeout: nothing' });
+  expect(pageOf(UnknownAttempt).parse(reply.body).data[0]).toMatchObject({
+    lead_id: leadId,
+    advertiser: { id: world.advertiser.id },
+    publisher: { id: world.publisher.id },
+    message: 'timeout: nothing',
+  });
   expect(reply.text).not.toContain('held@person.example');
 });

@@ -2,31 +2,55 @@ import { allRoutes, type NamedRoute, type RouteShape } from '@leadline/contracts
 import type { World } from './world.js';
 
 /** A request as it goes over the wire. */
-export interface ApiRequest { readonly method: string; readonly path: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 export type Headers = Readonly<Record<string, string>>;
 
 /** Fits the form of every path parameter: the largest id, or a token that nobody has. */
 const ABSENT: Readonly<Record<string, string>> = { token: 'nobody-has-this-token-0000000000' };
 const LARGEST_ID = '2147483647';
 
-export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+export const fillPath = (
+  path: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string =>
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ABSENT[name] ?? LARGEST_ID));
 
 /** The route with parameters of things that do not exist and a body that no route takes: enough to see whether the door opens, and it changes nothing. */
-export const knock = (route: RouteShape): ApiRequest => ({ method: route.method, path: fillPath(route.path), ...(route.body && { body: ['knock'] }) });
+export const knock = (route: RouteShape): ApiRequest => ({
+  method: route.method,
+  path: fillPath(route.path),
+  ...(route.body && { body: ['knock'] }),
+});
 
 /** What a caller of the right kind sends. */
 export const headersFor = (route: RouteShape, world: World): Headers => {
   if (route.access === 'public') return {};
-  return route.access === 'publisher' ? { authorization: `Bearer ${world.publisher.token}` } : world.admin.headers;
+  return route.access === 'publisher'
+    ? { authorization: `Bearer ${world.publisher.token}` }
+    : world.admin.headers;
 };
 
-export const isStaffRoute = ({ access }: RouteShape): boolean => access !== 'public' && access !== 'publisher';
+export const isStaffRoute = ({ access }: RouteShape): boolean =>
+  access !== 'public' && access !== 'publisher';
 /** Signing out ends the session that the other requests need: it goes last. */
-export const routesLogoutLast = (): readonly NamedRoute[] => allRoutes.toSorted((a, b) => Number(a.name === 'auth.logout') - Number(b.name === 'auth.logout'));
+export const routesLogoutLast = (): readonly NamedRoute[] =>
+  allRoutes.toSorted((a, b) => Number(a.name === 'auth.logout') - Number(b.name === 'auth.logout'));
 
 /** Runs the work for all items, some at a time. */
-export const inParallel = async <T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
+export const inParallel = async <T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   const queue = items.values();
-  await Promise.all(Array.from({ length: width }, async () => { for (const item of queue) await work(item); }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
 };

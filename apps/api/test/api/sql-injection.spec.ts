@@ -10,7 +10,15 @@ import { createWorld, type World } from './world.js';
  */
 
 const MARK = 'zzmark';
-const INJECTIONS = [`${MARK}'; DROP TABLE leads; --`, `${MARK}" DESC, (SELECT pg_sleep(5))`, `${MARK}) OR 1=1 --`, `created_at; ${MARK}`, `(SELECT ${MARK} FROM users)`, `${MARK}$1`, `${MARK}\\' OR 1=1`] as const;
+const INJECTIONS = [
+  `${MARK}'; DROP TABLE leads; --`,
+  `${MARK}" DESC, (SELECT pg_sleep(5))`,
+  `${MARK}) OR 1=1 --`,
+  `created_at; ${MARK}`,
+  `(SELECT ${MARK} FROM users)`,
+  `${MARK}$1`,
+  `${MARK}\\' OR 1=1`,
+] as const;
 
 let world: World;
 const statements: string[] = [];
@@ -22,7 +30,11 @@ beforeAll(async () => {
   // Every driver call of the process, Prisma's included, goes through this method.
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
     const [statement] = args;
-    statements.push(typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text));
+    statements.push(
+      typeof statement === 'string'
+        ? statement
+        : String((statement as { text?: unknown } | null)?.text),
+    );
     return original.apply(this, args);
   } as typeof pg.Client.prototype.query;
 }, 60_000);
@@ -30,76 +42,160 @@ afterAll(async () => {
   pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   await world.close();
 });
-beforeEach(() => { statements.length = 0; });
+beforeEach(() => {
+  statements.length = 0;
+});
 
-interface Operation { readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: { readonly properties?: Record<string, unknown>; readonly $ref?: string } } } }; readonly parameters: readonly { readonly name: string; readonly in: string }[] }
-const document = toOpenApi(allRoutes, 'test') as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, { properties?: Record<string, unknown> }> } };
-const operationOf = (route: RouteShape): Operation | undefined => document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+interface Operation {
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: { readonly properties?: Record<string, unknown>; readonly $ref?: string };
+      };
+    };
+  };
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+}
+const document = toOpenApi(allRoutes, 'test') as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+};
+const operationOf = (route: RouteShape): Operation | undefined =>
+  document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
 const fieldsOf = (route: RouteShape): string[] => {
   const schema = operationOf(route)?.requestBody?.content['application/json'].schema;
-  return Object.keys((schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? '']?.properties : schema?.properties) ?? {});
+  return Object.keys(
+    (schema?.$ref
+      ? document.components.schemas[schema.$ref.split('/').at(-1) ?? '']?.properties
+      : schema?.properties) ?? {},
+  );
 };
 
 const expectHarmless = (status: number): void => {
   expect(status).toBeLessThan(500);
   expect(statements.filter((text) => text.toLowerCase().includes(MARK))).toEqual([]);
 };
-const routes = allRoutes.filter(({ route }) => route.body ?? route.query ?? route.params).map(({ name, route }): [string, RouteShape] => [name, route]);
+const routes = allRoutes
+  .filter(({ route }) => route.body ?? route.query ?? route.params)
+  .map(({ name, route }): [string, RouteShape] => [name, route]);
 
 describe.each(routes)('%s', (_name, route) => {
   const headers = (): Readonly<Record<string, string>> => headersFor(route, world);
   const path = fillPath(route.path, {});
 
   it('binds every field of its body', async () => {
-    for (const field of fieldsOf(route)) for (const [index, injection] of INJECTIONS.entries()) {
-      // Lists and single values alike; fields that others need keep their example.
-      const value = index % 2 === 0 ? injection : [injection];
-      expectHarmless((await call(world.app.url, route.method, path, { headers: headers(), body: { ...(route.example as object), [field]: value } })).status);
-    }
+    for (const field of fieldsOf(route))
+      for (const [index, injection] of INJECTIONS.entries()) {
+        // Lists and single values alike; fields that others need keep their example.
+        const value = index % 2 === 0 ? injection : [injection];
+        expectHarmless(
+          (
+            await call(world.app.url, route.method, path, {
+              headers: headers(),
+              body: { ...(route.example as object), [field]: value },
+            })
+          ).status,
+        );
+      }
   }, 60_000);
 
   it('binds parameters, query and headers', async () => {
     for (const injection of INJECTIONS) {
       const encoded = encodeURIComponent(injection);
-      const query = Object.keys(route.query?.shape ?? {}).map((name) => `${name}=${encoded}`).join('&');
+      const query = Object.keys(route.query?.shape ?? {})
+        .map((name) => `${name}=${encoded}`)
+        .join('&');
       const body = route.body && { body: route.example };
-      expectHarmless((await call(world.app.url, route.method, `${route.path.replace(/:\w+/g, encoded)}?${query}`, { headers: headers(), ...body })).status);
-      expectHarmless((await call(world.app.url, route.method, path, { headers: { ...headers(), 'timezone-id': injection, 'idempotency-key': injection, 'user-agent': injection, 'x-request-id': injection }, ...body })).status);
+      expectHarmless(
+        (
+          await call(
+            world.app.url,
+            route.method,
+            `${route.path.replace(/:\w+/g, encoded)}?${query}`,
+            { headers: headers(), ...body },
+          )
+        ).status,
+      );
+      expectHarmless(
+        (
+          await call(world.app.url, route.method, path, {
+            headers: {
+              ...headers(),
+              'timezone-id': injection,
+              'idempotency-key': injection,
+              'user-agent': injection,
+              'x-request-id': injection,
+            },
+            ...body,
+          })
+        ).status,
+      );
     }
   }, 60_000);
 });
 
 describe('the leads list', () => {
-  const list = (body: object): ReturnType<typeof call> => call(world.app.url, 'POST', '/api/lead-details', { headers: world.admin.headers, body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00', ...body } });
+  const list = (body: object): ReturnType<typeof call> =>
+    call(world.app.url, 'POST', '/api/lead-details', {
+      headers: world.admin.headers,
+      body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00', ...body },
+    });
 
   it('sorts by nothing but what is on its list', async () => {
-    for (const sort_by_column of ['id; DROP TABLE leads', 'password_hash', 'email', 'autologin_url', '1', 'created_at desc', 'CREATED_AT', 'leads.created_at', '"created_at"', 'toString', '__proto__']) {
+    for (const sort_by_column of [
+      'id; DROP TABLE leads',
+      'password_hash',
+      'email',
+      'autologin_url',
+      '1',
+      'created_at desc',
+      'CREATED_AT',
+      'leads.created_at',
+      '"created_at"',
+      'toString',
+      '__proto__',
+    ]) {
       statements.length = 0;
       const reply = await list({ sort_by_column, sort_order: 'asc; --' });
       expect(reply.status).toBe(200);
       // Those of the list: the process also tidies up on its own, meanwhile.
       const ofTheList = statements.filter((text) => /\bleads\b/i.test(text));
       expect(ofTheList).not.toEqual([]);
-      expect(ofTheList.filter((text) => /password_hash|autologin_url\s+(asc|desc)|delete from|drop table/i.test(text))).toEqual([]);
+      expect(
+        ofTheList.filter((text) =>
+          /password_hash|autologin_url\s+(asc|desc)|delete from|drop table/i.test(text),
+        ),
+      ).toEqual([]);
     }
   });
 
-  it.each(['id) OR 1=1 --', 'password_hash', 'phone', 'toString', ''])('searches in nothing but what is on its list: %j', async (search_in) => {
-    expect((await list({ search_in, search_txt: ['x'] })).status).toBe(422);
-  });
+  it.each(['id) OR 1=1 --', 'password_hash', 'phone', 'toString', ''])(
+    'searches in nothing but what is on its list: %j',
+    async (search_in) => {
+      expect((await list({ search_in, search_txt: ['x'] })).status).toBe(422);
+    },
+  );
 
-  it.each(['password_hash', 'id = 1 OR 1', 'email', 'constructor'])('excludes nothing but what is on its list: %j', async (name) => {
-    expect((await list({ excludes: [name] })).status).toBe(422);
-  });
+  it.each(['password_hash', 'id = 1 OR 1', 'email', 'constructor'])(
+    'excludes nothing but what is on its list: %j',
+    async (name) => {
+      expect((await list({ excludes: [name] })).status).toBe(422);
+    },
+  );
 });
 
 it('the watch sees what goes to the database', async () => {
-  await call(world.app.url, 'POST', '/api/lead-details', { headers: world.admin.headers, body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00' } });
+  await call(world.app.url, 'POST', '/api/lead-details', {
+    headers: world.admin.headers,
+    body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00' },
+  });
   expect(statements.some((text) => /from leads/i.test(text))).toBe(true);
 });
 
 it('nothing is missing afterwards', async () => {
-  const { rows } = await world.db.query<{ tables: number; leads: number }>(`SELECT (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'public') AS tables, (SELECT count(*)::int FROM leads) AS leads`);
+  const { rows } = await world.db.query<{ tables: number; leads: number }>(
+    `SELECT (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'public') AS tables, (SELECT count(*)::int FROM leads) AS leads`,
+  );
   expect(rows[0]?.tables).toBeGreaterThan(30);
   expect(rows[0]?.leads).toBeGreaterThanOrEqual(2);
 });

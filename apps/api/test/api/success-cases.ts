@@ -4,58 +4,122 @@ import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
 import { call, type Reply } from '../support/http-client.js';
-import { newAddress, newAdvertiser, newAlert, newDelivery, newPostback, newStatusPull, newUnknownAttempt, newUnmatched } from './delivery-rows.js';
+import {
+  newAddress,
+  newAdvertiser,
+  newAlert,
+  newDelivery,
+  newPostback,
+  newStatusPull,
+  newUnknownAttempt,
+  newUnmatched,
+} from './delivery-rows.js';
 import { fillPath, headersFor, type Headers } from './route-requests.js';
 import { OFFER_SLUG, type World } from './world.js';
 
 type Contracts = typeof contracts;
-type RouteName = { [F in keyof Contracts]: `${F}.${Extract<keyof Contracts[F], string>}` }[keyof Contracts];
-interface SuccessCase { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly headers?: Headers }
+type RouteName = {
+  [F in keyof Contracts]: `${F}.${Extract<keyof Contracts[F], string>}`;
+}[keyof Contracts];
+interface SuccessCase {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Headers;
+}
 
 const now = (): Date => new Date();
 const recoveryCodeOf = async (world: World): Promise<{ email: string; recovery_code: string }> => {
   const { email } = await addPerson(world.app, 'new');
   const { secret } = (await passwordStep(world.app, email)).body;
-  const { recovery_codes } = (await configureStep(world.app, email, codeAt(String(secret), now()))).body as { recovery_codes: string[] };
+  const { recovery_codes } = (await configureStep(world.app, email, codeAt(String(secret), now())))
+    .body as { recovery_codes: string[] };
   await passwordStep(world.app, email);
   return { email, recovery_code: recovery_codes[0] ?? '' };
 };
 
 const newPreset = async ({ app, admin }: World): Promise<number> =>
-  Number((await call(app.url, 'POST', '/api/presets', { body: contracts.presets.create.example, headers: admin.headers })).body.id);
+  Number(
+    (
+      await call(app.url, 'POST', '/api/presets', {
+        body: contracts.presets.create.example,
+        headers: admin.headers,
+      })
+    ).body.id,
+  );
 
 /**
  * What makes a route succeed, where its example and the world's people are not enough. A new route whose example does not succeed
  * by itself needs a line here: the loop over the registry says so.
  */
-const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>> = {
-  'auth.login': async ({ app }) => ({ body: { email: (await addStaff(app)).email, password: TEST_PASSWORD } }),
+const SUCCESS_CASES: Partial<
+  Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>
+> = {
+  'auth.login': async ({ app }) => ({
+    body: { email: (await addStaff(app)).email, password: TEST_PASSWORD },
+  }),
   'auth.configureTwoFactor': async ({ app }) => {
     const { email } = await addPerson(app, 'new');
     const { secret } = (await passwordStep(app, email)).body;
-    return { body: { email, code: codeAt(String(secret), now()) }, headers: { 'user-agent': 'Browser' } };
+    return {
+      body: { email, code: codeAt(String(secret), now()) },
+      headers: { 'user-agent': 'Browser' },
+    };
   },
   'auth.verifyTwoFactor': async ({ app }) => {
     const { email, secret } = await addPerson(app);
     await passwordStep(app, email);
     return { body: { email, code: codeAt(secret, now()) }, headers: { 'user-agent': 'Browser' } };
   },
-  'auth.recover': async (world) => ({ body: await recoveryCodeOf(world), headers: { 'user-agent': 'Browser' } }),
+  'auth.recover': async (world) => ({
+    body: await recoveryCodeOf(world),
+    headers: { 'user-agent': 'Browser' },
+  }),
   'auth.logout': async ({ app }) => ({ headers: (await signIn(app)).headers }),
   'auth.changeTimezone': ({ admin }) => ({ body: { user_id: admin.userId, timezone_id: 1 } }),
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
   'userSettings.tableColumns': ({ admin }) => ({ params: { user_id: admin.userId } }),
-  'userSettings.update': ({ admin }) => ({ body: { user_id: admin.userId, extras: { allow_new_ftd_notification: true } } }),
+  'userSettings.update': ({ admin }) => ({
+    body: { user_id: admin.userId, extras: { allow_new_ftd_notification: true } },
+  }),
   'presets.update': async (world) => ({ params: { id: await newPreset(world) } }),
   'presets.remove': async (world) => ({ params: { id: await newPreset(world) } }),
-  'caps.update': async (world) => ({ body: { type: 'lead', interval: 'daily', cap: '50', reset_time: '00:00', timezone_id: 1, country_ids: [1], advertiser_ids: [], affiliate_ids: [], id: await world.newCap() } }),
+  'caps.update': async (world) => ({
+    body: {
+      type: 'lead',
+      interval: 'daily',
+      cap: '50',
+      reset_time: '00:00',
+      timezone_id: 1,
+      country_ids: [1],
+      advertiser_ids: [],
+      affiliate_ids: [],
+      id: await world.newCap(),
+    },
+  }),
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.usage': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.reset': async (world) => ({ params: { id: await world.newCap({ interval: 'interval' }) } }),
   'distributions.get': async (world) => ({ params: { id: await world.newDistribution() } }),
-  'distributions.update': async (world) => ({ body: { ...contracts.distributions.update.example as object, distribution_id: await world.newDistribution() } }),
+  'distributions.update': async (world) => ({
+    body: {
+      ...(contracts.distributions.update.example as object),
+      distribution_id: await world.newDistribution(),
+    },
+  }),
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
-  'simulations.replayStatus': async ({ app, admin }) => ({ params: { id: String((await call(app.url, 'POST', '/api/distributions/replay', { body: contracts.simulations.replay.example, headers: admin.headers })).body.id) } }),
+  'simulations.replayStatus': async ({ app, admin }) => ({
+    params: {
+      id: String(
+        (
+          await call(app.url, 'POST', '/api/distributions/replay', {
+            body: contracts.simulations.replay.example,
+            headers: admin.headers,
+          })
+        ).body.id,
+      ),
+    },
+  }),
   'integrations.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'integrations.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'integrations.test': ({ advertiser }) => ({ params: { id: advertiser.id } }),
@@ -64,32 +128,73 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
   'leads.statusHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.leadHistory': ({ leadId }) => ({ body: { lead_id: leadId } }),
   'leads.decision': ({ leadId }) => ({ params: { id: leadId } }),
-  'injections.inject': ({ leadId, advertiser }) => ({ body: { lead_ids: [leadId], advertiser_id: advertiser.id, min_delay: 60, max_delay: 60 } }),
+  'injections.inject': ({ leadId, advertiser }) => ({
+    body: { lead_ids: [leadId], advertiser_id: advertiser.id, min_delay: 60, max_delay: 60 },
+  }),
   'injections.run': async (world) => ({ body: { ids: [await world.newProgressLog()] } }),
   'injections.remove': async (world) => ({ body: { ids: [await world.newProgressLog()] } }),
-  'injections.testLead': async ({ db, advertiser, publisher }) => ({ body: { ...contracts.injections.testLead.example, advertiser_id: advertiser.id, publisher_id: publisher.id, country_id: await countryId(db, 'GB') } }),
-  'leads.update': async (world) => ({ body: { lead_id: await world.newLead(), revenue: null, payout: null, status_override: 'Interested' } }),
-  'leads.overrideStatus': async (world) => ({ body: { lead_ids: [await world.newLead()], status_override: 'Interested' } }),
+  'injections.testLead': async ({ db, advertiser, publisher }) => ({
+    body: {
+      ...contracts.injections.testLead.example,
+      advertiser_id: advertiser.id,
+      publisher_id: publisher.id,
+      country_id: await countryId(db, 'GB'),
+    },
+  }),
+  'leads.update': async (world) => ({
+    body: {
+      lead_id: await world.newLead(),
+      revenue: null,
+      payout: null,
+      status_override: 'Interested',
+    },
+  }),
+  'leads.overrideStatus': async (world) => ({
+    body: { lead_ids: [await world.newLead()], status_override: 'Interested' },
+  }),
   'leads.markTest': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.fireFakeFtd': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
-  'conversions.act': async (world) => ({ body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true } }),
+  'conversions.act': async (world) => ({
+    body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true },
+  }),
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
-  'postbacks.receive': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, body: { lead_id: String(leadId), status: 'Interested' } }),
-  'postbacks.receiveByGet': ({ advertiser, leadId }) => ({ params: { token: advertiser.postbackToken }, query: { lead_id: String(leadId), status: 'No answer' } }),
+  'postbacks.receive': ({ advertiser, leadId }) => ({
+    params: { token: advertiser.postbackToken },
+    body: { lead_id: String(leadId), status: 'Interested' },
+  }),
+  'postbacks.receiveByGet': ({ advertiser, leadId }) => ({
+    params: { token: advertiser.postbackToken },
+    query: { lead_id: String(leadId), status: 'No answer' },
+  }),
   'publisherPostbacks.list': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publisherPostbacks.create': ({ publisher }) => ({ params: { id: publisher.id } }),
-  'publisherPostbacks.update': async (world) => ({ params: { id: await newPostback(world) }, body: { event: 'ftd_approved', url: newAddress(), is_active: false } }),
+  'publisherPostbacks.update': async (world) => ({
+    params: { id: await newPostback(world) },
+    body: { event: 'ftd_approved', url: newAddress(), is_active: false },
+  }),
   'publisherPostbacks.remove': async (world) => ({ params: { id: await newPostback(world) } }),
   'publisherPostbacks.enable': async (world) => ({ params: { id: await newPostback(world) } }),
-  'publisherPostbacks.revealSecret': async (world) => ({ params: { id: await newPostback(world) } }),
-  'publisherPostbacks.rotateSecret': async (world) => ({ params: { id: await newPostback(world) } }),
+  'publisherPostbacks.revealSecret': async (world) => ({
+    params: { id: await newPostback(world) },
+  }),
+  'publisherPostbacks.rotateSecret': async (world) => ({
+    params: { id: await newPostback(world) },
+  }),
   'publisherPostbacks.test': async (world) => ({ params: { id: await newPostback(world) } }),
   'publisherPostbacks.deliveries': async (world) => ({ params: { id: await newPostback(world) } }),
-  'publisherPostbacks.replay': async (world) => ({ params: { id: await newDelivery(world, await newPostback(world)) } }),
-  'unmatchedPostbacks.assign': async (world) => ({ params: { id: await newUnmatched(world) }, body: { lead_id: world.leadId } }),
+  'publisherPostbacks.replay': async (world) => ({
+    params: { id: await newDelivery(world, await newPostback(world)) },
+  }),
+  'unmatchedPostbacks.assign': async (world) => ({
+    params: { id: await newUnmatched(world) },
+    body: { lead_id: world.leadId },
+  }),
   'unmatchedPostbacks.dismiss': async (world) => ({ params: { id: await newUnmatched(world) } }),
   'unknownAttempts.settle': async (world) => ({ params: { id: await newUnknownAttempt(world) } }),
-  'redirects.click': ({ publisher }) => ({ params: { offer: OFFER_SLUG }, query: { affiliate_id: String(publisher.id) } }),
+  'redirects.click': ({ publisher }) => ({
+    params: { offer: OFFER_SLUG },
+    query: { affiliate_id: String(publisher.id) },
+  }),
   'statusPulls.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusPulls.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.remove': async (world) => ({ params: { id: await newStatusPull(world) } }),
@@ -99,9 +204,16 @@ const SUCCESS_CASES: Partial<Record<RouteName, (world: World) => SuccessCase | P
 };
 
 /** Prepares a request of the route that has to succeed; the function sends it. */
-export const prepareSuccess = async (world: World, { name, route }: NamedRoute): Promise<() => Promise<Reply>> => {
+export const prepareSuccess = async (
+  world: World,
+  { name, route }: NamedRoute,
+): Promise<() => Promise<Reply>> => {
   const special = await SUCCESS_CASES[name as RouteName]?.(world);
-  const { params, query, body, headers }: SuccessCase = { ...(route.example !== undefined && { body: route.example }), ...special, headers: { ...headersFor(route, world), ...special?.headers } };
+  const { params, query, body, headers }: SuccessCase = {
+    ...(route.example !== undefined && { body: route.example }),
+    ...special,
+    headers: { ...headersFor(route, world), ...special?.headers },
+  };
   const path = `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
   return () => call(world.app.url, route.method, path, { body, headers });
 };

@@ -6,48 +6,93 @@ import { createWorld, type World } from './world.js';
 /* Quality 25: publisher A with B's ids on every route gets what it gets for ids that never were. */
 
 let world: World;
-beforeAll(async () => { world = await createWorld(); }, 60_000);
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
 afterAll(() => world.close());
 
 const NEVER_WAS = 2_147_483_000;
-const routes = allRoutes.filter(({ route }) => route.access === 'publisher' && route.params !== undefined).map(({ name, route }): [string, RouteShape] => [name, route]);
+const routes = allRoutes
+  .filter(({ route }) => route.access === 'publisher' && route.params !== undefined)
+  .map(({ name, route }): [string, RouteShape] => [name, route]);
 const ask = (route: RouteShape, token: string, id: number): Promise<Reply> =>
-  call(world.app.url, route.method, fillPath(route.path, Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((param) => [param, id]))), {
-    headers: { authorization: `Bearer ${token}` }, ...(route.example !== undefined && { body: route.example }),
-  });
+  call(
+    world.app.url,
+    route.method,
+    fillPath(
+      route.path,
+      Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((param) => [param, id])),
+    ),
+    {
+      headers: { authorization: `Bearer ${token}` },
+      ...(route.example !== undefined && { body: route.example }),
+    },
+  );
 /** What a caller can see, without what is new in every reply. */
 const visible = ({ status, headers, body }: Reply): unknown => ({
-  status, body: { ...body, trace_id: '' }, headers: Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset', 'content-length'].includes(name))),
+  status,
+  body: { ...body, trace_id: '' },
+  headers: Object.fromEntries(
+    [...headers].filter(
+      ([name]) =>
+        ![
+          'x-request-id',
+          'date',
+          'ratelimit-remaining',
+          'ratelimit-reset',
+          'content-length',
+        ].includes(name),
+    ),
+  ),
 });
 
 it('there are such routes', () => expect(routes.length).toBeGreaterThan(0));
 
-it.each(routes)('%s: somebody else\'s id is as absent as one that never was', async (_name, route) => {
-  const strange = await ask(route, world.publisher.token, world.otherLeadId);
-  const absent = await ask(route, world.publisher.token, NEVER_WAS);
-  expect(strange.status).toBe(404);
-  expect(visible(strange)).toEqual(visible(absent));
-});
+it.each(routes)(
+  "%s: somebody else's id is as absent as one that never was",
+  async (_name, route) => {
+    const strange = await ask(route, world.publisher.token, world.otherLeadId);
+    const absent = await ask(route, world.publisher.token, NEVER_WAS);
+    expect(strange.status).toBe(404);
+    expect(visible(strange)).toEqual(visible(absent));
+  },
+);
 
 it.each(routes)('%s: the owner gets it', async (_name, route) => {
   expect((await ask(route, world.otherPublisher.token, world.otherLeadId)).status).toBe(200);
 });
 
-it.each(allRoutes.filter(({ route }) => route.access === 'publisher' && route.method === 'GET' && route.params === undefined).map(({ name, route }): [string, RouteShape] => [name, route]))('%s: holds nothing of anybody else, also with their cursor', async (_name, route) => {
+it.each(
+  allRoutes
+    .filter(
+      ({ route }) =>
+        route.access === 'publisher' && route.method === 'GET' && route.params === undefined,
+    )
+    .map(({ name, route }): [string, RouteShape] => [name, route]),
+)('%s: holds nothing of anybody else, also with their cursor', async (_name, route) => {
   const theirs = await ask(route, world.otherPublisher.token, 0);
   const { next_cursor: cursor } = theirs.body as { next_cursor: string };
   for (const query of ['', `?cursor=${cursor}`]) {
-    const mine = await call(world.app.url, 'GET', `${route.path}${query}`, { headers: { authorization: `Bearer ${world.publisher.token}` } });
+    const mine = await call(world.app.url, 'GET', `${route.path}${query}`, {
+      headers: { authorization: `Bearer ${world.publisher.token}` },
+    });
     expect(mine.status).toBe(200);
-    expect((mine.body.data as { lead_id: number }[]).map(({ lead_id }) => lead_id)).not.toContain(world.otherLeadId);
+    expect((mine.body.data as { lead_id: number }[]).map(({ lead_id }) => lead_id)).not.toContain(
+      world.otherLeadId,
+    );
   }
 });
 
-it('one publisher\'s Idempotency-Key says nothing about another\'s', async () => {
+it("one publisher's Idempotency-Key says nothing about another's", async () => {
   const lead = allRoutes.find(({ name }) => name === 'intake.create')?.route.example as object;
   const send = (token: string, email: string, phone: string): Promise<Reply> =>
-    call(world.app.url, 'POST', '/api/v1/leads', { headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'shared-key' }, body: { ...lead, email, phone } });
-  expect((await send(world.otherPublisher.token, 'one@example.com', '+447400123456')).status).toBe(201);
+    call(world.app.url, 'POST', '/api/v1/leads', {
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'shared-key' },
+      body: { ...lead, email, phone },
+    });
+  expect((await send(world.otherPublisher.token, 'one@example.com', '+447400123456')).status).toBe(
+    201,
+  );
   const mine = await send(world.publisher.token, 'two@example.com', '+447400123457');
   expect(mine.status).toBe(201);
   expect(mine.headers.get('idempotency-replayed')).toBeNull();

@@ -1,13 +1,32 @@
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { countryId, createAdvertiser, createCap, createConversion, createDistribution, createLead, createOffer, createProgressLog, createPublisher, setIntegration } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createCap,
+  createConversion,
+  createDistribution,
+  createLead,
+  createOffer,
+  createProgressLog,
+  createPublisher,
+  setIntegration,
+} from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AppModule } from '../../src/app.module.js';
 import { signIn, type SignedIn } from '../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from '../support/test-app.js';
+import {
+  createTestApp,
+  TEST_SECRET,
+  type TestApp,
+  type TestAppOptions,
+} from '../support/test-app.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { startAdvertiser } from './advertiser-server.js';
 
-export interface WorldPublisher { readonly id: number; readonly token: string }
+export interface WorldPublisher {
+  readonly id: number;
+  readonly token: string;
+}
 /** The whole product with somebody of every kind and a lead in every state that a route wants. */
 export interface World {
   readonly app: TestApp;
@@ -45,45 +64,95 @@ const REDIRECT_TOKEN = 'a-link-of-the-world-0001';
 
 const seedParties = async (db: pg.Pool, template: object) => {
   const [publisher, otherPublisher, inactive] = [
-    await createPublisher(db, TEST_SECRET, { name: 'Publisher A', rate_limit_per_minute: NO_LIMIT }), await createPublisher(db, TEST_SECRET, { name: 'Publisher B', rate_limit_per_minute: NO_LIMIT }),
+    await createPublisher(db, TEST_SECRET, {
+      name: 'Publisher A',
+      rate_limit_per_minute: NO_LIMIT,
+    }),
+    await createPublisher(db, TEST_SECRET, {
+      name: 'Publisher B',
+      rate_limit_per_minute: NO_LIMIT,
+    }),
     await createPublisher(db, TEST_SECRET, { name: 'Publisher asleep', status: 'inactive' }),
   ];
   const advertiser = await createAdvertiser(db, TEST_SECRET, { name: 'Advertiser' });
   await setIntegration(db, TEST_SECRET, advertiser.id, template, { key: 'advertiser-api-key' });
   const country = await countryId(db, 'GB');
   // The lowest ids are those that examples and guesses hit; intake's own distribution comes after them.
-  const newDistribution = async (): Promise<number> => (await createDistribution(db, { country_id: UNUSED_COUNTRY, groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]] })).id;
+  const newDistribution = async (): Promise<number> =>
+    (
+      await createDistribution(db, {
+        country_id: UNUSED_COUNTRY,
+        groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]],
+      })
+    ).id;
   for (let spare = 0; spare < 3; spare += 1) await newDistribution();
-  await db.query('INSERT INTO advertiser_supported_countries (advertiser_id, country_id) VALUES ($1, $2)', [advertiser.id, country]);
-  await createDistribution(db, { country_id: country, groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]] });
+  await db.query(
+    'INSERT INTO advertiser_supported_countries (advertiser_id, country_id) VALUES ($1, $2)',
+    [advertiser.id, country],
+  );
+  await createDistribution(db, {
+    country_id: country,
+    groups: [[{ advertiser_id: advertiser.id, percentage: 100 }]],
+  });
   return { publisher, otherPublisher, inactive, advertiser, country, newDistribution };
 };
 
 /** Seeds first and boots then, so that the routing configuration is in force from the first request on. */
-export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> = {}): Promise<World> => {
+export const createWorld = async (
+  options: Omit<TestAppOptions, 'databaseUrl'> = {},
+): Promise<World> => {
   const [database, server] = await Promise.all([createTestDatabase(), startAdvertiser()]);
   const db = new pg.Pool({ connectionString: database.url, max: 4 });
-  const { publisher, otherPublisher, inactive, advertiser, country, newDistribution } = await seedParties(db, server.template);
+  const { publisher, otherPublisher, inactive, advertiser, country, newDistribution } =
+    await seedParties(db, server.template);
   const parties = { publisher_id: publisher.id, advertiser_id: advertiser.id, country_id: country };
-  const leadId = await createLead(db, { ...parties, external_id: 'EXT-SEEDED', redirect_token: REDIRECT_TOKEN, redirect_expires_at: new Date(Date.now() + DAY_MS) });
-  await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto')]);
+  const leadId = await createLead(db, {
+    ...parties,
+    external_id: 'EXT-SEEDED',
+    redirect_token: REDIRECT_TOKEN,
+    redirect_expires_at: new Date(Date.now() + DAY_MS),
+  });
+  await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
+    leadId,
+    encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto'),
+  ]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
   await createOffer(db, { slug: OFFER_SLUG, url: 'https://offer.example/landing' });
   // Of a country that no test sends leads from.
-  const newCap: World['newCap'] = (values) => createCap(db, { country_ids: [UNUSED_COUNTRY], ...values });
+  const newCap: World['newCap'] = (values) =>
+    createCap(db, { country_ids: [UNUSED_COUNTRY], ...values });
   const capId = await newCap();
   const release = async (): Promise<void> => {
     await db.end();
     await Promise.all([database.drop(), server.close()]);
   };
-  const app = await createTestApp(AppModule, { ...options, databaseUrl: database.url, environment: { DELIVERY_ALLOW_HOSTS: server.host, ...options.environment } })
-    .catch(async (error: unknown) => { await release(); throw error; });
-  const asPublisher = (made: { id: number; api_token: string }): WorldPublisher => ({ id: made.id, token: made.api_token });
+  const app = await createTestApp(AppModule, {
+    ...options,
+    databaseUrl: database.url,
+    environment: { DELIVERY_ALLOW_HOSTS: server.host, ...options.environment },
+  }).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  const asPublisher = (made: { id: number; api_token: string }): WorldPublisher => ({
+    id: made.id,
+    token: made.api_token,
+  });
   const admin = await signIn(app, { roleId: 1 });
   return {
-    app, db, capId, leadId, otherLeadId, newCap, newDistribution, redirectToken: REDIRECT_TOKEN,
-    admin, nobody: await signIn(app),
-    publisher: asPublisher(publisher), otherPublisher: asPublisher(otherPublisher), inactivePublisher: asPublisher(inactive),
+    app,
+    db,
+    capId,
+    leadId,
+    otherLeadId,
+    newCap,
+    newDistribution,
+    redirectToken: REDIRECT_TOKEN,
+    admin,
+    nobody: await signIn(app),
+    publisher: asPublisher(publisher),
+    otherPublisher: asPublisher(otherPublisher),
+    inactivePublisher: asPublisher(inactive),
     advertiser: { id: advertiser.id, postbackToken: advertiser.postback_token },
     newLead: () => createLead(db, parties),
     newPendingLead: async () => {
@@ -91,7 +160,16 @@ export const createWorld = async (options: Omit<TestAppOptions, 'databaseUrl'> =
       await createConversion(db, { lead_id: id });
       return id;
     },
-    newProgressLog: async () => createProgressLog(db, { lead_id: await createLead(db, parties), advertiser_id: advertiser.id, created_by: admin.userId, scheduled_at: new Date(Date.now() + DAY_MS) }),
-    close: async () => { await app.close(); await release(); },
+    newProgressLog: async () =>
+      createProgressLog(db, {
+        lead_id: await createLead(db, parties),
+        advertiser_id: advertiser.id,
+        created_by: admin.userId,
+        scheduled_at: new Date(Date.now() + DAY_MS),
+      }),
+    close: async () => {
+      await app.close();
+      await release();
+    },
   };
 };

@@ -1,15 +1,37 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-export interface ReceivedLead { readonly brand: string; readonly body: Record<string, string>; readonly headers: IncomingMessage['headers'] }
+export interface ReceivedLead {
+  readonly brand: string;
+  readonly body: Record<string, string>;
+  readonly headers: IncomingMessage['headers'];
+}
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 
-export const accept: Behaviour = (lead, reply) => { reply.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, id: `${lead.brand}-${lead.body.lead_id}`, autologin_url: `https://${lead.brand}.example.com/autologin/secret-${lead.body.lead_id}` })); };
-export const refuse: Behaviour = (_lead, reply) => { reply.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ success: false, message: 'Not wanted' })); };
+export const accept: Behaviour = (lead, reply) => {
+  reply.writeHead(201, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      success: true,
+      id: `${lead.brand}-${lead.body.lead_id}`,
+      autologin_url: `https://${lead.brand}.example.com/autologin/secret-${lead.body.lead_id}`,
+    }),
+  );
+};
+export const refuse: Behaviour = (_lead, reply) => {
+  reply
+    .writeHead(422, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ success: false, message: 'Not wanted' }));
+};
 /** Never answers; the connection stays open until the server closes. */
 export const hang: Behaviour = () => undefined;
 
 /** An advertiser for tests: one path per brand, whose behaviour may change at any time, and a record of what came. */
-export interface BrandServer { readonly host: string; readonly url: string; readonly received: ReceivedLead[]; behave(brand: string, behaviour: Behaviour): void; close(): Promise<void> }
+export interface BrandServer {
+  readonly host: string;
+  readonly url: string;
+  readonly received: ReceivedLead[];
+  behave(brand: string, behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -22,24 +44,56 @@ export const startBrandServer = async (): Promise<BrandServer> => {
   const received: ReceivedLead[] = [];
   const server: Server = createServer((request, reply) => {
     void readBody(request).then((text) => {
-      const lead = { brand: (request.url ?? '/').slice(1), body: JSON.parse(text) as Record<string, string>, headers: request.headers };
+      const lead = {
+        brand: (request.url ?? '/').slice(1),
+        body: JSON.parse(text) as Record<string, string>,
+        headers: request.headers,
+      };
       received.push(lead);
       (behaviours.get(lead.brand) ?? accept)(lead, reply);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
-    host, url: `http://${host}`, received,
-    behave: (brand, behaviour) => { behaviours.set(brand, behaviour); },
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    host,
+    url: `http://${host}`,
+    received,
+    behave: (brand, behaviour) => {
+      behaviours.set(brand, behaviour);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 };
 
 /** An integration with that server. */
-export const brandTemplate = (server: BrandServer, brand: string, changes: object = {}): object => ({
-  method: 'POST', url: `${server.url}/${brand}`, auth: { kind: 'bearer', token: '{{secret.token}}' }, format: 'json',
-  fields: { lead_id: '{{lead_id}}', email: '{{email}}', phone: '{{phone}}', country: '{{country}}', funnel: '{{funnel}}', aff_id: '{{affiliate_id}}', password: '{{password}}', p1: '{{custom_param_1}}' },
-  success: { statuses: [200, 201], rules: [{ kind: 'equals', path: 'success', value: 'true' }] }, read: { external_id: 'id', autologin_url: 'autologin_url', message: 'message' }, ...changes,
+export const brandTemplate = (
+  server: BrandServer,
+  brand: string,
+  changes: object = {},
+): object => ({
+  method: 'POST',
+  url: `${server.url}/${brand}`,
+  auth: { kind: 'bearer', token: '{{secret.token}}' },
+  format: 'json',
+  fields: {
+    lead_id: '{{lead_id}}',
+    email: '{{email}}',
+    phone: '{{phone}}',
+    country: '{{country}}',
+    funnel: '{{funnel}}',
+    aff_id: '{{affiliate_id}}',
+    password: '{{password}}',
+    p1: '{{custom_param_1}}',
+  },
+  success: { statuses: [200, 201], rules: [{ kind: 'equals', path: 'success', value: 'true' }] },
+  read: { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
+  ...changes,
 });

@@ -2,10 +2,16 @@ import type pg from 'pg';
 
 /** What every table holds, row versions included: two digests are equal only when nothing at all was written between them. */
 export const databaseDigest = async (db: pg.Pool): Promise<Record<string, string>> => {
-  const { rows: tables } = await db.query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  const { rows: tables } = await db.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
   const digest: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows: [row] } = await db.query<{ sum: string }>(`SELECT count(*) || ' ' || coalesce(md5(string_agg(t.ctid::text || t.xmin::text || t.xmax::text || t::text, ',' ORDER BY t.ctid)), '') AS sum FROM ${name} t`);
+    const {
+      rows: [row],
+    } = await db.query<{ sum: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t.ctid::text || t.xmin::text || t.xmax::text || t::text, ',' ORDER BY t.ctid)), '') AS sum FROM ${name} t`,
+    );
     digest[name] = row?.sum ?? '';
   }
   return digest;

@@ -10,18 +10,25 @@ import pg from 'pg';
 const KEEPER = fileURLToPath(new URL('../../../../scripts/infra/keeper.mjs', import.meta.url));
 
 /** An embedded PostgreSQL of a test's own, with every commit on disk, that may be killed: its keeper starts it again. */
-export interface DurablePostgres { readonly url: string; kill(): Promise<void>; stop(): Promise<void> }
+export interface DurablePostgres {
+  readonly url: string;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
 
-const firstLine = (child: ChildProcess): Promise<string> => new Promise((resolve, reject) => {
-  child.once('exit', (code) => reject(new Error(`The keeper ended with ${code}.`)));
-  if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
-});
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The keeper ended with ${code}.`)));
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
+  });
 
 export const startDurablePostgres = async (): Promise<DurablePostgres> => {
   const dir = await mkdtemp(join(tmpdir(), 'leadline-fault-'));
   await chmod(dir, 0o711);
   const child = spawn(process.execPath, [KEEPER, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.write(`${JSON.stringify({ dir, ephemeral: false, postgres: true, redisProgram: null })}\n`);
+  child.stdin.write(
+    `${JSON.stringify({ dir, ephemeral: false, postgres: true, redisProgram: null })}\n`,
+  );
   const { databaseUrl } = JSON.parse(await firstLine(child)) as { databaseUrl: string };
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +37,21 @@ export const startDurablePostgres = async (): Promise<DurablePostgres> => {
   return {
     url: databaseUrl,
     /** kill -9 of the postmaster: its children follow, nothing is written any more. */
-    kill: async () => { process.kill(Number((await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL'); },
-    stop: async () => { const gone = once(child, 'exit'); child.stdin.end(); await gone; await rm(dir, { recursive: true, force: true }); },
+    kill: async () => {
+      process.kill(
+        Number(
+          (await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')).split(
+            '\n',
+          )[0],
+        ),
+        'SIGKILL',
+      );
+    },
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.stdin.end();
+      await gone;
+      await rm(dir, { recursive: true, force: true });
+    },
   };
 };

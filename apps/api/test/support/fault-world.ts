@@ -1,12 +1,25 @@
 import { request } from 'node:http';
-import { countryId, createAdvertiser, createDistribution, createPublisher, setIntegration } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createDistribution,
+  createPublisher,
+  setIntegration,
+} from '@leadline/prisma/seed';
 import type { IntakeReply } from '@leadline/contracts';
 import pg from 'pg';
 import { brandTemplate, startBrandServer, type BrandServer } from './brand-server.js';
 import { TEST_SECRET } from './test-app.js';
 
 /** A database with one publisher and one brand, for server processes that will not live long. */
-export interface FaultWorld { readonly db: pg.Pool; readonly brands: BrandServer; readonly advertiserId: number; readonly token: string; readonly environment: Readonly<Record<string, string>>; close(): Promise<void> }
+export interface FaultWorld {
+  readonly db: pg.Pool;
+  readonly brands: BrandServer;
+  readonly advertiserId: number;
+  readonly token: string;
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
 
 export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld> => {
   const brands = await startBrandServer();
@@ -15,28 +28,88 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
   db.on('error', () => undefined);
   const publisher = await createPublisher(db, TEST_SECRET, { rate_limit_per_minute: 1_000_000 });
   const { id } = await createAdvertiser(db, TEST_SECRET, { name: 'alpha' });
-  await setIntegration(db, TEST_SECRET, id, brandTemplate(brands, 'alpha', { timeout_ms: 2000, retries: 0 }), { token: 'token' });
-  await createDistribution(db, { country_id: await countryId(db, 'GB'), groups: [[{ advertiser_id: id, percentage: 100 }]] });
-  return { db, brands, advertiserId: id, token: publisher.api_token, environment: { DATABASE_URL: databaseUrl, DELIVERY_ALLOW_HOSTS: brands.host }, close: async () => { await db.end(); await brands.close(); } };
+  await setIntegration(
+    db,
+    TEST_SECRET,
+    id,
+    brandTemplate(brands, 'alpha', { timeout_ms: 2000, retries: 0 }),
+    { token: 'token' },
+  );
+  await createDistribution(db, {
+    country_id: await countryId(db, 'GB'),
+    groups: [[{ advertiser_id: id, percentage: 100 }]],
+  });
+  return {
+    db,
+    brands,
+    advertiserId: id,
+    token: publisher.api_token,
+    environment: { DATABASE_URL: databaseUrl, DELIVERY_ALLOW_HOSTS: brands.host },
+    close: async () => {
+      await db.end();
+      await brands.close();
+    },
+  };
 };
 
 /** What became of a request: an answer, a refused connection (nothing was sent), or a broken one. */
-export type SendResult = { readonly kind: 'answer'; readonly status: number; readonly body: IntakeReply; readonly retryAfter: string | undefined } | { readonly kind: 'refused' } | { readonly kind: 'broken' };
+export type SendResult =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: IntakeReply;
+      readonly retryAfter: string | undefined;
+    }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'broken' };
 
 /** One request on a connection of its own. */
-export const sendLead = (url: string, token: string, lead: unknown, key: string): Promise<SendResult> => new Promise((resolve) => {
-  const call = request(`${url}/api/v1/leads`, { method: 'POST', agent: false, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key } }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; })
-      .on('end', () => resolve({ kind: 'answer', status: response.statusCode ?? 0, body: JSON.parse(text) as IntakeReply, retryAfter: response.headers['retry-after'] })).on('error', () => resolve({ kind: 'broken' }));
+export const sendLead = (
+  url: string,
+  token: string,
+  lead: unknown,
+  key: string,
+): Promise<SendResult> =>
+  new Promise((resolve) => {
+    const call = request(
+      `${url}/api/v1/leads`,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            text += chunk;
+          })
+          .on('end', () =>
+            resolve({
+              kind: 'answer',
+              status: response.statusCode ?? 0,
+              body: JSON.parse(text) as IntakeReply,
+              retryAfter: response.headers['retry-after'],
+            }),
+          )
+          .on('error', () => resolve({ kind: 'broken' }));
+      },
+    );
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ kind: error.code === 'ECONNREFUSED' ? 'refused' : 'broken' }),
+    );
+    call.end(JSON.stringify(lead));
   });
-  call.on('error', (error: NodeJS.ErrnoException) => resolve({ kind: error.code === 'ECONNREFUSED' ? 'refused' : 'broken' }));
-  call.end(JSON.stringify(lead));
-});
 
 /** How often each lead was sent to the brand. */
 export const callsPerLead = (brands: BrandServer): Map<string, number> => {
   const calls = new Map<string, number>();
-  for (const { body } of brands.received) calls.set(body.lead_id ?? '', (calls.get(body.lead_id ?? '') ?? 0) + 1);
+  for (const { body } of brands.received)
+    calls.set(body.lead_id ?? '', (calls.get(body.lead_id ?? '') ?? 0) + 1);
   return calls;
 };

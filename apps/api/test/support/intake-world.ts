@@ -1,4 +1,11 @@
-import { countryId, createAdvertiser, createDistribution, createPublisher, setIntegration, type PublisherValues } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createDistribution,
+  createPublisher,
+  setIntegration,
+  type PublisherValues,
+} from '@leadline/prisma/seed';
 import type { IntakeReply } from '@leadline/contracts';
 import { Module } from '@nestjs/common';
 import pg from 'pg';
@@ -17,15 +24,43 @@ import { Global } from '@nestjs/common';
 import { brandTemplate, startBrandServer, type BrandServer } from './brand-server.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
-class NobodyFromStaff extends StaffAuthenticator { authenticate(): Promise<null> { return Promise.resolve(null); } }
+class NobodyFromStaff extends StaffAuthenticator {
+  authenticate(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
 @Global()
-@Module({ providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }], exports: [StaffAuthenticator] })
+@Module({
+  providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }],
+  exports: [StaffAuthenticator],
+})
 class NoStaffModule {}
-@Module({ imports: [PlatformModule, NoStaffModule, HttpModule, CapsModule, DistributionsModule, DeliveryModule, SimulationsModule, IntakeModule, LeadsModule, InjectionsModule] })
+@Module({
+  imports: [
+    PlatformModule,
+    NoStaffModule,
+    HttpModule,
+    CapsModule,
+    DistributionsModule,
+    DeliveryModule,
+    SimulationsModule,
+    IntakeModule,
+    LeadsModule,
+    InjectionsModule,
+  ],
+})
 export class IntakeWorldModule {}
 
-export interface Sent { readonly status: number; readonly body: IntakeReply; readonly headers: Headers }
-export interface SendOptions { readonly token?: string; readonly key?: string; readonly url?: string }
+export interface Sent {
+  readonly status: number;
+  readonly body: IntakeReply;
+  readonly headers: Headers;
+}
+export interface SendOptions {
+  readonly token?: string;
+  readonly key?: string;
+  readonly url?: string;
+}
 
 /** An address that deliveries may reach, where nobody listens. */
 export const NOBODY = '127.0.0.1:1';
@@ -34,51 +69,97 @@ let people = 0;
 /** A lead that passes every check, of a new person each time. */
 export const newLead = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
   people += 1;
-  return { email: `person${people}-${process.pid}@example.com`, first_name: 'Ada', last_name: 'Byron', phone: `+4474001${String(people).padStart(5, '0')}`, country: 'GB', ip: '81.2.69.142', ...changes };
+  return {
+    email: `person${people}-${process.pid}@example.com`,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: `+4474001${String(people).padStart(5, '0')}`,
+    country: 'GB',
+    ip: '81.2.69.142',
+    ...changes,
+  };
 };
 
 /** A running intake with brands to deliver to, on a database of its own. */
 export class IntakeWorld {
-  private constructor(readonly app: TestApp, readonly brands: BrandServer, readonly db: pg.Pool, readonly gb: number) {}
+  private constructor(
+    readonly app: TestApp,
+    readonly brands: BrandServer,
+    readonly db: pg.Pool,
+    readonly gb: number,
+  ) {}
   publisher!: { id: number; api_token: string };
 
   static async create(options: TestAppOptions = {}): Promise<IntakeWorld> {
     const brands = await startBrandServer();
-    const app = await createTestApp(IntakeWorldModule, { ...options, environment: { DELIVERY_ALLOW_HOSTS: `${brands.host},${NOBODY}`, PROCESS_ROLE: 'http', ...options.environment } });
+    const app = await createTestApp(IntakeWorldModule, {
+      ...options,
+      environment: {
+        DELIVERY_ALLOW_HOSTS: `${brands.host},${NOBODY}`,
+        PROCESS_ROLE: 'http',
+        ...options.environment,
+      },
+    });
     const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
     const world = new IntakeWorld(app, brands, db, await countryId(db, 'GB'));
     world.publisher = await world.addPublisher();
     return world;
   }
 
-  addPublisher(values: PublisherValues = {}): Promise<{ id: number; name: string; api_token: string }> {
+  addPublisher(
+    values: PublisherValues = {},
+  ): Promise<{ id: number; name: string; api_token: string }> {
     return createPublisher(this.db, TEST_SECRET, { rate_limit_per_minute: 100_000, ...values });
   }
 
   /** An advertiser behind `/<name>` of the brand server. */
   async addBrand(name: string, changes: object = {}): Promise<number> {
     const { id } = await createAdvertiser(this.db, TEST_SECRET, { name });
-    await setIntegration(this.db, TEST_SECRET, id, brandTemplate(this.brands, name, changes), { token: `token-of-${name}` });
+    await setIntegration(this.db, TEST_SECRET, id, brandTemplate(this.brands, name, changes), {
+      token: `token-of-${name}`,
+    });
     return id;
   }
 
   /** One distribution for GB with these groups of advertiser → share. */
-  distribute(groups: readonly (readonly [advertiserId: number, percentage: number][])[], values: Partial<Parameters<typeof createDistribution>[1]> = {}): ReturnType<typeof createDistribution> {
-    return createDistribution(this.db, { country_id: this.gb, groups: groups.map((group) => group.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage }))), ...values });
+  distribute(
+    groups: readonly (readonly [advertiserId: number, percentage: number][])[],
+    values: Partial<Parameters<typeof createDistribution>[1]> = {},
+  ): ReturnType<typeof createDistribution> {
+    return createDistribution(this.db, {
+      country_id: this.gb,
+      groups: groups.map((group) =>
+        group.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage })),
+      ),
+      ...values,
+    });
   }
 
   /** Makes sure that what was just configured is in force. */
-  reload(): Promise<void> { return this.app.get(RoutingConfig).reload(); }
+  reload(): Promise<void> {
+    return this.app.get(RoutingConfig).reload();
+  }
 
   async send(lead: unknown, options: SendOptions = {}): Promise<Sent> {
     const response = await fetch(`${options.url ?? this.app.url}/api/v1/leads`, {
-      method: 'POST', body: typeof lead === 'string' ? lead : JSON.stringify(lead),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${options.token ?? this.publisher.api_token}`, ...(options.key !== undefined && { 'idempotency-key': options.key }) },
+      method: 'POST',
+      body: typeof lead === 'string' ? lead : JSON.stringify(lead),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${options.token ?? this.publisher.api_token}`,
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
+      },
     });
-    return { status: response.status, body: (await response.json()) as IntakeReply, headers: response.headers };
+    return {
+      status: response.status,
+      body: (await response.json()) as IntakeReply,
+      headers: response.headers,
+    };
   }
 
-  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> { return (await this.db.query<Row>(text, values)).rows; }
+  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.db.query<Row>(text, values)).rows;
+  }
 
   async close(): Promise<void> {
     await this.db.end();

@@ -8,13 +8,20 @@ import { PlatformModule } from '../../dist/shared/platform.module.js';
 
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 class AheadClock extends Clock {
-  now() { return new Date(Date.now() + ahead); }
+  now() {
+    return new Date(Date.now() + ahead);
+  }
 }
 class WorkerModule {}
 Module({ imports: [PlatformModule, PublisherPostbacksModule] })(WorkerModule);
 
-const compiled = await Test.createTestingModule({ imports: [WorkerModule] }).overrideProvider(Clock).useValue(new AheadClock()).compile();
+const compiled = await Test.createTestingModule({ imports: [WorkerModule] })
+  .overrideProvider(Clock)
+  .useValue(new AheadClock())
+  .compile();
 compiled.useLogger(false);
 await compiled.init();
 process.stdout.write('ready\n');
-process.on('SIGTERM', () => { void compiled.close().then(() => process.exit(0)); });
+process.on('SIGTERM', () => {
+  void compiled.close().then(() => process.exit(0));
+});

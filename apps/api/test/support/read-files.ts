@@ -11,18 +11,34 @@ export const readCsv = (file: Buffer): string[][] => {
     const character = text[at] ?? '';
     if (isQuoted) {
       if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') { cell += '"'; at += 1; }
-      else isQuoted = false;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
     } else if (character === '"') isQuoted = true;
-    else if (character === ',') { row.push(cell); cell = ''; }
-    else if (character === '\r' && text[at + 1] === '\n') { rows.push([...row, cell]); [row, cell] = [[], '']; at += 1; }
-    else cell += character;
+    else if (character === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (character === '\r' && text[at + 1] === '\n') {
+      rows.push([...row, cell]);
+      [row, cell] = [[], ''];
+      at += 1;
+    } else cell += character;
   }
   if (row.length > 0 || cell !== '') throw new Error('The last line does not end');
   return rows;
 };
 
 /** A number as the digits that the file holds: what it means is not for a float to say. */
-export interface Digits { readonly digits: string }
-export interface Sheet { readonly sheet: string; readonly data: readonly (readonly (string | Digits | Date | null)[])[] }
-export const readXlsx = async (file: Buffer): Promise<readonly Sheet[]> => (await readExcelFile<Digits>(file, { trim: false, parseNumber: (digits) => ({ digits }) })) as unknown as Sheet[];
+export interface Digits {
+  readonly digits: string;
+}
+export interface Sheet {
+  readonly sheet: string;
+  readonly data: readonly (readonly (string | Digits | Date | null)[])[];
+}
+export const readXlsx = async (file: Buffer): Promise<readonly Sheet[]> =>
+  (await readExcelFile<Digits>(file, {
+    trim: false,
+    parseNumber: (digits) => ({ digits }),
+  })) as unknown as Sheet[];

@@ -9,9 +9,24 @@ import { PlatformModule } from '../../src/shared/platform.module.js';
 
 /** No publisher calls here. */
 @Global()
-@Module({ providers: [{ provide: PublisherAuthenticator, useValue: { authenticate: () => Promise.resolve(null) } }], exports: [PublisherAuthenticator] })
+@Module({
+  providers: [
+    { provide: PublisherAuthenticator, useValue: { authenticate: () => Promise.resolve(null) } },
+  ],
+  exports: [PublisherAuthenticator],
+})
 class NoPublishersModule {}
 
 /** Leads, conversions and reports with the real sign-in. */
-@Module({ imports: [PlatformModule, HttpModule, NoPublishersModule, AuthModule, LeadsModule, ConversionsModule, ReportsModule] })
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule,
+    NoPublishersModule,
+    AuthModule,
+    LeadsModule,
+    ConversionsModule,
+    ReportsModule,
+  ],
+})
 export class ReadsModule {}

@@ -1,13 +1,27 @@
 import { Redis } from 'ioredis';
 
 /** A logical database of the test Redis that no other test file uses, so that one file may flush it: to its client that is FLUSHALL. */
-export const redisSpace = (number: number): { readonly url: string; readonly host: string; readonly port: number; flush(): Promise<void> } => {
+export const redisSpace = (
+  number: number,
+): {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  flush(): Promise<void>;
+} => {
   const base = process.env.REDIS_URL;
-  if (!base) throw new Error('Set REDIS_URL to a Redis that tests may use (npm test does it for you).');
+  if (!base)
+    throw new Error('Set REDIS_URL to a Redis that tests may use (npm test does it for you).');
   const url = new URL(base);
   url.pathname = `/${number}`;
   return {
-    url: url.toString(), host: url.hostname, port: Number(url.port || 6379),
-    flush: async () => { const redis = new Redis(url.toString()); await redis.flushdb(); redis.disconnect(); },
+    url: url.toString(),
+    host: url.hostname,
+    port: Number(url.port || 6379),
+    flush: async () => {
+      const redis = new Redis(url.toString());
+      await redis.flushdb();
+      redis.disconnect();
+    },
   };
 };

@@ -1,8 +1,18 @@
 import type { HoursDay } from '@leadline/contracts';
-import type { DecisionInput, RoutedLead, RoutingView } from '../../src/modules/routing/domain/lead.js';
+import type {
+  DecisionInput,
+  RoutedLead,
+  RoutingView,
+} from '../../src/modules/routing/domain/lead.js';
 import { NO_FIGURES, type Figures } from '../../src/modules/routing/domain/figures.js';
 import { seededDraw } from '../../src/modules/routing/domain/random.js';
-import type { AdvertiserConfig, CapConfig, DistributionConfig, PublisherConfig, Snapshot } from '../../src/modules/routing/domain/snapshot.js';
+import type {
+  AdvertiserConfig,
+  CapConfig,
+  DistributionConfig,
+  PublisherConfig,
+  Snapshot,
+} from '../../src/modules/routing/domain/snapshot.js';
 
 // Small worlds for tests of the engine: everything is open, active and unlimited unless a test says otherwise.
 
@@ -10,44 +20,161 @@ export const GB = 10;
 export const DE = 20;
 /** A Wednesday, noon in UTC. */
 export const NOON = new Date('2026-11-18T12:00:00Z');
-export const ALL_WEEK: HoursDay[] = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, checked: true, steps: [{ start_time: '00:00', end_time: '23:59' }] }));
+export const ALL_WEEK: HoursDay[] = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+  id,
+  checked: true,
+  steps: [{ start_time: '00:00', end_time: '23:59' }],
+}));
 
 export const publisher = (id: number, changes: Partial<PublisherConfig> = {}): PublisherConfig => ({
-  id, name: `publisher ${id}`, isActive: true, locateLeadsBy: 'system', blockDuplicateLeads: false, autologinInterval: 'days', rateLimitPerMinute: 1000, supportedCountryIds: new Set(), postbackEvents: new Set(), ...changes,
+  id,
+  name: `publisher ${id}`,
+  isActive: true,
+  locateLeadsBy: 'system',
+  blockDuplicateLeads: false,
+  autologinInterval: 'days',
+  rateLimitPerMinute: 1000,
+  supportedCountryIds: new Set(),
+  postbackEvents: new Set(),
+  ...changes,
 });
-export const advertiser = (id: number, changes: Partial<AdvertiserConfig> = {}): AdvertiserConfig => ({
-  id, name: `advertiser ${id}`, isActive: true, sendOrgFunnel: false, supportedCountryIds: new Set(), openingHours: new Map(), exclusions: [], ...changes,
+export const advertiser = (
+  id: number,
+  changes: Partial<AdvertiserConfig> = {},
+): AdvertiserConfig => ({
+  id,
+  name: `advertiser ${id}`,
+  isActive: true,
+  sendOrgFunnel: false,
+  supportedCountryIds: new Set(),
+  openingHours: new Map(),
+  exclusions: [],
+  ...changes,
 });
 export const cap = (id: number, limit: number, changes: Partial<CapConfig> = {}): CapConfig => ({
-  id, type: 'lead', interval: 'daily', cap: limit, resetTime: '00:00', zone: 'UTC', updatedAt: NOON, windowStartedAt: NOON, countryIds: new Set(), advertiserIds: new Set(), publisherIds: new Set(), funnels: new Set(), ...changes,
+  id,
+  type: 'lead',
+  interval: 'daily',
+  cap: limit,
+  resetTime: '00:00',
+  zone: 'UTC',
+  updatedAt: NOON,
+  windowStartedAt: NOON,
+  countryIds: new Set(),
+  advertiserIds: new Set(),
+  publisherIds: new Set(),
+  funnels: new Set(),
+  ...changes,
 });
 /** Groups as lists of [advertiser, percentage]; group ids are 1, 2, …. */
-export const distribution = (id: number, groups: readonly (readonly (readonly [number, number])[])[], changes: Partial<DistributionConfig> = {}): DistributionConfig => ({
-  id, name: `distribution ${id}`, method: 'slot', countryId: GB, publisherId: null, customParam1: null, zone: 'UTC', rejectOutsideHours: false, overwrites: [],
-  timeslots: [{ id, name: 'All week', hours: ALL_WEEK, groups: groups.map((brands, index) => ({ id: id * 100 + index + 1, name: `Group ${index + 1}`, brands: brands.map(([advertiserId, percentage]) => ({ advertiserId, weight: Math.round(percentage * 100) })) })) }], ...changes,
+export const distribution = (
+  id: number,
+  groups: readonly (readonly (readonly [number, number])[])[],
+  changes: Partial<DistributionConfig> = {},
+): DistributionConfig => ({
+  id,
+  name: `distribution ${id}`,
+  method: 'slot',
+  countryId: GB,
+  publisherId: null,
+  customParam1: null,
+  zone: 'UTC',
+  rejectOutsideHours: false,
+  overwrites: [],
+  timeslots: [
+    {
+      id,
+      name: 'All week',
+      hours: ALL_WEEK,
+      groups: groups.map((brands, index) => ({
+        id: id * 100 + index + 1,
+        name: `Group ${index + 1}`,
+        brands: brands.map(([advertiserId, percentage]) => ({
+          advertiserId,
+          weight: Math.round(percentage * 100),
+        })),
+      })),
+    },
+  ],
+  ...changes,
 });
 
-export interface World { publishers?: PublisherConfig[]; advertisers?: AdvertiserConfig[]; distributions?: DistributionConfig[]; caps?: CapConfig[]; overrides?: Snapshot['overrides']; blacklist?: Snapshot['blacklist']; figures?: Figures; version?: number }
+export interface World {
+  publishers?: PublisherConfig[];
+  advertisers?: AdvertiserConfig[];
+  distributions?: DistributionConfig[];
+  caps?: CapConfig[];
+  overrides?: Snapshot['overrides'];
+  blacklist?: Snapshot['blacklist'];
+  figures?: Figures;
+  version?: number;
+}
 /** Publisher 1 and advertisers 1 to 9 exist unless the world brings its own. Distributions are given in the order of compile(): most specific first. */
 export const snapshot = (world: World = {}): Snapshot => {
   const distributions = new Map<number, DistributionConfig[]>();
-  for (const item of world.distributions ?? []) distributions.set(item.countryId, [...(distributions.get(item.countryId) ?? []), item]);
-  const brands = [...Array.from({ length: 9 }, (_, index) => advertiser(index + 1)), ...(world.advertisers ?? [])];
+  for (const item of world.distributions ?? [])
+    distributions.set(item.countryId, [...(distributions.get(item.countryId) ?? []), item]);
+  const brands = [
+    ...Array.from({ length: 9 }, (_, index) => advertiser(index + 1)),
+    ...(world.advertisers ?? []),
+  ];
   return {
-    version: world.version ?? 7, publishers: new Map([publisher(1), ...(world.publishers ?? [])].map((item) => [item.id, item])), publisherByTokenHash: new Map(), advertisers: new Map(brands.map((item) => [item.id, item])),
-    countryByCode: new Map([['GB', GB], ['DE', DE]]), codeByCountry: new Map([[GB, 'GB'], [DE, 'DE']]), distributions, caps: world.caps ?? [], overrides: world.overrides ?? [], blacklist: world.blacklist ?? [], figures: world.figures ?? NO_FIGURES,
+    version: world.version ?? 7,
+    publishers: new Map([publisher(1), ...(world.publishers ?? [])].map((item) => [item.id, item])),
+    publisherByTokenHash: new Map(),
+    advertisers: new Map(brands.map((item) => [item.id, item])),
+    countryByCode: new Map([
+      ['GB', GB],
+      ['DE', DE],
+    ]),
+    codeByCountry: new Map([
+      [GB, 'GB'],
+      [DE, 'DE'],
+    ]),
+    distributions,
+    caps: world.caps ?? [],
+    overrides: world.overrides ?? [],
+    blacklist: world.blacklist ?? [],
+    figures: world.figures ?? NO_FIGURES,
   };
 };
 
 export const lead = (changes: Partial<RoutedLead> = {}): RoutedLead => ({
-  id: 1, publisherId: 1, countryId: GB, email: 'ada@example.com', phone: '+447400100001', ip: '81.2.69.142', offer: null, funnel: 'spring', customParams: [null, null, null, null, null], isTest: false, ...changes,
+  id: 1,
+  publisherId: 1,
+  countryId: GB,
+  email: 'ada@example.com',
+  phone: '+447400100001',
+  ip: '81.2.69.142',
+  offer: null,
+  funnel: 'spring',
+  customParams: [null, null, null, null, null],
+  isTest: false,
+  ...changes,
 });
-export const view = (changes: Partial<RoutingView> = {}): RoutingView => ({ usage: new Map(), slots: new Map(), takenBy: new Set(), refusedBy: new Set(), circuitOpen: new Set(), isDuplicate: false, ...changes });
+export const view = (changes: Partial<RoutingView> = {}): RoutingView => ({
+  usage: new Map(),
+  slots: new Map(),
+  takenBy: new Set(),
+  refusedBy: new Set(),
+  circuitOpen: new Set(),
+  isDuplicate: false,
+  ...changes,
+});
 
-export const input = (world: World, changes: { lead?: Partial<RoutedLead>; view?: Partial<RoutingView>; now?: Date } = {}): DecisionInput => {
+export const input = (
+  world: World,
+  changes: { lead?: Partial<RoutedLead>; view?: Partial<RoutingView>; now?: Date } = {},
+): DecisionInput => {
   const routed = lead(changes.lead);
   const compiled = snapshot(world);
-  return { lead: routed, snapshot: compiled, now: changes.now ?? NOON, draw: seededDraw(`${routed.id}:${compiled.version}`), view: view(changes.view) };
+  return {
+    lead: routed,
+    snapshot: compiled,
+    now: changes.now ?? NOON,
+    draw: seededDraw(`${routed.id}:${compiled.version}`),
+    view: view(changes.view),
+  };
 };
 
 /** What `pick` is told besides the eligible and what they took: no figures, and the lowest draw. */

@@ -8,21 +8,42 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The built server in a process of its own, as an operator runs it. */
 /** `failures`: what it logged when it answered 500. */
-export interface ServerProcess { readonly url: string; readonly child: ChildProcess; readonly failures: string[]; kill(signal: NodeJS.Signals): Promise<number | null> }
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly failures: string[];
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
 
 const running = new Set<ChildProcess>();
 
 /** Starts it on a free port; resolves when it listens. */
-export const startServer = async (environment: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+export const startServer = async (
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PROCESS_ROLE: 'all', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', LEADLINE_SECRET: TEST_SECRET, REDIS_URL: process.env.REDIS_URL, QUEUE_PREFIX: newQueuePrefix(), DB_POOL_SIZE: '10', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PROCESS_ROLE: 'all',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      LEADLINE_SECRET: TEST_SECRET,
+      REDIS_URL: process.env.REDIS_URL,
+      QUEUE_PREFIX: newQueuePrefix(),
+      DB_POOL_SIZE: '10',
+      ...environment,
+    },
   });
   running.add(child);
   void once(child, 'exit').then(() => running.delete(child));
   const failures: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it listened.`)),
+    );
     createInterface({ input: child.stdout }).on('line', (line) => {
       const entry = JSON.parse(line) as { msg?: string; port?: number; err?: { message: string } };
       if (entry.msg === 'answered 500') failures.push(entry.err?.message ?? line);
@@ -30,7 +51,9 @@ export const startServer = async (environment: Readonly<Record<string, string>>)
     });
   });
   return {
-    url: `http://127.0.0.1:${port}`, child, failures,
+    url: `http://127.0.0.1:${port}`,
+    child,
+    failures,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const gone = once(child, 'exit');
@@ -42,5 +65,11 @@ export const startServer = async (environment: Readonly<Record<string, string>>)
 
 /** Ends whatever a failed test left. */
 export const killServers = async (): Promise<void> => {
-  await Promise.all([...running].map(async (child) => { const gone = once(child, 'exit'); child.kill('SIGKILL'); await gone; }));
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }),
+  );
 };

@@ -26,29 +26,59 @@ export interface SignInOptions {
 }
 
 /** Runs statements on the database of the app under test. */
-export const onDatabase = async <T>(app: Pick<TestApp, 'databaseUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const onDatabase = async <T>(
+  app: Pick<TestApp, 'databaseUrl'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
-  try { return await work(client); } finally { await client.end(); }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** A member of staff without two-factor authentication, with a role of its own. The password is TEST_PASSWORD. */
-export const addStaff = async (app: Pick<TestApp, 'databaseUrl'>, options: SignInOptions = {}): Promise<{ userId: number; roleId: number; email: string }> => {
+export const addStaff = async (
+  app: Pick<TestApp, 'databaseUrl'>,
+  options: SignInOptions = {},
+): Promise<{ userId: number; roleId: number; email: string }> => {
   const mark = randomBytes(6).toString('hex');
   const email = options.email ?? `staff-${mark}@example.com`;
   const hash = await (passwordHash ??= hashPassword(TEST_PASSWORD));
   return onDatabase(app, async (client) => {
-    const roleId = options.roleId ?? await createRole(client, { name: `Role ${mark}`, permissions: options.permissions ?? [] });
-    const userId = await createUser(client, { email, passwordHash: hash, roleId, timezoneId: options.timezoneId ?? 1, enable2fa: false });
+    const roleId =
+      options.roleId ??
+      (await createRole(client, { name: `Role ${mark}`, permissions: options.permissions ?? [] }));
+    const userId = await createUser(client, {
+      email,
+      passwordHash: hash,
+      roleId,
+      timezoneId: options.timezoneId ?? 1,
+      enable2fa: false,
+    });
     return { userId, roleId, email };
   });
 };
 
 /** Makes a member of staff and signs in as the browser does. */
-export const signIn = async (app: Pick<TestApp, 'databaseUrl' | 'url'>, options: SignInOptions = {}): Promise<SignedIn> => {
+export const signIn = async (
+  app: Pick<TestApp, 'databaseUrl' | 'url'>,
+  options: SignInOptions = {},
+): Promise<SignedIn> => {
   const staff = await addStaff(app, options);
-  const response = await fetch(`${app.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: staff.email, password: TEST_PASSWORD }) });
-  if (response.status !== 200) throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`);
-  const { token, timezone_id } = await response.json() as SessionUser;
-  return { ...staff, token, headers: { authorization: `Bearer ${token}`, 'timezone-id': String(timezone_id) } };
+  const response = await fetch(`${app.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: staff.email, password: TEST_PASSWORD }),
+  });
+  if (response.status !== 200)
+    throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`);
+  const { token, timezone_id } = (await response.json()) as SessionUser;
+  return {
+    ...staff,
+    token,
+    headers: { authorization: `Bearer ${token}`, 'timezone-id': String(timezone_id) },
+  };
 };

@@ -2,14 +2,27 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A door in front of a server that a test can shut: then connections break and new ones are refused, as when the server is killed. */
-export interface TcpProxy { readonly port: number; shut(): Promise<void>; open(): Promise<void>; close(): Promise<void> }
+export interface TcpProxy {
+  readonly port: number;
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** Starts shut or open; the port stays the same. */
-export const createTcpProxy = async (target: { host: string; port: number }, startOpen: boolean): Promise<TcpProxy> => {
+export const createTcpProxy = async (
+  target: { host: string; port: number },
+  startOpen: boolean,
+): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   const join = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
-    socket.on('error', () => socket.destroy()).on('close', () => { sockets.delete(socket); other.destroy(); });
+    socket
+      .on('error', () => socket.destroy())
+      .on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
     socket.pipe(other);
   };
   const server = createServer((socket) => {
@@ -17,7 +30,10 @@ export const createTcpProxy = async (target: { host: string; port: number }, sta
     join(socket, other);
     join(other, socket);
   });
-  const listen = async (port: number): Promise<void> => { server.listen(port, '127.0.0.1'); await once(server, 'listening'); };
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
   const shut = async (): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, 'close');

@@ -11,7 +11,10 @@ export const databaseAt = (serverUrl: string, name: string): string => {
 
 export const serverUrl = (): string => {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL server that tests may create databases on (npm test does it for you).');
+  if (!url)
+    throw new Error(
+      'Set DATABASE_URL to a PostgreSQL server that tests may create databases on (npm test does it for you).',
+    );
   return url;
 };
 
@@ -19,18 +22,26 @@ export const serverUrl = (): string => {
 export const onServer = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseAt(serverUrl(), 'postgres') });
   await client.connect();
-  try { await work(client); } finally { await client.end(); }
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** The name of the migrated and seeded template; another set of migrations has another name. */
-export const templateName = async (): Promise<string> => `leadline_template_${await migrationsHash()}`;
+export const templateName = async (): Promise<string> =>
+  `leadline_template_${await migrationsHash()}`;
 
 /** Makes the template once; several runs at the same time wait for each other. */
 export const ensureTemplate = async (): Promise<void> => {
   const name = await templateName();
   await onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate',
+      [name],
+    );
     if (rowCount) return;
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
     await client.query(`CREATE DATABASE ${name}`);

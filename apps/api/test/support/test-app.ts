@@ -28,7 +28,8 @@ export interface TestAppOptions {
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-1';
 const redisUrl = (): string => {
   const url = process.env.REDIS_URL;
-  if (!url) throw new Error('Set REDIS_URL to a Redis that tests may use (npm test does it for you).');
+  if (!url)
+    throw new Error('Set REDIS_URL to a Redis that tests may use (npm test does it for you).');
   return url;
 };
 
@@ -43,14 +44,29 @@ const forgetKeys = async (prefix: string): Promise<void> => {
 };
 
 /** Boots the given module on a real database and Redis and listens on a free port. */
-export const createTestApp = async (module: Type, options: TestAppOptions = {}): Promise<TestApp> => {
-  const database = options.databaseUrl ? { url: options.databaseUrl, drop: () => Promise.resolve() } : await createTestDatabase();
+export const createTestApp = async (
+  module: Type,
+  options: TestAppOptions = {},
+): Promise<TestApp> => {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const prefix = newQueuePrefix();
   const environment = loadEnvironment({
-    NODE_ENV: 'test', DATABASE_URL: database.url, REDIS_URL: redisUrl(), LEADLINE_SECRET: TEST_SECRET, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    DB_POOL_SIZE: '10', QUEUE_PREFIX: prefix, ...options.environment,
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl(),
+    LEADLINE_SECRET: TEST_SECRET,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    DB_POOL_SIZE: '10',
+    QUEUE_PREFIX: prefix,
+    ...options.environment,
   });
-  let builder = Test.createTestingModule({ imports: [module] }).overrideProvider(Environment).useValue(environment);
+  let builder = Test.createTestingModule({ imports: [module] })
+    .overrideProvider(Environment)
+    .useValue(environment);
   if (options.clock) builder = builder.overrideProvider(Clock).useValue(options.clock);
   if (options.configure) builder = options.configure(builder);
   const compiled = await builder.compile();
@@ -60,8 +76,14 @@ export const createTestApp = async (module: Type, options: TestAppOptions = {}):
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.getHttpServer().address();
   return {
-    app, databaseUrl: database.url, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    app,
+    databaseUrl: database.url,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     get: (token) => app.get(token),
-    close: async () => { await app.close(); await forgetKeys(prefix); await database.drop(); },
+    close: async () => {
+      await app.close();
+      await forgetKeys(prefix);
+      await database.drop();
+    },
   };
 };

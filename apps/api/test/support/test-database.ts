@@ -2,16 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { databaseAt, ensureTemplate, onServer, serverUrl, templateName } from './template.js';
 
 /** A database of its own for one test file, cloned from the migrated template (0.1–0.3 s). */
-export interface TestDatabase { readonly url: string; drop(): Promise<void> }
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
 
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   await ensureTemplate();
   const name = `leadline_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const template = await templateName();
-  await onServer(async (client) => { await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`); });
+  await onServer(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
   return {
     url: databaseAt(serverUrl(), name),
     // Without FORCE first: it waits up to five seconds for connections that are on their way out, where FORCE would cut them off with an error.
-    drop: () => onServer(async (client) => { await client.query(`DROP DATABASE IF EXISTS ${name}`).catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)); }),
+    drop: () =>
+      onServer(async (client) => {
+        await client
+          .query(`DROP DATABASE IF EXISTS ${name}`)
+          .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      }),
   };
 };

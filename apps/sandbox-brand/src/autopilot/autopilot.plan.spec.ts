@@ -3,12 +3,15 @@ import { DEFAULT_AUTOPILOT, planReports, type PlannedReport } from './autopilot.
 const LEADS = 4000;
 
 function plans(seed = 'seed', options = DEFAULT_AUTOPILOT): PlannedReport[][] {
-  return Array.from({ length: LEADS }, (_, index) => planReports(seed, { brand: 'alpha', leadId: String(index) }, options, false));
+  return Array.from({ length: LEADS }, (_, index) =>
+    planReports(seed, { brand: 'alpha', leadId: String(index) }, options, false),
+  );
 }
 
 /** Four standard deviations of a share that is expected to be `share`. */
 const tolerance = (share: number) => 4 * Math.sqrt((share * (1 - share)) / LEADS);
-const shareOf = (all: PlannedReport[][], test: (reports: PlannedReport[]) => boolean) => all.filter(test).length / all.length;
+const shareOf = (all: PlannedReport[][], test: (reports: PlannedReport[]) => boolean) =>
+  all.filter(test).length / all.length;
 
 describe('planReports', () => {
   it('plans the same for the same seed and lead, and otherwise something else', () => {
@@ -18,7 +21,9 @@ describe('planReports', () => {
 
   it('lets about 12 % deposit and most others get a status', () => {
     const all = plans();
-    const withFtd = shareOf(all, (reports) => reports.some(({ ftdAmount }) => ftdAmount !== undefined));
+    const withFtd = shareOf(all, (reports) =>
+      reports.some(({ ftdAmount }) => ftdAmount !== undefined),
+    );
     const silent = shareOf(all, (reports) => reports.length === 0);
     const expectedSilent = (1 - DEFAULT_AUTOPILOT.ftdShare) * (1 - DEFAULT_AUTOPILOT.statusShare);
     expect(Math.abs(withFtd - DEFAULT_AUTOPILOT.ftdShare)).toBeLessThan(tolerance(0.12));
@@ -28,9 +33,19 @@ describe('planReports', () => {
   it('uses every status, and each amount with two decimals', () => {
     const reports = plans().flat();
     expect(new Set(reports.map(({ status }) => status))).toEqual(
-      new Set(['New', 'No Answer', 'Call Back', 'Interested', 'Not Interested', 'Wrong Number', 'Deposited']),
+      new Set([
+        'New',
+        'No Answer',
+        'Call Back',
+        'Interested',
+        'Not Interested',
+        'Wrong Number',
+        'Deposited',
+      ]),
     );
-    const amounts = reports.map(({ ftdAmount }) => ftdAmount).filter((amount) => amount !== undefined);
+    const amounts = reports
+      .map(({ ftdAmount }) => ftdAmount)
+      .filter((amount) => amount !== undefined);
     for (const amount of amounts) expect(amount).toMatch(/^\d+\.\d\d$/);
   });
 
@@ -48,12 +63,15 @@ describe('planReports', () => {
       expect(afterMs).toBeGreaterThanOrEqual(DEFAULT_AUTOPILOT.minDelayMs);
       expect(afterMs).toBeLessThanOrEqual(DEFAULT_AUTOPILOT.maxDelayMs);
     }
-    const repeated = reports.filter(({ repeatAfterMs }) => repeatAfterMs !== undefined).length / reports.length;
+    const repeated =
+      reports.filter(({ repeatAfterMs }) => repeatAfterMs !== undefined).length / reports.length;
     expect(Math.abs(repeated - DEFAULT_AUTOPILOT.repeatShare)).toBeLessThan(tolerance(0.1));
   });
 
   it('does only what the lead asked for when it is off', () => {
     expect(planReports('seed', { brand: 'alpha', leadId: '1' }, undefined, false)).toEqual([]);
-    expect(planReports('seed', { brand: 'alpha', leadId: '1' }, undefined, true)).toMatchObject([{ status: 'Deposited', afterMs: 1000 }]);
+    expect(planReports('seed', { brand: 'alpha', leadId: '1' }, undefined, true)).toMatchObject([
+      { status: 'Deposited', afterMs: 1000 },
+    ]);
   });
 });

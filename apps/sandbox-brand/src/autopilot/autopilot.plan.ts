@@ -74,16 +74,22 @@ export function planReports(
   if (wantsFtd) return [deposit(random, MAGIC_DELAY_MS, undefined)];
   if (options === undefined) return [];
 
-  const soon = () => Math.round(options.minDelayMs + (options.maxDelayMs - options.minDelayMs) * random());
-  const repeat = () => (random() < options.repeatShare ? Math.round(LONGEST_REPEAT_MS * random()) : undefined);
+  const soon = () =>
+    Math.round(options.minDelayMs + (options.maxDelayMs - options.minDelayMs) * random());
+  const repeat = () =>
+    random() < options.repeatShare ? Math.round(LONGEST_REPEAT_MS * random()) : undefined;
   if (random() < options.ftdShare) {
-    const first = pickWeighted(random, [['Interested', 2], ['Call Back', 1]] as const);
+    const first = pickWeighted(random, [
+      ['Interested', 2],
+      ['Call Back', 1],
+    ] as const);
     return [report(first, soon(), repeat()), deposit(random, soon(), repeat())];
   }
   if (random() >= options.statusShare) return [];
   const first = pickWeighted(random, FIRST_STATUSES);
   const reports = [report(first, soon(), repeat())];
-  const next: readonly string[] = first in NEXT_STATUSES ? NEXT_STATUSES[first as keyof typeof NEXT_STATUSES] : [];
+  const next: readonly string[] =
+    first in NEXT_STATUSES ? NEXT_STATUSES[first as keyof typeof NEXT_STATUSES] : [];
   const second = next[Math.floor(random() * 2 * next.length)];
   return second === undefined ? reports : [...reports, report(second, soon(), repeat())];
 }
@@ -92,6 +98,10 @@ function report(status: string, afterMs: number, repeatAfterMs: number | undefin
   return { afterMs, status, ftdAmount: undefined, repeatAfterMs };
 }
 
-function deposit(random: Random, afterMs: number, repeatAfterMs: number | undefined): PlannedReport {
+function deposit(
+  random: Random,
+  afterMs: number,
+  repeatAfterMs: number | undefined,
+): PlannedReport {
   return { afterMs, status: 'Deposited', ftdAmount: pickWeighted(random, AMOUNTS), repeatAfterMs };
 }

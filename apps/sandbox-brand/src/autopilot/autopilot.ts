@@ -42,7 +42,8 @@ export class Autopilot {
     lead.status = status;
     lead.updatedAt = now;
     // At most one first deposit: one that was reported by hand meanwhile stays as it is.
-    if (ftdAmount !== undefined) lead.ftd ??= { amount: ftdAmount, time: new Date(now).toISOString() };
+    if (ftdAmount !== undefined)
+      lead.ftd ??= { amount: ftdAmount, time: new Date(now).toISOString() };
     report(lead);
     const asItWas = { ...lead };
     if (repeatAfterMs !== undefined) timers.after(repeatAfterMs, () => report(asItWas));

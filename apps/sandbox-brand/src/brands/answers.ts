@@ -17,11 +17,17 @@ interface TakenLead {
 export function accepted(character: BrandCharacter, { id, autologinUrl }: TakenLead): Answer {
   return character.dialect === 'nested'
     ? { status: 201, body: { status: 'ok', data: { lead: { id }, login_url: autologinUrl } } }
-    : { status: 201, body: { success: true, id, autologin_url: autologinUrl, message: 'Lead accepted' } };
+    : {
+        status: 201,
+        body: { success: true, id, autologin_url: autologinUrl, message: 'Lead accepted' },
+      };
 }
 
 /** "We did not", in the brand's dialect. */
-export function refused(character: BrandCharacter, refusal: { status: number; code: string; message: string }): Answer {
+export function refused(
+  character: BrandCharacter,
+  refusal: { status: number; code: string; message: string },
+): Answer {
   const { status, code, message } = refusal;
   return character.dialect === 'nested'
     ? { status, body: { status: 'error', data: null, errors: [{ code, message }] } }
@@ -34,7 +40,10 @@ export function liedAbout(character: BrandCharacter, refusal: Refusal | undefine
   return refused(character, { status: 200, code, message });
 }
 
-export const failed: Answer = { status: 500, body: { success: false, code: 'internal_error', message: 'Something went wrong' } };
+export const failed: Answer = {
+  status: 500,
+  body: { success: false, code: 'internal_error', message: 'Something went wrong' },
+};
 
 export const busy: Answer = {
   status: 503,

@@ -26,7 +26,8 @@ export type BrandName = (typeof BRAND_NAMES)[number];
  * - `huge` takes the lead and answers 10 MB
  * - `lies` 200 with a refusal in the body
  */
-export type Behaviour = 'plain' | 'flaky' | 'late' | 'error' | 'reset' | 'redirect' | 'huge' | 'lies';
+export type Behaviour =
+  'plain' | 'flaky' | 'late' | 'error' | 'reset' | 'redirect' | 'huge' | 'lies';
 
 export interface BrandCharacter {
   readonly label: string;
@@ -39,7 +40,12 @@ export interface BrandCharacter {
   readonly dialect: 'flat' | 'nested';
 }
 
-const PLAIN: Omit<BrandCharacter, 'label'> = { behaviour: 'plain', refusalRate: 0, delayMs: [0, 0], dialect: 'flat' };
+const PLAIN: Omit<BrandCharacter, 'label'> = {
+  behaviour: 'plain',
+  refusalRate: 0,
+  delayMs: [0, 0],
+  dialect: 'flat',
+};
 
 /** What each brand is like; the README has the same as a table. */
 export const BRANDS: Readonly<Record<BrandName, BrandCharacter>> = {

@@ -34,11 +34,18 @@ const IN_FIRST_NAME = new RegExp(`^sandbox[- ](${MAGIC_WORD})$`);
  *
  * @param refusalRate share of leads refused, 0–1; the brand's own unless the sandbox was started with another
  */
-export function decide(brand: BrandName, character: BrandCharacter, lead: LeadInput, refusalRate: number): Verdict {
+export function decide(
+  brand: BrandName,
+  character: BrandCharacter,
+  lead: LeadInput,
+  refusalRate: number,
+): Verdict {
   const words = magicWords(lead);
   return {
     behaviour: forcedBehaviour(words) ?? character.behaviour,
-    refusal: forcedRefusal(words) ?? (words.size > 0 ? undefined : refusalByHash(brand, lead.email, refusalRate)),
+    refusal:
+      forcedRefusal(words) ??
+      (words.size > 0 ? undefined : refusalByHash(brand, lead.email, refusalRate)),
     delayMs: delayByHash(brand, character, lead.leadId),
     wantsFtd: words.has('ftd'),
   };
@@ -53,7 +60,15 @@ function magicWords(lead: LeadInput): Set<string> {
 }
 
 function forcedBehaviour(words: Set<string>): Behaviour | undefined {
-  const behaviours: readonly Behaviour[] = ['flaky', 'late', 'error', 'reset', 'redirect', 'huge', 'lies'];
+  const behaviours: readonly Behaviour[] = [
+    'flaky',
+    'late',
+    'error',
+    'reset',
+    'redirect',
+    'huge',
+    'lies',
+  ];
   const forced = behaviours.find((behaviour) => words.has(behaviour));
   if (forced !== undefined) return forced;
   return words.has('accept') || words.has('ftd') ? 'plain' : undefined;
@@ -69,6 +84,10 @@ function refusalByHash(brand: BrandName, email: string, rate: number): Refusal |
   return seededFraction('reason', brand, email) < 0.6 ? REFUSALS.duplicate : REFUSALS.invalidPhone;
 }
 
-function delayByHash(brand: BrandName, { delayMs: [shortest, longest] }: BrandCharacter, leadId: string): number {
+function delayByHash(
+  brand: BrandName,
+  { delayMs: [shortest, longest] }: BrandCharacter,
+  leadId: string,
+): number {
   return Math.round(shortest + (longest - shortest) * seededFraction('delay', brand, leadId));
 }

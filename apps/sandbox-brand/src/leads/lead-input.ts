@@ -7,7 +7,8 @@ export interface LeadInput {
   postbackUrl: string | undefined;
 }
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string; errors: FieldError[] };
+export type Parsed<T> =
+  { ok: true; value: T } | { ok: false; message: string; errors: FieldError[] };
 
 interface FieldError {
   field: string;
@@ -57,7 +58,9 @@ export function parseLead(fields: Fields): Parsed<LeadInput> {
   required('last_name', (text) => text.length <= 100);
   required('phone', (text) => /^\+?[\d\s().-]{5,24}$/.test(text));
   optional('country', (text) => /^[A-Za-z]{2}$/.test(text));
-  return errors.length === 0 ? { ok: true, value } : { ok: false, message: describe(errors), errors };
+  return errors.length === 0
+    ? { ok: true, value }
+    : { ok: false, message: describe(errors), errors };
 }
 
 /** A change of status as a test orders it. */
@@ -74,12 +77,23 @@ export function parseStatus(fields: Fields): Parsed<StatusInput> {
   const errors: FieldError[] = [];
   const { status = '', ftd = '', amount = '', ftd_time: ftdTime = '' } = fields;
   if (status === '') errors.push({ field: 'status', message: 'is required' });
-  if (!['', '0', '1', 'true', 'false'].includes(ftd)) errors.push({ field: 'ftd', message: 'is not valid' });
-  if (amount !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) errors.push({ field: 'amount', message: 'is not valid' });
-  if (ftdTime !== '' && Number.isNaN(Date.parse(ftdTime))) errors.push({ field: 'ftd_time', message: 'is not valid' });
+  if (!['', '0', '1', 'true', 'false'].includes(ftd))
+    errors.push({ field: 'ftd', message: 'is not valid' });
+  if (amount !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(amount))
+    errors.push({ field: 'amount', message: 'is not valid' });
+  if (ftdTime !== '' && Number.isNaN(Date.parse(ftdTime)))
+    errors.push({ field: 'ftd_time', message: 'is not valid' });
   if (errors.length > 0) return { ok: false, message: describe(errors), errors };
   const isFtd = ftd === '1' || ftd === 'true';
-  return { ok: true, value: { status, ftd: isFtd, amount: amount === '' ? undefined : withTwoDecimals(amount), ftdTime: ftdTime === '' ? undefined : ftdTime } };
+  return {
+    ok: true,
+    value: {
+      status,
+      ftd: isFtd,
+      amount: amount === '' ? undefined : withTwoDecimals(amount),
+      ftdTime: ftdTime === '' ? undefined : ftdTime,
+    },
+  };
 }
 
 export function isHttpUrl(text: string): boolean {

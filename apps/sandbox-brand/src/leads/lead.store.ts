@@ -47,7 +47,15 @@ export interface BrandCounts {
 
 /** One brand's memory. It holds the newest leads only; the counts go on. */
 export class LeadStore {
-  readonly counts: BrandCounts = { received: 0, accepted: 0, refused: 0, failed: 0, invalid: 0, duplicates_seen: 0, autologins: 0 };
+  readonly counts: BrandCounts = {
+    received: 0,
+    accepted: 0,
+    refused: 0,
+    failed: 0,
+    invalid: 0,
+    duplicates_seen: 0,
+    autologins: 0,
+  };
   postbackUrl: string | undefined;
 
   readonly #brand: BrandName;
@@ -117,7 +125,10 @@ export class LeadStore {
   }
 
   #tokenOf(leadId: string): string {
-    return createHash('sha256').update([this.#secret, this.#brand, leadId].join('\u0000')).digest('base64url').slice(0, 32);
+    return createHash('sha256')
+      .update([this.#secret, this.#brand, leadId].join('\u0000'))
+      .digest('base64url')
+      .slice(0, 32);
   }
 
   #forgetOldest(): void {

@@ -26,7 +26,12 @@ interface ReceptionOptions {
  * Receives a lead: decides, counts and remembers before anything is answered, so that two calls at once for one
  * `lead_id` are one lead and one duplicate, however slow the answer is.
  */
-export function receive(store: LeadStore, brand: BrandName, input: LeadInput, options: ReceptionOptions): Reception {
+export function receive(
+  store: LeadStore,
+  brand: BrandName,
+  input: LeadInput,
+  options: ReceptionOptions,
+): Reception {
   const known = store.findByLeadId(input.leadId);
   if (known?.settled === true) {
     store.counts.duplicates_seen += 1;
@@ -46,14 +51,24 @@ export function receive(store: LeadStore, brand: BrandName, input: LeadInput, op
   return { ...responseTo(lead, options), delayMs, newlyTaken: lead.taken ? lead : undefined };
 }
 
-function outcomeOf({ behaviour, refusal }: Verdict): keyof Pick<BrandCounts, 'accepted' | 'refused' | 'failed'> {
+function outcomeOf({
+  behaviour,
+  refusal,
+}: Verdict): keyof Pick<BrandCounts, 'accepted' | 'refused' | 'failed'> {
   if (behaviour === 'error' || behaviour === 'redirect') return 'failed';
   return refusal !== undefined || behaviour === 'lies' ? 'refused' : 'accepted';
 }
 
-const DELIVERIES: Readonly<Partial<Record<Behaviour, Delivery>>> = { reset: 'reset', redirect: 'redirect', huge: 'pad' };
+const DELIVERIES: Readonly<Partial<Record<Behaviour, Delivery>>> = {
+  reset: 'reset',
+  redirect: 'redirect',
+  huge: 'pad',
+};
 
-function responseTo(lead: StoredLead, { publicUrl }: ReceptionOptions): Pick<Reception, 'answer' | 'delivery'> {
+function responseTo(
+  lead: StoredLead,
+  { publicUrl }: ReceptionOptions,
+): Pick<Reception, 'answer' | 'delivery'> {
   const character = BRANDS[lead.brand];
   const { behaviour, refusal } = lead.verdict;
   const delivery = DELIVERIES[behaviour] ?? 'send';

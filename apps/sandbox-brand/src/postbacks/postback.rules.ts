@@ -6,7 +6,10 @@ import type { StoredLead } from '../leads/lead.store.js';
  *
  * @param target an absolute URL, `{brand}` already filled in
  */
-export function postbackUrl(target: string, lead: Pick<StoredLead, 'leadId' | 'id' | 'status' | 'ftd'>): string {
+export function postbackUrl(
+  target: string,
+  lead: Pick<StoredLead, 'leadId' | 'id' | 'status' | 'ftd'>,
+): string {
   const url = new URL(target);
   url.searchParams.set('lead_id', lead.leadId);
   url.searchParams.set('brand_lead_id', lead.id);

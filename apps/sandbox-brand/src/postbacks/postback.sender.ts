@@ -36,7 +36,11 @@ const CONNECTIONS = 8;
 /** Sends postbacks, trying again with back-off while that makes sense; keeps a bounded number in memory. */
 export class PostbackSender {
   readonly #options: PostbackSenderOptions;
-  readonly #agent = new Agent({ connections: CONNECTIONS, headersTimeout: TRY_TIMEOUT_MS, bodyTimeout: TRY_TIMEOUT_MS });
+  readonly #agent = new Agent({
+    connections: CONNECTIONS,
+    headersTimeout: TRY_TIMEOUT_MS,
+    bodyTimeout: TRY_TIMEOUT_MS,
+  });
   readonly #counts = new Map<BrandName, PostbackCounts>();
   #pending = 0;
   #closed = false;
@@ -90,18 +94,30 @@ export class PostbackSender {
       if (delivered || this.#closed) return delivered;
       const again = tries < this.#options.maxTries && isWorthRetrying(status);
       this.#options.log({ event: 'postback_failed', brand, tries, status, error, again });
-      if (!again || !(await this.#options.timers.wait(backOffMs(tries, this.#options.retryBaseMs)))) return false;
+      if (!again || !(await this.#options.timers.wait(backOffMs(tries, this.#options.retryBaseMs))))
+        return false;
     }
   }
 
   async #try(url: string): Promise<PostbackResult> {
     try {
-      const answer = await request(url, { dispatcher: this.#agent, signal: AbortSignal.timeout(TRY_TIMEOUT_MS) });
+      const answer = await request(url, {
+        dispatcher: this.#agent,
+        signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
+      });
       // The answer's text is of no use here, but unread it would keep the connection busy.
       await answer.body.dump();
-      return { delivered: answer.statusCode >= 200 && answer.statusCode < 300, status: answer.statusCode, error: undefined };
+      return {
+        delivered: answer.statusCode >= 200 && answer.statusCode < 300,
+        status: answer.statusCode,
+        error: undefined,
+      };
     } catch (error) {
-      return { delivered: false, status: undefined, error: error instanceof Error ? error.message : String(error) };
+      return {
+        delivered: false,
+        status: undefined,
+        error: error instanceof Error ? error.message : String(error),
+      };
     }
   }
 }

@@ -15,14 +15,29 @@ import { createRouter } from './router';
 const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
   const theme = ANTD_THEMES[useTheme()];
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  return useMemo(() => (isStill ? { theme: { ...theme, token: { ...theme.token, motion: false } }, wave: { disabled: true } } : { theme }), [theme, isStill]);
+  return useMemo(
+    () =>
+      isStill
+        ? {
+            theme: { ...theme, token: { ...theme.token, motion: false } },
+            wave: { disabled: true },
+          }
+        : { theme },
+    [theme, isStill],
+  );
 };
 
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createRouter);
   // What one user has seen must not be there for the next one on the same machine.
-  useEffect(() => session.subscribe(() => { if (session.current() === null) queryClient.clear(); }), [queryClient]);
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.current() === null) queryClient.clear();
+      }),
+    [queryClient],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider {...useAntdLook()}>

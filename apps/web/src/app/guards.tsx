@@ -4,7 +4,9 @@ import { usePermission } from '../shared/lib/permission';
 import { session, useSession } from '../shared/lib/session';
 import type { Page } from './pages';
 
-interface ReturnTo { from?: Location }
+interface ReturnTo {
+  from?: Location;
+}
 
 /** No token: to the sign-in (SHL-030). Where the user was is kept, unless they logged out themselves. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
@@ -22,7 +24,15 @@ export const RequireVisitor = ({ children }: { children: ReactNode }) => {
 };
 
 /** A missing permission leads to `/` (SHL-032); `/` itself says so instead of leading to itself. */
-export const RequirePermission = ({ page, fallback, children }: { page: Page; fallback: ReactNode; children: ReactNode }) => {
+export const RequirePermission = ({
+  page,
+  fallback,
+  children,
+}: {
+  page: Page;
+  fallback: ReactNode;
+  children: ReactNode;
+}) => {
   if (usePermission(page.permission)) return children;
   return page.path === '/' ? fallback : <Navigate to="/" replace />;
 };

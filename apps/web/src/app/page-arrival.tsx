@@ -2,7 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportPageName } from '../shared/lib/page-name';
 
-interface Props { name: string; title: string; children: ReactNode }
+interface Props {
+  name: string;
+  title: string;
+  children: ReactNode;
+}
 
 let isFirstArrival = true;
 

@@ -13,7 +13,12 @@ export interface Page {
 }
 
 export const HOME: Page = {
-  path: '/', name: 'DashboardView', title: 'Dashboard', permission: 'DASHBOARDS_LIST', icon: 'dashboard', summary: '',
+  path: '/',
+  name: 'DashboardView',
+  title: 'Dashboard',
+  permission: 'DASHBOARDS_LIST',
+  icon: 'dashboard',
+  summary: '',
   load: async () => (await import('../features/dashboard/pages/dashboard-page')).DashboardPage,
 };
 
@@ -21,27 +26,50 @@ export const HOME: Page = {
 export const PAGES: readonly Page[] = [
   HOME,
   {
-    path: '/leads', name: 'LeadsView', title: 'Leads', permission: 'LEADS_LIST', icon: 'leads',
+    path: '/leads',
+    name: 'LeadsView',
+    title: 'Leads',
+    permission: 'LEADS_LIST',
+    icon: 'leads',
     summary: 'Every lead with its advertiser, status and history.',
     load: async () => (await import('../features/leads/pages/leads-page')).LeadsPage,
   },
   {
-    path: '/pending-conversion', name: 'PendingConversionView', title: 'Pending Conversions', permission: 'PENDING_CONVERSIONS_LIST', icon: 'conversions',
+    path: '/pending-conversion',
+    name: 'PendingConversionView',
+    title: 'Pending Conversions',
+    permission: 'PENDING_CONVERSIONS_LIST',
+    icon: 'conversions',
     summary: 'First deposits that wait to be accepted or rejected.',
-    load: async () => (await import('../features/pending-conversions/pages/pending-conversions-page')).PendingConversionsPage,
+    load: async () =>
+      (await import('../features/pending-conversions/pages/pending-conversions-page'))
+        .PendingConversionsPage,
   },
   {
-    path: '/rotations', name: 'DistributionsView', title: 'Distributions', permission: 'DISTRIBUTIONS_LIST', icon: 'route',
+    path: '/rotations',
+    name: 'DistributionsView',
+    title: 'Distributions',
+    permission: 'DISTRIBUTIONS_LIST',
+    icon: 'route',
     summary: 'Which advertisers get the leads of a country, when, and in which shares.',
-    load: async () => (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
+    load: async () =>
+      (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
   },
   {
-    path: '/caps', name: 'CapsView', title: 'Caps', permission: 'CAPS_LIST', icon: 'gauge',
+    path: '/caps',
+    name: 'CapsView',
+    title: 'Caps',
+    permission: 'CAPS_LIST',
+    icon: 'gauge',
     summary: 'How many leads and deposits advertisers and publishers may have.',
     load: async () => (await import('../features/caps/pages/caps-page')).CapsPage,
   },
   {
-    path: '/reports', name: 'ReportsView', title: 'Reports', permission: 'REPORTS_LIST', icon: 'reports',
+    path: '/reports',
+    name: 'ReportsView',
+    title: 'Reports',
+    permission: 'REPORTS_LIST',
+    icon: 'reports',
     summary: 'Leads, conversions and money of a range.',
     load: async () => (await import('../features/reports/pages/reports-page')).ReportsPage,
   },

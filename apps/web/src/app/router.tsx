@@ -18,7 +18,11 @@ const pageRoute = (page: Page): RouteObject => {
     path: page.path,
     element: (
       <RequirePermission page={page} fallback={<NoAccess />}>
-        <Suspense fallback={<LoadingScreen />}><PageArrival name={page.name} title={page.title}><Component /></PageArrival></Suspense>
+        <Suspense fallback={<LoadingScreen />}>
+          <PageArrival name={page.name} title={page.title}>
+            <Component />
+          </PageArrival>
+        </Suspense>
       </RequirePermission>
     ),
     errorElement: <CrashScreen />,
@@ -39,9 +43,28 @@ export const createRouter = () => {
     {
       errorElement: <CrashScreen />,
       children: [
-        { path: '/login', element: <RequireVisitor><VisitorLayout><PageArrival name="login" title="Sign in"><LoginPage /></PageArrival></VisitorLayout></RequireVisitor> },
         {
-          element: <RequireSession><Suspense fallback={<LoadingScreen />}><StaffShell><Outlet /></StaffShell></Suspense></RequireSession>,
+          path: '/login',
+          element: (
+            <RequireVisitor>
+              <VisitorLayout>
+                <PageArrival name="login" title="Sign in">
+                  <LoginPage />
+                </PageArrival>
+              </VisitorLayout>
+            </RequireVisitor>
+          ),
+        },
+        {
+          element: (
+            <RequireSession>
+              <Suspense fallback={<LoadingScreen />}>
+                <StaffShell>
+                  <Outlet />
+                </StaffShell>
+              </Suspense>
+            </RequireSession>
+          ),
           children: PAGES.map(pageRoute),
         },
         { path: '*', element: <Navigate to="/" replace /> },

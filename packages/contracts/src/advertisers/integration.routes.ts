@@ -2,19 +2,77 @@ import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
-import { Integration, IntegrationPreset, PostbackAddress, ReplaceIntegrationBody, TestCall, TestCallBody } from './integration.schemas.js';
+import {
+  Integration,
+  IntegrationPreset,
+  PostbackAddress,
+  ReplaceIntegrationBody,
+  TestCall,
+  TestCallBody,
+} from './integration.schemas.js';
 
 const tag = 'Integrations';
 const access = 'ADVERTISERS_EDIT';
-const template = { method: 'POST', url: 'https://api.advertiser.example/leads', auth: { kind: 'bearer', token: '{{secret.token}}' }, format: 'json', fields: { email: '{{email}}', phone: '{{phone}}', ref: '{{lead_id}}' }, success: { statuses: [201], rules: [{ kind: 'exists', path: 'id' }] }, read: { external_id: 'id', autologin_url: 'login_url', message: 'message' } };
+const template = {
+  method: 'POST',
+  url: 'https://api.advertiser.example/leads',
+  auth: { kind: 'bearer', token: '{{secret.token}}' },
+  format: 'json',
+  fields: { email: '{{email}}', phone: '{{phone}}', ref: '{{lead_id}}' },
+  success: { statuses: [201], rules: [{ kind: 'exists', path: 'id' }] },
+  read: { external_id: 'id', autologin_url: 'login_url', message: 'message' },
+};
 const example = { template, secrets: { token: 'the key that the advertiser gave' } };
 const shared = { tag, access, params: IdParams, errors: ['ADVERTISER_NOT_FOUND'] } as const;
 
 export const integrations = {
-  presets: defineRoute({ method: 'GET', path: '/api/integration-presets', tag, access, summary: 'Common shapes of advertisers\' APIs, to begin with', response: z.array(IntegrationPreset) }),
-  get: defineRoute({ ...shared, method: 'GET', path: '/api/advertisers/:id/integration', summary: 'How an advertiser is called; secrets by name only', response: Integration }),
-  replace: defineRoute({ ...shared, method: 'PUT', path: '/api/advertisers/:id/integration', summary: 'Change how an advertiser is called; in force at once', body: ReplaceIntegrationBody, response: MessageReply, example }),
-  test: defineRoute({ ...shared, method: 'POST', path: '/api/advertisers/:id/integration/test', summary: 'Send a test lead and show what was read of the answer', description: 'One call, no retry. No lead is stored and no cap is touched.', body: TestCallBody, response: TestCall, errors: ['ADVERTISER_NOT_FOUND', 'INTEGRATION_MISSING'], example: { lead: { first_name: 'Test' } } }),
-  revealToken: defineRoute({ ...shared, method: 'POST', path: '/api/advertisers/:id/postback-token/reveal', summary: 'The address that the advertiser reports statuses to', response: PostbackAddress }),
-  rotateToken: defineRoute({ ...shared, method: 'POST', path: '/api/advertisers/:id/postback-token/rotate', summary: 'A new address for its reports; the old one stops working at once', response: PostbackAddress }),
+  presets: defineRoute({
+    method: 'GET',
+    path: '/api/integration-presets',
+    tag,
+    access,
+    summary: "Common shapes of advertisers' APIs, to begin with",
+    response: z.array(IntegrationPreset),
+  }),
+  get: defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/advertisers/:id/integration',
+    summary: 'How an advertiser is called; secrets by name only',
+    response: Integration,
+  }),
+  replace: defineRoute({
+    ...shared,
+    method: 'PUT',
+    path: '/api/advertisers/:id/integration',
+    summary: 'Change how an advertiser is called; in force at once',
+    body: ReplaceIntegrationBody,
+    response: MessageReply,
+    example,
+  }),
+  test: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/integration/test',
+    summary: 'Send a test lead and show what was read of the answer',
+    description: 'One call, no retry. No lead is stored and no cap is touched.',
+    body: TestCallBody,
+    response: TestCall,
+    errors: ['ADVERTISER_NOT_FOUND', 'INTEGRATION_MISSING'],
+    example: { lead: { first_name: 'Test' } },
+  }),
+  revealToken: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/postback-token/reveal',
+    summary: 'The address that the advertiser reports statuses to',
+    response: PostbackAddress,
+  }),
+  rotateToken: defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/advertisers/:id/postback-token/rotate',
+    summary: 'A new address for its reports; the old one stops working at once',
+    response: PostbackAddress,
+  }),
 };

@@ -2,17 +2,56 @@ import { z } from 'zod';
 import { text } from '../common/fields.js';
 
 /** What a template may name in `{{…}}`. `secret.<name>` comes from the advertiser's encrypted secrets. */
-export const INTEGRATION_PLACEHOLDERS = ['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'password', 'test'] as const;
+export const INTEGRATION_PLACEHOLDERS = [
+  'lead_id',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'phone',
+  'phone_prefix',
+  'phone_national',
+  'country',
+  'ip',
+  'offer',
+  'funnel',
+  'affiliate_id',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'hit_id',
+  'language',
+  'city',
+  'password',
+  'test',
+] as const;
 export type IntegrationPlaceholder = (typeof INTEGRATION_PLACEHOLDERS)[number];
 
 /** Text with placeholders of these names, and secrets. */
-export const templateOf = (names: readonly string[]) => text(2000).refine((value) => [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || names.includes(name ?? '')), { message: 'Names a placeholder that does not exist' });
+export const templateOf = (names: readonly string[]) =>
+  text(2000).refine(
+    (value) =>
+      [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
+        ([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || names.includes(name ?? ''),
+      ),
+    { message: 'Names a placeholder that does not exist' },
+  );
 const template = templateOf(INTEGRATION_PLACEHOLDERS);
-const templates = z.record(text(128).min(1), template).refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
+const templates = z
+  .record(text(128).min(1), template)
+  .refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
-const headers = templates.refine((fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)), { message: 'A header has a name that headers cannot have' });
+const headers = templates.refine(
+  (fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)),
+  { message: 'A header has a name that headers cannot have' },
+);
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
-export const JsonPath = z.string().max(200).regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+|\[\d{1,3}\])*$/, 'Use a path like data.lead.id');
+export const JsonPath = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+|\[\d{1,3}\])*$/, 'Use a path like data.lead.id');
 
 export const SuccessRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exists'), path: JsonPath }),
@@ -20,58 +59,84 @@ export const SuccessRule = z.discriminatedUnion('kind', [
 ]);
 
 /** How an advertiser is called and how its answer is read (domain §6). */
-export const IntegrationTemplate = z.object({
-  method: z.enum(['POST', 'PUT', 'GET']),
-  url: template.and(z.string().regex(/^https?:\/\//)),
-  headers: headers.default({}),
-  auth: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('none') }),
-    z.object({ kind: z.literal('bearer'), token: template }),
-    z.object({ kind: z.literal('basic'), username: template, password: template }),
-    z.object({ kind: z.literal('header'), name: text(128), value: template }),
-    z.object({ kind: z.literal('query'), name: text(128), value: template }),
-  ]).default({ kind: 'none' }),
-  format: z.enum(['json', 'form', 'query']),
-  /** Field of the advertiser (dots nest in JSON) → template. */
-  fields: templates,
-  success: z.object({
-    statuses: z.array(z.int().min(100).max(599)).min(1).default([200, 201]),
-    /** All must hold, beside the status. */
-    rules: z.array(SuccessRule).max(10).default([]),
-  }),
-  read: z.object({ external_id: JsonPath.nullable().default(null), autologin_url: JsonPath.nullable().default(null), message: JsonPath.nullable().default(null) }),
-  timeout_ms: z.int().min(500).max(60_000).default(10_000),
-  /** Only after connect errors and 502, 503, 504: never after the request may have been accepted. */
-  retries: z.int().min(0).max(5).default(2),
-  timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
-}).meta({ id: 'IntegrationTemplate' });
+export const IntegrationTemplate = z
+  .object({
+    method: z.enum(['POST', 'PUT', 'GET']),
+    url: template.and(z.string().regex(/^https?:\/\//)),
+    headers: headers.default({}),
+    auth: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('none') }),
+        z.object({ kind: z.literal('bearer'), token: template }),
+        z.object({ kind: z.literal('basic'), username: template, password: template }),
+        z.object({ kind: z.literal('header'), name: text(128), value: template }),
+        z.object({ kind: z.literal('query'), name: text(128), value: template }),
+      ])
+      .default({ kind: 'none' }),
+    format: z.enum(['json', 'form', 'query']),
+    /** Field of the advertiser (dots nest in JSON) → template. */
+    fields: templates,
+    success: z.object({
+      statuses: z.array(z.int().min(100).max(599)).min(1).default([200, 201]),
+      /** All must hold, beside the status. */
+      rules: z.array(SuccessRule).max(10).default([]),
+    }),
+    read: z.object({
+      external_id: JsonPath.nullable().default(null),
+      autologin_url: JsonPath.nullable().default(null),
+      message: JsonPath.nullable().default(null),
+    }),
+    timeout_ms: z.int().min(500).max(60_000).default(10_000),
+    /** Only after connect errors and 502, 503, 504: never after the request may have been accepted. */
+    retries: z.int().min(0).max(5).default(2),
+    timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
+  })
+  .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
 
 /** The authority of a template's address may hold secrets of ours, never what a lead says: it decides who gets the lead. */
-const hasFixedHost = (url: string): boolean => [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) => name?.startsWith('secret.'));
-const authTexts = (auth: IntegrationTemplate['auth']): (readonly [field: string, value: string])[] => {
+const hasFixedHost = (url: string): boolean =>
+  [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
+    ([, name]) => name?.startsWith('secret.'),
+  );
+const authTexts = (
+  auth: IntegrationTemplate['auth'],
+): (readonly [field: string, value: string])[] => {
   switch (auth.kind) {
-    case 'none': return [];
-    case 'bearer': return [['token', auth.token]];
-    case 'basic': return [['password', auth.password]];
+    case 'none':
+      return [];
+    case 'bearer':
+      return [['token', auth.token]];
+    case 'basic':
+      return [['password', auth.password]];
     case 'header':
-    case 'query': return [['value', auth.value]];
+    case 'query':
+      return [['value', auth.value]];
   }
 };
 /** The connection decides these: a call that sets one is refused, and with it every lead. */
-const CONNECTION_HEADERS = /^(connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
+const CONNECTION_HEADERS =
+  /^(connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 /** Headers that hold keys, by the names that they have in this field. */
-const KEY_HEADERS = /^(proxy-)?authorization$|^cookie$|(api|access|auth|secret|private)[-_]?(key|token)|secret|password|(^|[-_])token$/i;
+const KEY_HEADERS =
+  /^(proxy-)?authorization$|^cookie$|(api|access|auth|secret|private)[-_]?(key|token)|secret|password|(^|[-_])token$/i;
 const namesSecret = (value: string): boolean => /\{\{\s*secret\./.test(value);
 const headerFault = (name: string, value: string): string | null => {
   if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
   if (CONNECTION_HEADERS.test(name)) return 'The connection itself decides this header';
-  return KEY_HEADERS.test(name) && !namesSecret(value) ? 'Keep the key as a secret and write {{secret.name}} here' : null;
+  return KEY_HEADERS.test(name) && !namesSecret(value)
+    ? 'Keep the key as a secret and write {{secret.name}} here'
+    : null;
 };
 /** What staff may store beyond what can be run: keys lie among the secrets, where nobody reads them again. */
-export const checkCallTemplate = ({ url, auth, headers: sent }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers'>, fault: (path: readonly string[], message: string) => void): void => {
+export const checkCallTemplate = (
+  { url, auth, headers: sent }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers'>,
+  fault: (path: readonly string[], message: string) => void,
+): void => {
   if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
-  for (const [field, value] of authTexts(auth)) if (!namesSecret(value)) fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
+  for (const [field, value] of authTexts(auth))
+    if (!namesSecret(value))
+      fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
   for (const [name, value] of Object.entries(sent)) {
     // What is no name at all has been found before.
     const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
@@ -80,52 +145,112 @@ export const checkCallTemplate = ({ url, auth, headers: sent }: Pick<Integration
   const wrongName = auth.kind === 'header' ? headerFault(auth.name, '{{secret.') : null;
   if (wrongName !== null) fault(['auth', 'name'], wrongName);
 };
-const StoredTemplate = IntegrationTemplate.superRefine((value, context) => checkCallTemplate(value, (path, message) => context.addIssue({ code: 'custom', path: [...path], message })));
+const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
+  checkCallTemplate(value, (path, message) =>
+    context.addIssue({ code: 'custom', path: [...path], message }),
+  ),
+);
 
 const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use small letters, digits and _');
 /** A text replaces a secret, null removes it; what is not named stays. */
-const SecretChanges = z.record(SecretName, text(4000).min(1).nullable()).refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' }).default({});
+const SecretChanges = z
+  .record(SecretName, text(4000).min(1).nullable())
+  .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
+  .default({});
 
 /** Of secrets only the names are told, and whether they are set. */
-export const Integration = z.object({
-  advertiser_id: z.int(),
-  /** Null where none was stored, or what was stored cannot be used. */
-  template: IntegrationTemplate.nullable(),
-  secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
-}).meta({ id: 'Integration' });
-export const ReplaceIntegrationBody = z.object({ template: StoredTemplate, secrets: SecretChanges });
+export const Integration = z
+  .object({
+    advertiser_id: z.int(),
+    /** Null where none was stored, or what was stored cannot be used. */
+    template: IntegrationTemplate.nullable(),
+    secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  })
+  .meta({ id: 'Integration' });
+export const ReplaceIntegrationBody = z.object({
+  template: StoredTemplate,
+  secrets: SecretChanges,
+});
 export type ReplaceIntegrationBody = z.output<typeof ReplaceIntegrationBody>;
 
 const word = (max: number) => text(max).optional();
 const TestLead = z.object({
-  email: word(254), first_name: word(100), last_name: word(100), phone: word(30), country: z.string().regex(/^[A-Z]{2}$/, 'Use two capital letters').optional(), ip: word(45), offer: word(255), funnel: word(255), affiliate_id: word(255),
-  custom_param_1: word(255), custom_param_2: word(255), custom_param_3: word(255), custom_param_4: word(255), custom_param_5: word(255), hit_id: word(255), language: word(16), city: word(255), password: word(255),
+  email: word(254),
+  first_name: word(100),
+  last_name: word(100),
+  phone: word(30),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use two capital letters')
+    .optional(),
+  ip: word(45),
+  offer: word(255),
+  funnel: word(255),
+  affiliate_id: word(255),
+  custom_param_1: word(255),
+  custom_param_2: word(255),
+  custom_param_3: word(255),
+  custom_param_4: word(255),
+  custom_param_5: word(255),
+  hit_id: word(255),
+  language: word(16),
+  city: word(255),
+  password: word(255),
 });
 export type TestLead = z.output<typeof TestLead>;
 /** Without a template the stored one is tried; secrets given here are used for this call only. */
-export const TestCallBody = z.object({ template: StoredTemplate.optional(), secrets: SecretChanges, lead: TestLead.default({}) });
+export const TestCallBody = z.object({
+  template: StoredTemplate.optional(),
+  secrets: SecretChanges,
+  lead: TestLead.default({}),
+});
 export type TestCallBody = z.output<typeof TestCallBody>;
 
 /** What makes an answer look different from what was read of it. */
 export const ANSWER_WARNINGS = {
-  error_in_body: 'The answer counts as accepted, but its text speaks of an error. Add a rule that tells the two apart.',
+  error_in_body:
+    'The answer counts as accepted, but its text speaks of an error. Add a rule that tells the two apart.',
   not_json: 'The answer counts as accepted, but it is no JSON. It may be an error page.',
-  no_external_id: 'The answer counts as accepted, but their id of the lead is not where the template looks for it.',
-  no_autologin_url: 'The answer counts as accepted, but the autologin link is not where the template looks for it.',
+  no_external_id:
+    'The answer counts as accepted, but their id of the lead is not where the template looks for it.',
+  no_autologin_url:
+    'The answer counts as accepted, but the autologin link is not where the template looks for it.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
 
-export const TestCall = z.object({
-  /** As they are stored with attempts: secrets and everything unknown masked. */
-  request: z.string().nullable(), response: z.string().nullable(),
-  status: z.int().nullable(), duration_ms: z.int(),
-  accepted: z.boolean(), external_id: z.string().nullable(), autologin_url: z.string().nullable(), message: z.string().nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  warnings: z.array(z.object({ code: z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]), message: z.string() })),
-}).meta({ id: 'TestCall' });
+export const TestCall = z
+  .object({
+    /** As they are stored with attempts: secrets and everything unknown masked. */
+    request: z.string().nullable(),
+    response: z.string().nullable(),
+    status: z.int().nullable(),
+    duration_ms: z.int(),
+    accepted: z.boolean(),
+    external_id: z.string().nullable(),
+    autologin_url: z.string().nullable(),
+    message: z.string().nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    warnings: z.array(
+      z.object({
+        code: z.enum(Object.keys(ANSWER_WARNINGS) as AnswerWarning[]),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TestCall' });
 export type TestCall = z.output<typeof TestCall>;
 
 /** A common shape of an advertiser's API to begin with: what is left to fill in are the address and the secrets. */
-export const IntegrationPreset = z.object({ key: z.string(), name: z.string(), description: z.string(), template: IntegrationTemplate, secrets: z.array(z.object({ name: z.string(), description: z.string() })) }).meta({ id: 'IntegrationPreset' });
+export const IntegrationPreset = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    description: z.string(),
+    template: IntegrationTemplate,
+    secrets: z.array(z.object({ name: z.string(), description: z.string() })),
+  })
+  .meta({ id: 'IntegrationPreset' });
 
-export const PostbackAddress = z.object({ token: z.string(), url: z.string() }).meta({ id: 'PostbackAddress' });
+export const PostbackAddress = z
+  .object({ token: z.string(), url: z.string() })
+  .meta({ id: 'PostbackAddress' });

@@ -1,22 +1,66 @@
 import { ReplaceIntegrationBody } from './integration.schemas.js';
 import { StatusPullTemplate } from './status-pull.schemas.js';
 
-const faultsOf = (changes: object): string[] => [
-  ReplaceIntegrationBody.safeParse({ template: { method: 'POST', url: 'https://brand.example', format: 'json', fields: {}, success: {}, read: {}, ...changes } }).error?.issues.map(({ path }) => path.slice(1).join('.')) ?? [],
-  StatusPullTemplate.safeParse({ url: 'https://brand.example', read: { lead_id: 'id' }, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? [],
-].flat();
+const faultsOf = (changes: object): string[] =>
+  [
+    ReplaceIntegrationBody.safeParse({
+      template: {
+        method: 'POST',
+        url: 'https://brand.example',
+        format: 'json',
+        fields: {},
+        success: {},
+        read: {},
+        ...changes,
+      },
+    }).error?.issues.map(({ path }) => path.slice(1).join('.')) ?? [],
+    StatusPullTemplate.safeParse({
+      url: 'https://brand.example',
+      read: { lead_id: 'id' },
+      ...changes,
+    }).error?.issues.map(({ path }) => path.join('.')) ?? [],
+  ].flat();
 
-it.each(['Authorization', 'x-api-key', 'X-API-Password', 'api_token', 'token', 'x-auth-token', 'Cookie'])('a key does not lie in the header %s for all to read', (name) => {
-  expect(faultsOf({ headers: { [name]: 'a-key-typed-in' } })).toEqual([`headers.${name}`, `headers.${name}`]);
+it.each([
+  'Authorization',
+  'x-api-key',
+  'X-API-Password',
+  'api_token',
+  'token',
+  'x-auth-token',
+  'Cookie',
+])('a key does not lie in the header %s for all to read', (name) => {
+  expect(faultsOf({ headers: { [name]: 'a-key-typed-in' } })).toEqual([
+    `headers.${name}`,
+    `headers.${name}`,
+  ]);
   expect(faultsOf({ headers: { [name]: 'Bearer {{secret.key}}' } })).toEqual([]);
 });
-it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])('the header %s, which no call may set, cannot be stored', (name) => {
-  expect(faultsOf({ headers: { [name]: 'x' } })).toEqual([`headers.${name}`, `headers.${name}`]);
-  expect(faultsOf({ auth: { kind: 'header', name, value: '{{secret.key}}' } })).toEqual(['auth.name', 'auth.name']);
-});
+it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])(
+  'the header %s, which no call may set, cannot be stored',
+  (name) => {
+    expect(faultsOf({ headers: { [name]: 'x' } })).toEqual([`headers.${name}`, `headers.${name}`]);
+    expect(faultsOf({ auth: { kind: 'header', name, value: '{{secret.key}}' } })).toEqual([
+      'auth.name',
+      'auth.name',
+    ]);
+  },
+);
 it('a header has a name that headers can have', () => {
-  expect(faultsOf({ auth: { kind: 'header', name: 'two words', value: '{{secret.key}}' } })).toEqual(['auth.name', 'auth.name']);
+  expect(
+    faultsOf({ auth: { kind: 'header', name: 'two words', value: '{{secret.key}}' } }),
+  ).toEqual(['auth.name', 'auth.name']);
 });
 it('other headers hold what they like', () => {
-  expect(faultsOf({ headers: { 'x-version': '2', accept: 'application/json', 'content-type': 'text/json', 'x-source': 'leadline' }, auth: { kind: 'header', name: 'x-api-key', value: '{{secret.key}}' } })).toEqual([]);
+  expect(
+    faultsOf({
+      headers: {
+        'x-version': '2',
+        accept: 'application/json',
+        'content-type': 'text/json',
+        'x-source': 'leadline',
+      },
+      auth: { kind: 'header', name: 'x-api-key', value: '{{secret.key}}' },
+    }),
+  ).toEqual([]);
 });

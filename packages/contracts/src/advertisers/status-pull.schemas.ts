@@ -1,51 +1,102 @@
 import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
-import { IntegrationTemplate, JsonPath, checkCallTemplate, templateOf } from './integration.schemas.js';
+import {
+  IntegrationTemplate,
+  JsonPath,
+  checkCallTemplate,
+  templateOf,
+} from './integration.schemas.js';
 
 /** What the address, headers and fields of a pull may name beside secrets: the time asked for, in several spellings, and the page. */
-export const PULL_PLACEHOLDERS = ['since', 'until', 'since_date', 'until_date', 'since_unix', 'until_unix', 'page', 'cursor'] as const;
+export const PULL_PLACEHOLDERS = [
+  'since',
+  'until',
+  'since_date',
+  'until_date',
+  'since_unix',
+  'until_unix',
+  'page',
+  'cursor',
+] as const;
 export type PullPlaceholder = (typeof PULL_PLACEHOLDERS)[number];
 
 const template = templateOf(PULL_PLACEHOLDERS);
-const templates = z.record(text(128).min(1), template).refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' }).default({});
+const templates = z
+  .record(text(128).min(1), template)
+  .refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' })
+  .default({});
 
 /** How an advertiser is asked for statuses, and how its answer is read (domain §6). */
-export const StatusPullTemplate = z.object({
-  method: z.enum(['GET', 'POST']).default('GET'),
-  url: template.and(z.string().regex(/^https?:\/\//)),
-  headers: templates,
-  auth: IntegrationTemplate.shape.auth,
-  /** The query of a GET, the JSON body of a POST. */
-  fields: templates,
-  /** How far back a run asks: what was applied before changes nothing. */
-  lookback_hours: z.int().min(1).max(2160).default(72),
-  paging: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('none') }),
-    /** `{{page}}` counts until a page is empty. */
-    z.object({ kind: z.literal('page'), first: z.int().min(0).max(1).default(1) }),
-    /** `{{cursor}}` is what the answer before held at this path; nothing there ends it. */
-    z.object({ kind: z.literal('cursor'), path: JsonPath }),
-  ]).default({ kind: 'none' }),
-  max_pages: z.int().min(1).max(20).default(10),
-  read: z.object({
-    /** Where the list is; null: the answer is the list. */
-    list: JsonPath.nullable().default(null),
-    lead_id: JsonPath.nullable().default(null), brand_lead_id: JsonPath.nullable().default(null), status: JsonPath.nullable().default(null),
-    ftd: JsonPath.nullable().default(null),
-    /** Texts that mean a deposit; none: true, 1, yes, or a number above 0. */
-    ftd_values: z.array(text(100).min(1)).max(20).default([]),
-    amount: JsonPath.nullable().default(null), ftd_time: JsonPath.nullable().default(null),
-  }).refine((read) => read.lead_id !== null || read.brand_lead_id !== null, { path: ['lead_id'], message: 'Say where our id or theirs is' }),
-}).superRefine((value, context) => checkCallTemplate(value, (path, message) => context.addIssue({ code: 'custom', path: [...path], message }))).meta({ id: 'StatusPullTemplate' });
+export const StatusPullTemplate = z
+  .object({
+    method: z.enum(['GET', 'POST']).default('GET'),
+    url: template.and(z.string().regex(/^https?:\/\//)),
+    headers: templates,
+    auth: IntegrationTemplate.shape.auth,
+    /** The query of a GET, the JSON body of a POST. */
+    fields: templates,
+    /** How far back a run asks: what was applied before changes nothing. */
+    lookback_hours: z.int().min(1).max(2160).default(72),
+    paging: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('none') }),
+        /** `{{page}}` counts until a page is empty. */
+        z.object({ kind: z.literal('page'), first: z.int().min(0).max(1).default(1) }),
+        /** `{{cursor}}` is what the answer before held at this path; nothing there ends it. */
+        z.object({ kind: z.literal('cursor'), path: JsonPath }),
+      ])
+      .default({ kind: 'none' }),
+    max_pages: z.int().min(1).max(20).default(10),
+    read: z
+      .object({
+        /** Where the list is; null: the answer is the list. */
+        list: JsonPath.nullable().default(null),
+        lead_id: JsonPath.nullable().default(null),
+        brand_lead_id: JsonPath.nullable().default(null),
+        status: JsonPath.nullable().default(null),
+        ftd: JsonPath.nullable().default(null),
+        /** Texts that mean a deposit; none: true, 1, yes, or a number above 0. */
+        ftd_values: z.array(text(100).min(1)).max(20).default([]),
+        amount: JsonPath.nullable().default(null),
+        ftd_time: JsonPath.nullable().default(null),
+      })
+      .refine((read) => read.lead_id !== null || read.brand_lead_id !== null, {
+        path: ['lead_id'],
+        message: 'Say where our id or theirs is',
+      }),
+  })
+  .superRefine((value, context) =>
+    checkCallTemplate(value, (path, message) =>
+      context.addIssue({ code: 'custom', path: [...path], message }),
+    ),
+  )
+  .meta({ id: 'StatusPullTemplate' });
 export type StatusPullTemplate = z.output<typeof StatusPullTemplate>;
 
-export const StatusPullBody = z.object({ template: StatusPullTemplate, interval_minutes: z.int().min(1).max(10_080), is_active: z.boolean().default(true) });
+export const StatusPullBody = z.object({
+  template: StatusPullTemplate,
+  interval_minutes: z.int().min(1).max(10_080),
+  is_active: z.boolean().default(true),
+});
 export type StatusPullBody = z.output<typeof StatusPullBody>;
 
 /** What is set up, and how the last run went. Template null: nothing is. */
-export const StatusPull = z.object({
-  advertiser_id: z.int(), template: StatusPullTemplate.nullable(), interval_minutes: z.int(), is_active: z.boolean(),
-  is_running: z.boolean(), next_run_at: Instant.nullable(), last_run_at: Instant.nullable(), last_success_at: Instant.nullable(), failing_since: Instant.nullable(), last_error: z.string().nullable(),
-  /** Of the last run: reports read, reports that changed something, reports about leads that are not the advertiser's. */
-  last_read: z.int(), last_applied: z.int(), last_unknown: z.int(), applied_total: z.int(),
-}).meta({ id: 'StatusPull' });
+export const StatusPull = z
+  .object({
+    advertiser_id: z.int(),
+    template: StatusPullTemplate.nullable(),
+    interval_minutes: z.int(),
+    is_active: z.boolean(),
+    is_running: z.boolean(),
+    next_run_at: Instant.nullable(),
+    last_run_at: Instant.nullable(),
+    last_success_at: Instant.nullable(),
+    failing_since: Instant.nullable(),
+    last_error: z.string().nullable(),
+    /** Of the last run: reports read, reports that changed something, reports about leads that are not the advertiser's. */
+    last_read: z.int(),
+    last_applied: z.int(),
+    last_unknown: z.int(),
+    applied_total: z.int(),
+  })
+  .meta({ id: 'StatusPull' });

@@ -5,6 +5,23 @@ import { Alert, DismissAlertBody } from './schemas.js';
 
 const tag = 'Alerts';
 export const alerts = {
-  list: defineRoute({ method: 'GET', path: '/api/alerts', tag, summary: 'What needs a person, among what the caller may edit; newest first', access: 'session', response: z.object({ data: z.array(Alert) }) }),
-  dismiss: defineRoute({ method: 'POST', path: '/api/alerts/dismiss', tag, summary: 'Put an alert away, for everybody, until there is something new', access: 'session', body: DismissAlertBody, response: MessageReply, errors: ['ALERT_NOT_FOUND'], example: { key: 'unmatched_postbacks:1', version: '2026-11-21' } }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/alerts',
+    tag,
+    summary: 'What needs a person, among what the caller may edit; newest first',
+    access: 'session',
+    response: z.object({ data: z.array(Alert) }),
+  }),
+  dismiss: defineRoute({
+    method: 'POST',
+    path: '/api/alerts/dismiss',
+    tag,
+    summary: 'Put an alert away, for everybody, until there is something new',
+    access: 'session',
+    body: DismissAlertBody,
+    response: MessageReply,
+    errors: ['ALERT_NOT_FOUND'],
+    example: { key: 'unmatched_postbacks:1', version: '2026-11-21' },
+  }),
 };

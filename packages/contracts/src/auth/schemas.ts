@@ -5,18 +5,23 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Exactly six digits (AUT-013). */
 export const OneTimeCode = z.string().regex(/^\d{6}$/, 'The code has 6 digits');
 
-export const LoginBody = z.object({ email: text(254).trim().toLowerCase().min(1), password: text(1024).min(1) });
+export const LoginBody = z.object({
+  email: text(254).trim().toLowerCase().min(1),
+  password: text(1024).min(1),
+});
 
 /** The signed-in user as the browser keeps it under `user_data` (SHL-007). `timezone` and `timezone_id` agree. */
-export const SessionUser = z.object({
-  user_id: z.int(),
-  token: z.string(),
-  name: z.string(),
-  email: z.string(),
-  timezone: z.int(),
-  timezone_id: z.int(),
-  permissions: z.array(z.int()),
-}).meta({ id: 'SessionUser' });
+export const SessionUser = z
+  .object({
+    user_id: z.int(),
+    token: z.string(),
+    name: z.string(),
+    email: z.string(),
+    timezone: z.int(),
+    timezone_id: z.int(),
+    permissions: z.array(z.int()),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof SessionUser>;
 
 export const TwoFactorRequired = z.object({ message: z.literal('Two factor code required') });
@@ -29,6 +34,9 @@ export type LoginReply = z.infer<typeof LoginReply>;
 export const TwoFactorBody = z.object({ email: Email, code: OneTimeCode });
 /** Recovery codes are shown once, right after set-up. */
 export const TwoFactorConfigured = SessionUser.extend({ recovery_codes: z.array(z.string()) });
-export const RecoveryBody = z.object({ email: Email, recovery_code: z.string().trim().min(8).max(32) });
+export const RecoveryBody = z.object({
+  email: Email,
+  recovery_code: z.string().trim().min(8).max(32),
+});
 
 export const TimezoneBody = z.object({ user_id: Id, timezone_id: Id });

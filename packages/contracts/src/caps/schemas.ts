@@ -8,57 +8,101 @@ export const CAP_PARAMETER_GROUPS = { Publishers: 4, Advertisers: 1, Funnel: 13 
 
 const NamedRef = z.object({ id: z.int(), name: z.string() });
 
-export const Cap = z.object({
-  id: z.int(),
-  interval: z.enum(CAP_INTERVALS),
-  type: z.enum(CAP_TYPES),
-  /** Accepted leads or reported FTDs of the window that is open now. */
-  filled: z.int(),
-  /** Places held by deliveries whose outcome is not known yet; they count against the cap. */
-  reserved: z.int(),
-  cap: z.int(),
-  reset_time: z.string(),
-  /** When the next window starts; null for an interval cap, which only staff reset. */
-  reset_at: Instant.nullable(),
-  timezone_id: z.int(),
-  timezone: NamedRef,
-  countries: z.array(NamedRef.extend({ code: z.string() })),
-  advertisers: z.array(NamedRef),
-  affiliates: z.array(NamedRef),
-  parameters: z.record(z.string(), z.string()),
-}).meta({ id: 'Cap' });
+export const Cap = z
+  .object({
+    id: z.int(),
+    interval: z.enum(CAP_INTERVALS),
+    type: z.enum(CAP_TYPES),
+    /** Accepted leads or reported FTDs of the window that is open now. */
+    filled: z.int(),
+    /** Places held by deliveries whose outcome is not known yet; they count against the cap. */
+    reserved: z.int(),
+    cap: z.int(),
+    reset_time: z.string(),
+    /** When the next window starts; null for an interval cap, which only staff reset. */
+    reset_at: Instant.nullable(),
+    timezone_id: z.int(),
+    timezone: NamedRef,
+    countries: z.array(NamedRef.extend({ code: z.string() })),
+    advertisers: z.array(NamedRef),
+    affiliates: z.array(NamedRef),
+    parameters: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Cap' });
 
 /** The windows that were used, newest first, at most 90; the open one is always among them. */
-export const CapUsageHistory = z.object({ id: z.int(), cap: z.int(), windows: z.array(z.object({ window_start: Instant, filled: z.int(), reserved: z.int(), is_open: z.boolean() })) }).meta({ id: 'CapUsageHistory' });
+export const CapUsageHistory = z
+  .object({
+    id: z.int(),
+    cap: z.int(),
+    windows: z.array(
+      z.object({ window_start: Instant, filled: z.int(), reserved: z.int(), is_open: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'CapUsageHistory' });
 
 /** `cap` arrives as text (CAP-021); a JSON number is taken too. */
-const CapLimit = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^-?\d{1,9}$/, 'Please enter a valid cap').transform(Number))
+const CapLimit = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .regex(/^-?\d{1,9}$/, 'Please enter a valid cap')
+      .transform(Number),
+  )
   .pipe(z.int().min(0, 'Cap should be greater than equal to 0').max(100_000_000));
 
-const Ids = z.array(BodyId).max(1000).nullish().transform((list) => [...new Set(list ?? [])]);
+const Ids = z
+  .array(BodyId)
+  .max(1000)
+  .nullish()
+  .transform((list) => [...new Set(list ?? [])]);
 const capFields = {
   type: z.enum(CAP_TYPES, 'Please select a valid type'),
   /** Older forms say `total` for `interval` (CAP-010). */
-  interval: z.preprocess((value) => (value === 'total' ? 'interval' : value), z.enum(CAP_INTERVALS, 'Please select a valid interval')),
+  interval: z.preprocess(
+    (value) => (value === 'total' ? 'interval' : value),
+    z.enum(CAP_INTERVALS, 'Please select a valid interval'),
+  ),
   cap: CapLimit,
   reset_time: WallTime.default('00:00'),
   timezone_id: BodyId,
-  country_ids: Ids, advertiser_ids: Ids, affiliate_ids: Ids,
+  country_ids: Ids,
+  advertiser_ids: Ids,
+  affiliate_ids: Ids,
 };
-const hasScope = (cap: { country_ids: number[]; advertiser_ids: number[]; affiliate_ids: number[] }) =>
-  cap.country_ids.length + cap.advertiser_ids.length + cap.affiliate_ids.length > 0;
-const scopeMessage = { path: ['country_ids'], message: 'Choose at least one publisher, advertiser or country' };
+const hasScope = (cap: {
+  country_ids: number[];
+  advertiser_ids: number[];
+  affiliate_ids: number[];
+}) => cap.country_ids.length + cap.advertiser_ids.length + cap.affiliate_ids.length > 0;
+const scopeMessage = {
+  path: ['country_ids'],
+  message: 'Choose at least one publisher, advertiser or country',
+};
 
-export const CreateCapBody = z.object({
-  ...capFields,
-  split: z.boolean().default(false),
-  parameters: z.record(z.string().regex(/^\d{1,4}$/), z.union([z.string(), z.int()]).transform(String).pipe(text(255))).nullish().transform((map) => map ?? {}),
-}).refine(hasScope, scopeMessage);
+export const CreateCapBody = z
+  .object({
+    ...capFields,
+    split: z.boolean().default(false),
+    parameters: z
+      .record(
+        z.string().regex(/^\d{1,4}$/),
+        z.union([z.string(), z.int()]).transform(String).pipe(text(255)),
+      )
+      .nullish()
+      .transform((map) => map ?? {}),
+  })
+  .refine(hasScope, scopeMessage);
 export type CreateCapBody = z.output<typeof CreateCapBody>;
 
 /** The id arrives as `id` or as `cap_id` (CAP-022). */
-export const UpdateCapBody = z.object({ ...capFields, id: BodyId.optional(), cap_id: BodyId.optional() })
-  .refine((body) => body.id !== undefined || body.cap_id !== undefined, { path: ['id'], message: 'The id of the cap is missing' })
+export const UpdateCapBody = z
+  .object({ ...capFields, id: BodyId.optional(), cap_id: BodyId.optional() })
+  .refine((body) => body.id !== undefined || body.cap_id !== undefined, {
+    path: ['id'],
+    message: 'The id of the cap is missing',
+  })
   .refine(hasScope, scopeMessage);
 export type UpdateCapBody = z.output<typeof UpdateCapBody>;

@@ -2,11 +2,23 @@ import { minutesOf } from '../common/hours.rules.js';
 import { addDays, instantOfWall, wallClockAt } from '../common/zones.rules.js';
 
 /** When a daily cap starts anew: a wall-clock time in a zone. */
-export interface ResetRule { readonly reset_time: string; readonly zone: string }
-export interface CapWindow { readonly start: Date; readonly end: Date }
+export interface ResetRule {
+  readonly reset_time: string;
+  readonly zone: string;
+}
+export interface CapWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
 
 const resetOn = (date: { year: number; month: number; day: number }, rule: ResetRule): Date =>
-  instantOfWall(date.year, date.month, date.day, minutesOf(rule.reset_time.slice(0, 5)) ?? 0, rule.zone);
+  instantOfWall(
+    date.year,
+    date.month,
+    date.day,
+    minutesOf(rule.reset_time.slice(0, 5)) ?? 0,
+    rule.zone,
+  );
 
 /** Beyond this the calendar itself is in doubt (years before 100), and looking on would not end. */
 const MOST_STEPS = 5;
@@ -20,8 +32,17 @@ export const dailyWindow = (rule: ResetRule, now: Date): CapWindow => {
   let start = resetOn(today, rule);
   let end = resetOn(addDays(today, 1), rule);
   // Reset times close to a clock change, and days that a zone left out, move by at most a day each way.
-  for (let step = 0; start > now && step > -MOST_STEPS; step -= 1) { end = start; start = resetOn(addDays(today, step - 1), rule); }
-  for (let step = 1; end <= now && step < MOST_STEPS; step += 1) { start = end; end = resetOn(addDays(today, step + 1), rule); }
-  if (start > now || end <= now) throw new RangeError(`No window of ${rule.reset_time} ${rule.zone} holds ${now.toISOString()}.`);
+  for (let step = 0; start > now && step > -MOST_STEPS; step -= 1) {
+    end = start;
+    start = resetOn(addDays(today, step - 1), rule);
+  }
+  for (let step = 1; end <= now && step < MOST_STEPS; step += 1) {
+    start = end;
+    end = resetOn(addDays(today, step + 1), rule);
+  }
+  if (start > now || end <= now)
+    throw new RangeError(
+      `No window of ${rule.reset_time} ${rule.zone} holds ${now.toISOString()}.`,
+    );
   return { start, end };
 };

@@ -3,14 +3,29 @@ import { z } from 'zod';
 /** Names that links of this field have for the publisher; the first that is sent with something in it counts. */
 const PUBLISHER_PARAMETERS = ['affiliate_id', 'aff_id', 'pid', 'publisher_id'] as const;
 
-const publisherOf = (query: Partial<Record<(typeof PUBLISHER_PARAMETERS)[number], string | undefined>>): string =>
-  PUBLISHER_PARAMETERS.map((name) => query[name]).find((value) => value !== undefined && value !== '') ?? '';
+const publisherOf = (
+  query: Partial<Record<(typeof PUBLISHER_PARAMETERS)[number], string | undefined>>,
+): string =>
+  PUBLISHER_PARAMETERS.map((name) => query[name]).find(
+    (value) => value !== undefined && value !== '',
+  ) ?? '';
 
 /** By slug or id. */
-export const ClickParams = z.object({ offer: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/) });
+export const ClickParams = z.object({
+  offer: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/),
+});
 /** Whatever else is sent is passed on to the page of the offer. */
-export const ClickQuery = z.looseObject({ affiliate_id: z.string().optional(), aff_id: z.string().optional(), pid: z.string().optional(), publisher_id: z.string().optional() })
-  .refine((query) => /^[1-9]\d{0,8}$/.test(publisherOf(query)), { path: ['affiliate_id'], message: 'Send the id of the publisher' });
+export const ClickQuery = z
+  .looseObject({
+    affiliate_id: z.string().optional(),
+    aff_id: z.string().optional(),
+    pid: z.string().optional(),
+    publisher_id: z.string().optional(),
+  })
+  .refine((query) => /^[1-9]\d{0,8}$/.test(publisherOf(query)), {
+    path: ['affiliate_id'],
+    message: 'Send the id of the publisher',
+  });
 export type ClickQuery = z.output<typeof ClickQuery>;
 
 /** The publisher that a click link names. */

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 
 /** One fault of the input: which part, which field (dotted path), a stable code and a text. */
-export const Issue = z.object({
-  in: z.enum(['params', 'query', 'body', 'headers']),
-  field: z.string(),
-  code: z.string(),
-  message: z.string(),
-}).meta({ id: 'Issue' });
+export const Issue = z
+  .object({
+    in: z.enum(['params', 'query', 'body', 'headers']),
+    field: z.string(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof Issue>;
 
 /** Every failure outside the publisher API. `error` and `message` hold the same text: screens read the one or the other (API-008). */
-export const ErrorReply = z.object({
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-  issues: z.array(Issue),
-  trace_id: z.string(),
-}).meta({ id: 'ErrorReply' });
+export const ErrorReply = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    code: z.string(),
+    issues: z.array(Issue),
+    trace_id: z.string(),
+  })
+  .meta({ id: 'ErrorReply' });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
 /** Success of a write: a text that the screen shows. */

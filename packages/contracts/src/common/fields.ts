@@ -3,31 +3,64 @@ import { z } from 'zod';
 /** Database ids are positive 32-bit integers. */
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** An id in a JSON body; numeric strings are accepted, because selects send them. */
-export const BodyId = z.union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)]).pipe(z.int().min(1).max(2_147_483_647));
+export const BodyId = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(2_147_483_647));
 export const IdParams = z.object({ id: Id });
 
 /** Money as decimal text with two digits, e.g. `"1250.00"`. Never a float. */
-export const Money = z.string().regex(/^-?\d+\.\d{2}$/).meta({ id: 'Money', description: 'Decimal text with two digits' });
+export const Money = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ id: 'Money', description: 'Decimal text with two digits' });
 /** A ratio or percentage as decimal text with two digits, e.g. `"12.50"`; division by zero is `"0.00"`. */
-export const Ratio = z.string().regex(/^-?\d+\.\d{2}$/).meta({ id: 'Ratio', description: 'Decimal text with two digits' });
+export const Ratio = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ id: 'Ratio', description: 'Decimal text with two digits' });
 
 /** An instant in replies: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
 // Years that this product can have to do with. Calendars of the first century are another matter, and cost minutes to search.
-const dateTimeText = /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const dateTimeText =
+  /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const isRealDate = (text: string): boolean => {
   const day = text.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 };
 /** A wall-clock date and time in the viewer's zone: `yyyy-MM-dd HH:mm` (API-009). */
-export const WallDateTime = z.string().regex(dateTimeText, 'Use yyyy-MM-dd HH:mm').refine(isRealDate, 'No such date').meta({ id: 'WallDateTime' });
+export const WallDateTime = z
+  .string()
+  .regex(dateTimeText, 'Use yyyy-MM-dd HH:mm')
+  .refine(isRealDate, 'No such date')
+  .meta({ id: 'WallDateTime' });
 /** A wall-clock time: `HH:mm`, seconds accepted. */
-export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a valid time').meta({ id: 'WallTime' });
+export const WallTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a valid time')
+  .meta({ id: 'WallTime' });
 
 /** Text from people: no NUL (PostgreSQL cannot store it) and no lone surrogate. */
-export const text = (max: number) => z.string().max(max).refine((value) => !value.includes('\u0000') && value.isWellFormed(), { message: 'Contains characters that cannot be stored' });
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+      message: 'Contains characters that cannot be stored',
+    });
 
 /** A list in a filter: null, absent and empty all mean "no filter" (LED-027). */
-export const filterList = <T extends z.ZodType>(item: T) => z.array(item).max(1000).nullish().transform((list) => (list && list.length > 0 ? list : null));
+export const filterList = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .max(1000)
+    .nullish()
+    .transform((list) => (list && list.length > 0 ? list : null));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** The formats of exports: extension and media type. */
-export const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+export const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 export type FileFormat = keyof typeof FILE_TYPES;
 export const FileFormat = z.enum(['csv', 'xlsx']);
 
@@ -15,7 +18,9 @@ export interface StreamedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 /** The response of every `file` route. */
-export const FileReply = z.custom<StreamedFile>((value) => typeof value === 'object' && value !== null && 'bytes' in value);
+export const FileReply = z.custom<StreamedFile>(
+  (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+);
 
 /** The header with the number of rows of a streamed file. */
 export const TOTAL_ROWS_HEADER = 'x-total-rows';

@@ -1,9 +1,17 @@
 /** Weekly hours: what the timeslot dialog, the opening-hours dialog and the routing engine share (spec 1 §5, 2 §5). Pure text checks; no clock. */
 
 /** A wall-clock interval, both ends included: `00:00`–`23:59` is the whole day. */
-export interface HoursStep { start_time: string; end_time: string }
+export interface HoursStep {
+  start_time: string;
+  end_time: string;
+}
 /** `id` is the weekday, 1 = Monday … 7 = Sunday. */
-export interface HoursDay { id: number; checked: boolean; traffic?: boolean | undefined; steps: HoursStep[] }
+export interface HoursDay {
+  id: number;
+  checked: boolean;
+  traffic?: boolean | undefined;
+  steps: HoursStep[];
+}
 
 /** Minutes since midnight of `HH:mm`; null when it is not a time of two digits each. */
 export const minutesOf = (time: string): number | null => {
@@ -13,17 +21,31 @@ export const minutesOf = (time: string): number | null => {
 
 /** The first fault of a day's intervals, or null. The texts are the specification's. */
 export const hoursDayFault = (steps: readonly HoursStep[]): string | null => {
-  const spans = steps.map((step) => [minutesOf(step.start_time), minutesOf(step.end_time)] as const);
-  if (spans.some(([start, end]) => start === null || end === null)) return 'Please enter a valid time';
+  const spans = steps.map(
+    (step) => [minutesOf(step.start_time), minutesOf(step.end_time)] as const,
+  );
+  if (spans.some(([start, end]) => start === null || end === null))
+    return 'Please enter a valid time';
   const sorted = (spans as (readonly [number, number])[]).toSorted((a, b) => a[0] - b[0]);
   if (sorted.some(([start, end]) => start > end)) return 'Start time should be smaller';
-  return sorted.some(([start], index) => index > 0 && start <= (sorted[index - 1]?.[1] ?? -1)) ? 'Time slots are overlapping' : null;
+  return sorted.some(([start], index) => index > 0 && start <= (sorted[index - 1]?.[1] ?? -1))
+    ? 'Time slots are overlapping'
+    : null;
 };
 
 /** Whether a weekday's minute lies inside the hours. Unchecked days are closed. */
-export const isInsideHours = (days: readonly HoursDay[], weekday: number, minute: number): boolean =>
-  days.some((day) => day.id === weekday && day.checked && day.steps.some((step) => {
-    const start = minutesOf(step.start_time);
-    const end = minutesOf(step.end_time);
-    return start !== null && end !== null && minute >= start && minute <= end;
-  }));
+export const isInsideHours = (
+  days: readonly HoursDay[],
+  weekday: number,
+  minute: number,
+): boolean =>
+  days.some(
+    (day) =>
+      day.id === weekday &&
+      day.checked &&
+      day.steps.some((step) => {
+        const start = minutesOf(step.start_time);
+        const end = minutesOf(step.end_time);
+        return start !== null && end !== null && minute >= start && minute <= end;
+      }),
+  );

@@ -8,7 +8,8 @@ import type { PermissionName } from '../permissions.js';
  * `public` (anyone), `publisher` (a publisher's API token), `session` (any signed-in member of staff).
  * There is no default: a route without access does not compile, and does not boot.
  */
-export type RouteAccess = PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'session';
+export type RouteAccess =
+  PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'session';
 
 /** How a reply leaves the server. `json` is validated and stripped by `response`; `file` is streamed, its response is `FileReply`; the others are written by the handler. */
 export type ReplyKind = 'json' | 'html' | 'text' | 'redirect' | 'file';
@@ -48,13 +49,21 @@ export interface RouteShape {
 /** Declares one route. The object is the only description of it: server binding, web client, document, guard and tests read it. */
 export const defineRoute = <const R extends RouteShape>(route: R): R => route;
 
-type PartOut<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown;
-type PartIn<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
+type PartOut<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.output<S> }
+  : unknown;
+type PartIn<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown;
 
 /** What a handler receives: parsed and typed parts. */
-export type RouteInput<R extends RouteShape> = PartOut<R, 'params'> & PartOut<R, 'query'> & PartOut<R, 'body'>;
+export type RouteInput<R extends RouteShape> = PartOut<R, 'params'> &
+  PartOut<R, 'query'> &
+  PartOut<R, 'body'>;
 /** What a client passes: the parts before parsing. */
-export type RouteCall<R extends RouteShape> = PartIn<R, 'params'> & PartIn<R, 'query'> & PartIn<R, 'body'>;
+export type RouteCall<R extends RouteShape> = PartIn<R, 'params'> &
+  PartIn<R, 'query'> &
+  PartIn<R, 'body'>;
 /** What a handler returns: anything else is a compile error. */
 export type RouteReply<R extends RouteShape> = z.input<R['response']>;
 /** What a client receives. */

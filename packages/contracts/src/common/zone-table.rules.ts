@@ -3,7 +3,10 @@ import { zoneOffsetAt } from './zones.rules.js';
 /** The offsets of a zone as a table: what filters need to compare many instants with one wall clock, without asking Intl for each. */
 
 /** From `from` on (milliseconds since 1970) the wall is `offset` milliseconds ahead of UTC. */
-export interface ZoneSegment { readonly from: number; readonly offset: number }
+export interface ZoneSegment {
+  readonly from: number;
+  readonly offset: number;
+}
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -58,11 +61,17 @@ export const zoneSegments = (zone: string): readonly ZoneSegment[] => {
 };
 
 /** The segments in force between two instants; null leaves that side open. The first of them reaches back for ever. */
-export const zoneSegmentsWithin = (zone: string, from: Date | null, until: Date | null): readonly ZoneSegment[] => {
+export const zoneSegmentsWithin = (
+  zone: string,
+  from: Date | null,
+  until: Date | null,
+): readonly ZoneSegment[] => {
   const table = zoneSegments(zone);
   return table.filter((segment, index) => {
     const end = table[index + 1]?.from ?? Infinity;
-    return (from === null || end > from.getTime()) && (until === null || segment.from < until.getTime());
+    return (
+      (from === null || end > from.getTime()) && (until === null || segment.from < until.getTime())
+    );
   });
 };
 
@@ -97,6 +106,8 @@ export const wallAt = (instant: Date, zone: string): WallMs => {
 };
 
 /** `yyyy-MM-dd` on the wall at an instant. Texts of this form compare like the days. */
-export const wallDay = (instant: Date, zone: string): string => new Date(wallAt(instant, zone)).toISOString().slice(0, 10);
+export const wallDay = (instant: Date, zone: string): string =>
+  new Date(wallAt(instant, zone)).toISOString().slice(0, 10);
 /** `yyyy-MM-dd HH:mm:ss` on the wall at an instant. */
-export const wallText = (instant: Date, zone: string): string => new Date(wallAt(instant, zone)).toISOString().slice(0, 19).replace('T', ' ');
+export const wallText = (instant: Date, zone: string): string =>
+  new Date(wallAt(instant, zone)).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,6 +1,14 @@
 /** Wall-clock time in IANA zones, by Intl alone; no clock of its own. Both sides and the routing engine share it. */
 
-export interface WallClock { readonly year: number; readonly month: number; readonly day: number; readonly hour: number; readonly minute: number; readonly second: number; /** 1 = Monday … 7 = Sunday */ readonly weekday: number }
+export interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** 1 = Monday … 7 = Sunday */ readonly weekday: number;
+}
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -8,7 +16,17 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const formatterOf = (zone: string): Intl.DateTimeFormat => {
   let formatter = formatters.get(zone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', era: 'short', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
     formatters.set(zone, formatter);
   }
   return formatter;
@@ -20,31 +38,52 @@ export const wallClockAt = (instant: Date, zone: string): WallClock => {
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value;
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return { year, month, day, hour: Number(parts.hour), minute: Number(parts.minute), second: Number(parts.second), weekday: weekday === 0 ? 7 : weekday };
+  return {
+    year,
+    month,
+    day,
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+    second: Number(parts.second),
+    weekday: weekday === 0 ? 7 : weekday,
+  };
 };
 
 /** `yyyy-MM-dd` of a wall clock. */
 export const dayText = (clock: Pick<WallClock, 'year' | 'month' | 'day'>): string =>
   `${String(clock.year).padStart(4, '0')}-${String(clock.month).padStart(2, '0')}-${String(clock.day).padStart(2, '0')}`;
 
-const asUtc = (clock: WallClock): number => Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
+const asUtc = (clock: WallClock): number =>
+  Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
 /** Offset of the zone from UTC at an instant, in milliseconds; positive in the east. */
-export const zoneOffsetAt = (instant: Date, zone: string): number => asUtc(wallClockAt(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000;
+export const zoneOffsetAt = (instant: Date, zone: string): number =>
+  asUtc(wallClockAt(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000;
 
 /**
  * The instant at which the wall of `zone` shows this time. Where it shows it twice (clocks go back), the first; where never (clocks
  * go forward), the time moved on by the length of the gap, as PostgreSQL and java.time do.
  */
-export const instantOfWall = (year: number, month: number, day: number, minuteOfDay: number, zone: string): Date => {
+export const instantOfWall = (
+  year: number,
+  month: number,
+  day: number,
+  minuteOfDay: number,
+  zone: string,
+): Date => {
   const wanted = Date.UTC(year, month - 1, day) + minuteOfDay * MINUTE;
   const before = zoneOffsetAt(new Date(wanted - DAY), zone);
   const after = zoneOffsetAt(new Date(wanted + DAY), zone);
-  const candidates = [wanted - before, wanted - after].filter((instant) => zoneOffsetAt(new Date(instant), zone) === wanted - instant);
+  const candidates = [wanted - before, wanted - after].filter(
+    (instant) => zoneOffsetAt(new Date(instant), zone) === wanted - instant,
+  );
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wanted - before);
 };
 
 /** The calendar day some days away. */
-export const addDays = (clock: Pick<WallClock, 'year' | 'month' | 'day'>, days: number): { year: number; month: number; day: number } => {
+export const addDays = (
+  clock: Pick<WallClock, 'year' | 'month' | 'day'>,
+  days: number,
+): { year: number; month: number; day: number } => {
   const moved = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + days));
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 };

@@ -1,11 +1,45 @@
 import { z } from 'zod';
 import { defineRoute } from '../common/route.js';
 import { MessageReply } from '../common/envelope.js';
-import { ConversionActionBody, PendingCountQuery, PendingListBody, PendingListReply } from './schemas.js';
+import {
+  ConversionActionBody,
+  PendingCountQuery,
+  PendingListBody,
+  PendingListReply,
+} from './schemas.js';
 
 const tag = 'Pending conversions';
 export const conversions = {
-  list: defineRoute({ method: 'POST', path: '/api/pending-conversions', tag, summary: 'Reported FTDs of a range', access: 'PENDING_CONVERSIONS_LIST', body: PendingListBody, response: PendingListReply, example: { tz_offset: '+03:00', start_date: '2026-01-01 00:00', end_date: '2026-01-07 23:59' } }),
-  act: defineRoute({ method: 'POST', path: '/api/pending-conversions/action', tag, summary: 'Accept or reject an FTD', access: 'PENDING_CONVERSIONS_MARK_FTD', body: ConversionActionBody, response: MessageReply, errors: ['LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL', 'CONVERSION_ALREADY_DECIDED'], example: { lead_id: 1, status_override: null, is_accept: true } }),
-  pendingCount: defineRoute({ method: 'GET', path: '/api/pending-conversions/pending-ftd', tag, summary: 'How many FTDs wait for a decision', description: 'Fake FTDs and those held for quality control are left out. With `date` (UTC), only those reported after it.', access: 'PENDING_CONVERSIONS_LIST', query: PendingCountQuery, response: z.object({ count: z.int() }) }),
+  list: defineRoute({
+    method: 'POST',
+    path: '/api/pending-conversions',
+    tag,
+    summary: 'Reported FTDs of a range',
+    access: 'PENDING_CONVERSIONS_LIST',
+    body: PendingListBody,
+    response: PendingListReply,
+    example: { tz_offset: '+03:00', start_date: '2026-01-01 00:00', end_date: '2026-01-07 23:59' },
+  }),
+  act: defineRoute({
+    method: 'POST',
+    path: '/api/pending-conversions/action',
+    tag,
+    summary: 'Accept or reject an FTD',
+    access: 'PENDING_CONVERSIONS_MARK_FTD',
+    body: ConversionActionBody,
+    response: MessageReply,
+    errors: ['LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL', 'CONVERSION_ALREADY_DECIDED'],
+    example: { lead_id: 1, status_override: null, is_accept: true },
+  }),
+  pendingCount: defineRoute({
+    method: 'GET',
+    path: '/api/pending-conversions/pending-ftd',
+    tag,
+    summary: 'How many FTDs wait for a decision',
+    description:
+      'Fake FTDs and those held for quality control are left out. With `date` (UTC), only those reported after it.',
+    access: 'PENDING_CONVERSIONS_LIST',
+    query: PendingCountQuery,
+    response: z.object({ count: z.int() }),
+  }),
 };

@@ -5,7 +5,9 @@ import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
 
 export const PendingListBody = z.object({
   ...timeFields,
-  advertiser_id: filterList(BodyId), country_id: filterList(BodyId), publisher_id: filterList(BodyId),
+  advertiser_id: filterList(BodyId),
+  country_id: filterList(BodyId),
+  publisher_id: filterList(BodyId),
   /** Sent as well, although the documented payload lacks it (PND-006). */
   brand_status: filterList(text(255)),
 });
@@ -13,22 +15,54 @@ export type PendingListBody = z.output<typeof PendingListBody>;
 
 const nullableText = z.string().nullable();
 /** A row of Pending Conversions (PND-008). The two `_converted_time` fields are wall time in the viewer's zone, `yyyy-MM-dd HH:mm:ss`. */
-export const PendingConversionRow = z.object({
-  id: z.int(), status: z.enum(LEAD_STATUS_LABELS), row_color: z.enum(ROW_COLORS), email: z.string(),
-  advertiser_id: z.int().nullable(), advertiser_name: nullableText, affiliate_id: z.int(), affiliate_name: z.string(), country_id: z.int().nullable(), country_name: nullableText,
-  funnel: nullableText, offer: nullableText,
-  custom_param_1: nullableText, custom_param_2: nullableText, custom_param_3: nullableText, custom_param_4: nullableText, custom_param_5: nullableText,
-  total: z.int(), registrations: z.int(), deposits: z.int(), aff_ftd: z.int(),
-  revenue: Money, payout: Money, profit: Money, margin: Ratio,
-  affiliate_sale_status: nullableText, brand_status: nullableText,
-  cr: Ratio, cr_when_approved: Ratio, aff_cr: Ratio, aff_cr_when_approved: Ratio, eCPL: Money, AeCPL: Money,
-  created_at_converted_time: z.string(), ftd_date_converted_time: z.string(), late_ftd: z.enum(['Yes', 'No']),
-  fake_ftd: z.boolean(),
-}).meta({ id: 'PendingConversionRow' });
+export const PendingConversionRow = z
+  .object({
+    id: z.int(),
+    status: z.enum(LEAD_STATUS_LABELS),
+    row_color: z.enum(ROW_COLORS),
+    email: z.string(),
+    advertiser_id: z.int().nullable(),
+    advertiser_name: nullableText,
+    affiliate_id: z.int(),
+    affiliate_name: z.string(),
+    country_id: z.int().nullable(),
+    country_name: nullableText,
+    funnel: nullableText,
+    offer: nullableText,
+    custom_param_1: nullableText,
+    custom_param_2: nullableText,
+    custom_param_3: nullableText,
+    custom_param_4: nullableText,
+    custom_param_5: nullableText,
+    total: z.int(),
+    registrations: z.int(),
+    deposits: z.int(),
+    aff_ftd: z.int(),
+    revenue: Money,
+    payout: Money,
+    profit: Money,
+    margin: Ratio,
+    affiliate_sale_status: nullableText,
+    brand_status: nullableText,
+    cr: Ratio,
+    cr_when_approved: Ratio,
+    aff_cr: Ratio,
+    aff_cr_when_approved: Ratio,
+    eCPL: Money,
+    AeCPL: Money,
+    created_at_converted_time: z.string(),
+    ftd_date_converted_time: z.string(),
+    late_ftd: z.enum(['Yes', 'No']),
+    fake_ftd: z.boolean(),
+  })
+  .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
 /** `past` holds the totals of the range before of equal length, and comes only with `compare_with_past`. */
-export const PendingListReply = z.object({ data: z.array(PendingConversionRow), past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable() });
+export const PendingListReply = z.object({
+  data: z.array(PendingConversionRow),
+  past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable(),
+});
 
 export const ConversionActionBody = z.object({
   lead_id: BodyId,
@@ -36,4 +70,10 @@ export const ConversionActionBody = z.object({
   status_override: text(255).nullish(),
   is_accept: z.boolean(),
 });
-export const PendingCountQuery = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).refine((date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)), 'No such date').optional() });
+export const PendingCountQuery = z.object({
+  date: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .refine((date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)), 'No such date')
+    .optional(),
+});

@@ -5,43 +5,90 @@ import { Instant, Money } from '../common/fields.js';
 
 const CapNow = z.object({ cap_id: z.int(), cap: z.int(), filled: z.int(), reserved: z.int() });
 export const DecisionCandidate = z.object({
-  group_id: z.int(), group: z.string(), advertiser_id: z.int(), advertiser: z.string(),
-  verdict: z.enum(['picked', 'eligible', 'skipped']), reason: z.string().nullable(), share: z.number(), score: z.number().nullable(), caps: z.array(CapNow),
+  group_id: z.int(),
+  group: z.string(),
+  advertiser_id: z.int(),
+  advertiser: z.string(),
+  verdict: z.enum(['picked', 'eligible', 'skipped']),
+  reason: z.string().nullable(),
+  share: z.number(),
+  score: z.number().nullable(),
+  caps: z.array(CapNow),
 });
-export const DecisionTrace = z.object({
-  version: z.int(), at: Instant,
-  steps: z.array(z.object({ step: z.string(), passed: z.boolean(), detail: z.string().nullable() })),
-  distribution: z.object({ id: z.int(), name: z.string(), method: z.string(), timeslot: z.string().nullable() }).nullable(),
-  /** How optimize picked: by its floor, by the percentages, or by the largest sampled revenue per lead. Absent in traces from before it existed. */
-  optimize: z.object({ figures_version: z.int(), drawn_by: z.enum(['floor', 'percentages', 'estimate']) }).nullish(),
-  candidates: z.array(DecisionCandidate),
-  verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
-}).meta({ id: 'DecisionTrace' });
+export const DecisionTrace = z
+  .object({
+    version: z.int(),
+    at: Instant,
+    steps: z.array(
+      z.object({ step: z.string(), passed: z.boolean(), detail: z.string().nullable() }),
+    ),
+    distribution: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        method: z.string(),
+        timeslot: z.string().nullable(),
+      })
+      .nullable(),
+    /** How optimize picked: by its floor, by the percentages, or by the largest sampled revenue per lead. Absent in traces from before it existed. */
+    optimize: z
+      .object({ figures_version: z.int(), drawn_by: z.enum(['floor', 'percentages', 'estimate']) })
+      .nullish(),
+    candidates: z.array(DecisionCandidate),
+    verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
+  })
+  .meta({ id: 'DecisionTrace' });
 export type DecisionTrace = z.infer<typeof DecisionTrace>;
 
 /** Every decision made about a lead, first one first: one more after each refusal. */
-export const LeadDecisions = z.object({ lead_id: z.int(), decisions: z.array(DecisionTrace) }).meta({ id: 'LeadDecisions' });
+export const LeadDecisions = z
+  .object({ lead_id: z.int(), decisions: z.array(DecisionTrace) })
+  .meta({ id: 'LeadDecisions' });
 export type LeadDecisions = z.infer<typeof LeadDecisions>;
 
 /** What would happen. Nothing was sent and nothing counted. A draft that was never saved has the id 0, and its groups have negative ones. */
-export const Simulation = z.object({
-  outcome: z.enum(['offered', 'rejected']),
-  advertiser: z.object({ id: z.int(), name: z.string() }).nullable(),
-  code: z.string().nullable(), reason: z.string().nullable(),
-  distribution: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** What the advertiser would be told. */
-  told: z.object({ funnel: z.string().nullable(), funnel_override_origin: z.string().nullable(), publisher_id: z.string(), pub_override_origin: z.string().nullable(), custom_params: z.array(z.string().nullable()) }).nullable(),
-  trace: DecisionTrace,
-}).meta({ id: 'Simulation' });
+export const Simulation = z
+  .object({
+    outcome: z.enum(['offered', 'rejected']),
+    advertiser: z.object({ id: z.int(), name: z.string() }).nullable(),
+    code: z.string().nullable(),
+    reason: z.string().nullable(),
+    distribution: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** What the advertiser would be told. */
+    told: z
+      .object({
+        funnel: z.string().nullable(),
+        funnel_override_origin: z.string().nullable(),
+        publisher_id: z.string(),
+        pub_override_origin: z.string().nullable(),
+        custom_params: z.array(z.string().nullable()),
+      })
+      .nullable(),
+    trace: DecisionTrace,
+  })
+  .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof Simulation>;
 
 /** One advertiser's part in a replay. Profit is that of the FTDs which really came, and of those that would be expected. */
-const ReplayShare = z.object({ advertiser_id: z.int().nullable(), advertiser: z.string(), actual_leads: z.int(), replayed_leads: z.int(), actual_profit: Money, expected_profit: Money });
-export const Replay = z.object({
-  id: z.string(), status: z.enum(['idle', 'running', 'completed', 'failed']), progress: z.int().min(0).max(100),
-  /** Leads of the range that concern the draft; those played so far. */
-  total: z.int(), played: z.int(), error: z.string().nullable(),
-  /** null until it is completed; the entry with advertiser_id null is of the leads that nobody took. */
-  result: z.array(ReplayShare).nullable(),
-}).meta({ id: 'Replay' });
+const ReplayShare = z.object({
+  advertiser_id: z.int().nullable(),
+  advertiser: z.string(),
+  actual_leads: z.int(),
+  replayed_leads: z.int(),
+  actual_profit: Money,
+  expected_profit: Money,
+});
+export const Replay = z
+  .object({
+    id: z.string(),
+    status: z.enum(['idle', 'running', 'completed', 'failed']),
+    progress: z.int().min(0).max(100),
+    /** Leads of the range that concern the draft; those played so far. */
+    total: z.int(),
+    played: z.int(),
+    error: z.string().nullable(),
+    /** null until it is completed; the entry with advertiser_id null is of the leads that nobody took. */
+    result: z.array(ReplayShare).nullable(),
+  })
+  .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof Replay>;

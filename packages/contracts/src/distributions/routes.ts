@@ -3,26 +3,141 @@ import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import { Replay, Simulation } from './decision.schemas.js';
-import { CreateDistributionBody, Distribution, DistributionListQuery, DistributionRow, ReplayBody, SimulateBody, UpdateDistributionBody } from './schemas.js';
+import {
+  CreateDistributionBody,
+  Distribution,
+  DistributionListQuery,
+  DistributionRow,
+  ReplayBody,
+  SimulateBody,
+  UpdateDistributionBody,
+} from './schemas.js';
 
 const tag = 'Distributions';
 const example = {
   from: 'distribution',
-  step1: { taggingSelected: ['summer'], selectedCountry: { id: 1 }, selectedTimeZone: { id: 1 }, labelValue: 'Desk hours', selectedMethod: 'slot', isSendInOpHours: false, selectedAffiliate: { id: null }, parameters: {}, data_override: {} },
-  step2: [{ name: 'Always', isActive: 1, groups: [{ name: 'First', brands: [{ name: 'A brand', percentage: 100, id: 1 }] }], openingHours: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, checked: true, steps: [{ start_time: '00:00', end_time: '23:59' }] })) }],
+  step1: {
+    taggingSelected: ['summer'],
+    selectedCountry: { id: 1 },
+    selectedTimeZone: { id: 1 },
+    labelValue: 'Desk hours',
+    selectedMethod: 'slot',
+    isSendInOpHours: false,
+    selectedAffiliate: { id: null },
+    parameters: {},
+    data_override: {},
+  },
+  step2: [
+    {
+      name: 'Always',
+      isActive: 1,
+      groups: [{ name: 'First', brands: [{ name: 'A brand', percentage: 100, id: 1 }] }],
+      openingHours: [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+        id,
+        checked: true,
+        steps: [{ start_time: '00:00', end_time: '23:59' }],
+      })),
+    },
+  ],
 };
-const READERS = ['DISTRIBUTIONS_LIST', 'ADVERTISER_DISTRIBUTIONS_LIST', 'PUBLISHER_DISTRIBUTIONS_LIST'] as const;
+const READERS = [
+  'DISTRIBUTIONS_LIST',
+  'ADVERTISER_DISTRIBUTIONS_LIST',
+  'PUBLISHER_DISTRIBUTIONS_LIST',
+] as const;
 export const distributions = {
-  list: defineRoute({ method: 'GET', path: '/api/distributions', tag, summary: 'Distributions, filtered by what the query names', access: READERS, query: DistributionListQuery, response: z.array(DistributionRow) }),
-  get: defineRoute({ method: 'GET', path: '/api/distributions/:id', tag, summary: 'One distribution as it was saved', access: READERS, params: IdParams, response: Distribution, errors: ['DISTRIBUTION_NOT_FOUND'] }),
-  create: defineRoute({ method: 'POST', path: '/api/distributions', tag, summary: 'Create a distribution', access: 'DISTRIBUTIONS_CREATE', body: CreateDistributionBody, response: MessageReply.extend({ id: z.int() }), status: 201, errors: ['DISTRIBUTION_REFERENCE_UNKNOWN'], example }),
-  update: defineRoute({ method: 'PUT', path: '/api/distributions', tag, summary: 'Replace a distribution', access: 'DISTRIBUTIONS_EDIT', body: UpdateDistributionBody, response: MessageReply, errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'], example: { ...example, distribution_id: 1 } }),
-  remove: defineRoute({ method: 'DELETE', path: '/api/distributions/:id', tag, summary: 'Delete a distribution', access: 'DISTRIBUTIONS_DELETE', params: IdParams, response: MessageReply, errors: ['DISTRIBUTION_NOT_FOUND'] }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/distributions',
+    tag,
+    summary: 'Distributions, filtered by what the query names',
+    access: READERS,
+    query: DistributionListQuery,
+    response: z.array(DistributionRow),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/distributions/:id',
+    tag,
+    summary: 'One distribution as it was saved',
+    access: READERS,
+    params: IdParams,
+    response: Distribution,
+    errors: ['DISTRIBUTION_NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/distributions',
+    tag,
+    summary: 'Create a distribution',
+    access: 'DISTRIBUTIONS_CREATE',
+    body: CreateDistributionBody,
+    response: MessageReply.extend({ id: z.int() }),
+    status: 201,
+    errors: ['DISTRIBUTION_REFERENCE_UNKNOWN'],
+    example,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/distributions',
+    tag,
+    summary: 'Replace a distribution',
+    access: 'DISTRIBUTIONS_EDIT',
+    body: UpdateDistributionBody,
+    response: MessageReply,
+    errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'],
+    example: { ...example, distribution_id: 1 },
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/distributions/:id',
+    tag,
+    summary: 'Delete a distribution',
+    access: 'DISTRIBUTIONS_DELETE',
+    params: IdParams,
+    response: MessageReply,
+    errors: ['DISTRIBUTION_NOT_FOUND'],
+  }),
 };
 
 /** Trying rules without sending anything (domain §4). */
 export const simulations = {
-  simulate: defineRoute({ method: 'POST', path: '/api/distributions/simulate', tag, summary: 'What would happen to a lead; nothing is sent and nothing counted', access: 'DISTRIBUTIONS_LIST', body: SimulateBody, response: Simulation, errors: ['LEAD_NOT_FOUND', 'PUBLISHER_NOT_FOUND', 'DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN'], example: { lead: { country_id: 1, affiliate_id: 1 } } }),
-  replay: defineRoute({ method: 'POST', path: '/api/distributions/replay', tag, summary: 'Play past leads again with a draft in force, as a job', access: 'DISTRIBUTIONS_EDIT', body: ReplayBody, response: Replay, status: 202, errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'REPLAY_TOO_LARGE'], example: { draft: example, start_date: '2026-01-01 00:00', end_date: '2026-01-08 00:00' } }),
-  replayStatus: defineRoute({ method: 'GET', path: '/api/distributions/replay/:id', tag, summary: 'How far a replay is, and its result', access: 'DISTRIBUTIONS_EDIT', params: z.object({ id: z.uuid() }), response: Replay, errors: ['REPLAY_NOT_FOUND'] }),
+  simulate: defineRoute({
+    method: 'POST',
+    path: '/api/distributions/simulate',
+    tag,
+    summary: 'What would happen to a lead; nothing is sent and nothing counted',
+    access: 'DISTRIBUTIONS_LIST',
+    body: SimulateBody,
+    response: Simulation,
+    errors: [
+      'LEAD_NOT_FOUND',
+      'PUBLISHER_NOT_FOUND',
+      'DISTRIBUTION_NOT_FOUND',
+      'DISTRIBUTION_REFERENCE_UNKNOWN',
+    ],
+    example: { lead: { country_id: 1, affiliate_id: 1 } },
+  }),
+  replay: defineRoute({
+    method: 'POST',
+    path: '/api/distributions/replay',
+    tag,
+    summary: 'Play past leads again with a draft in force, as a job',
+    access: 'DISTRIBUTIONS_EDIT',
+    body: ReplayBody,
+    response: Replay,
+    status: 202,
+    errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'REPLAY_TOO_LARGE'],
+    example: { draft: example, start_date: '2026-01-01 00:00', end_date: '2026-01-08 00:00' },
+  }),
+  replayStatus: defineRoute({
+    method: 'GET',
+    path: '/api/distributions/replay/:id',
+    tag,
+    summary: 'How far a replay is, and its result',
+    access: 'DISTRIBUTIONS_EDIT',
+    params: z.object({ id: z.uuid() }),
+    response: Replay,
+    errors: ['REPLAY_NOT_FOUND'],
+  }),
 };

@@ -2,78 +2,161 @@ import { hoursDayFault, minutesOf, type HoursDay, type HoursStep } from '../comm
 
 // What a distribution must be like (spec 1 §5; DST-037 to DST-049). The editor and the server run the same checks.
 
-export interface RuleBrand { readonly id: number | null; readonly percentage: number }
-export interface RuleGroup { readonly name: string; readonly brands: readonly RuleBrand[] }
-export interface RuleTimeslot { readonly name: string; readonly groups: readonly RuleGroup[]; readonly openingHours: readonly HoursDay[] }
+export interface RuleBrand {
+  readonly id: number | null;
+  readonly percentage: number;
+}
+export interface RuleGroup {
+  readonly name: string;
+  readonly brands: readonly RuleBrand[];
+}
+export interface RuleTimeslot {
+  readonly name: string;
+  readonly groups: readonly RuleGroup[];
+  readonly openingHours: readonly HoursDay[];
+}
 
-export type DistributionFaultCode = 'groups_missing' | 'timeslot_without_groups' | 'group_empty' | 'brand_missing' | 'brand_invalid' | 'percent_sum' | 'name_blank' | 'hours' | 'overlap' | 'day_uncovered' | 'days_incomplete';
+export type DistributionFaultCode =
+  | 'groups_missing'
+  | 'timeslot_without_groups'
+  | 'group_empty'
+  | 'brand_missing'
+  | 'brand_invalid'
+  | 'percent_sum'
+  | 'name_blank'
+  | 'hours'
+  | 'overlap'
+  | 'day_uncovered'
+  | 'days_incomplete';
 /** Where the fault is; indexes from 0, null where it concerns the whole. `day` is the weekday 1 to 7. */
-export interface DistributionFault { readonly code: DistributionFaultCode; readonly message: string; readonly timeslot: number | null; readonly group: number | null; readonly brand: number | null; readonly day: number | null }
+export interface DistributionFault {
+  readonly code: DistributionFaultCode;
+  readonly message: string;
+  readonly timeslot: number | null;
+  readonly group: number | null;
+  readonly brand: number | null;
+  readonly day: number | null;
+}
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 export const weekdayName = (id: number): string => WEEKDAYS[id - 1] ?? String(id);
 
 const DAY_MINUTES = 24 * 60;
 /** A new timeslot's interval (DST-036): both ends included, so the whole day. */
 export const WHOLE_DAY: HoursStep = { start_time: '00:00', end_time: '23:59' };
 
-const fault = (code: DistributionFaultCode, message: string, at: Partial<Pick<DistributionFault, 'timeslot' | 'group' | 'brand' | 'day'>> = {}): DistributionFault =>
-  ({ code, message, timeslot: at.timeslot ?? null, group: at.group ?? null, brand: at.brand ?? null, day: at.day ?? null });
+const fault = (
+  code: DistributionFaultCode,
+  message: string,
+  at: Partial<Pick<DistributionFault, 'timeslot' | 'group' | 'brand' | 'day'>> = {},
+): DistributionFault => ({
+  code,
+  message,
+  timeslot: at.timeslot ?? null,
+  group: at.group ?? null,
+  brand: at.brand ?? null,
+  day: at.day ?? null,
+});
 
 const hundredths = (percentage: number): number => Math.round(percentage * 100);
 /** Sum of a group's percentages, rounded to hundredths. */
-export const percentSum = (brands: readonly RuleBrand[]): number => brands.reduce((sum, brand) => sum + hundredths(brand.percentage), 0) / 100;
+export const percentSum = (brands: readonly RuleBrand[]): number =>
+  brands.reduce((sum, brand) => sum + hundredths(brand.percentage), 0) / 100;
 /** Whether the percentages make 100, with a tolerance of 0.01 (DST-044). */
-export const isFullSum = (brands: readonly RuleBrand[]): boolean => Math.abs(hundredths(percentSum(brands)) - 10_000) <= 1;
+export const isFullSum = (brands: readonly RuleBrand[]): boolean =>
+  Math.abs(hundredths(percentSum(brands)) - 10_000) <= 1;
 /** What a new advertiser row is preset to: what is left up to 100, never below 0 (DST-033). */
-export const remainingPercent = (brands: readonly RuleBrand[]): number => Math.max(0, hundredths(100) - hundredths(percentSum(brands))) / 100;
+export const remainingPercent = (brands: readonly RuleBrand[]): number =>
+  Math.max(0, hundredths(100) - hundredths(percentSum(brands))) / 100;
 
-const timeText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const timeText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** The valid intervals of a checked weekday, as minutes since midnight with both ends included. */
 const spansOf = (hours: readonly HoursDay[], day: number): (readonly [number, number])[] =>
-  hours.filter((entry) => entry.id === day && entry.checked).flatMap((entry) => entry.steps.flatMap((step) => {
-    const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
-    return start === null || end === null || start > end ? [] : [[start, end] as const];
-  }));
+  hours
+    .filter((entry) => entry.id === day && entry.checked)
+    .flatMap((entry) =>
+      entry.steps.flatMap((step) => {
+        const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
+        return start === null || end === null || start > end ? [] : [[start, end] as const];
+      }),
+    );
 
 /** The times of a weekday that no other timeslot takes, in order; `except` is the timeslot being edited. */
-export const freeWindows = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[], except: number, day: number): HoursStep[] => {
-  const taken = timeslots.flatMap((timeslot, index) => (index === except ? [] : spansOf(timeslot.openingHours, day))).toSorted((a, b) => a[0] - b[0]);
+export const freeWindows = (
+  timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
+  except: number,
+  day: number,
+): HoursStep[] => {
+  const taken = timeslots
+    .flatMap((timeslot, index) => (index === except ? [] : spansOf(timeslot.openingHours, day)))
+    .toSorted((a, b) => a[0] - b[0]);
   const free: HoursStep[] = [];
   let from = 0;
   for (const [start, end] of taken) {
     if (start > from) free.push({ start_time: timeText(from), end_time: timeText(start - 1) });
     from = Math.max(from, end + 1);
   }
-  if (from < DAY_MINUTES) free.push({ start_time: timeText(from), end_time: timeText(DAY_MINUTES - 1) });
+  if (from < DAY_MINUTES)
+    free.push({ start_time: timeText(from), end_time: timeText(DAY_MINUTES - 1) });
   return free;
 };
 
 /** Weekdays, ascending, on which one timeslot's hours meet those of another (DST-041). */
-export const collidingDays = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[], index: number): number[] => {
+export const collidingDays = (
+  timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
+  index: number,
+): number[] => {
   const own = timeslots[index];
   if (!own) return [];
   return WEEKDAYS.flatMap((_name, at) => {
     const day = at + 1;
-    const others = timeslots.flatMap((timeslot, other) => (other === index ? [] : spansOf(timeslot.openingHours, day)));
-    return spansOf(own.openingHours, day).some(([start, end]) => others.some(([from, to]) => start <= to && from <= end)) ? [day] : [];
+    const others = timeslots.flatMap((timeslot, other) =>
+      other === index ? [] : spansOf(timeslot.openingHours, day),
+    );
+    return spansOf(own.openingHours, day).some(([start, end]) =>
+      others.some(([from, to]) => start <= to && from <= end),
+    )
+      ? [day]
+      : [];
   });
 };
 
 /** The weekdays that no other timeslot covers: those that a new one starts with (DST-035). */
 export const uncoveredDays = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[]): number[] =>
-  WEEKDAYS.flatMap((_name, at) => (timeslots.some((timeslot) => spansOf(timeslot.openingHours, at + 1).length > 0) ? [] : [at + 1]));
+  WEEKDAYS.flatMap((_name, at) =>
+    timeslots.some((timeslot) => spansOf(timeslot.openingHours, at + 1).length > 0) ? [] : [at + 1],
+  );
 
 /** The hours that a new timeslot starts with: an entry for each weekday, checked where no other timeslot is (DST-035, DST-036). */
-export const newOpeningHours = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[]): HoursDay[] => {
+export const newOpeningHours = (
+  timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
+): HoursDay[] => {
   const uncovered = new Set(uncoveredDays(timeslots));
-  return WEEKDAYS.map((_name, at) => ({ id: at + 1, checked: uncovered.has(at + 1), steps: [{ ...WHOLE_DAY }] }));
+  return WEEKDAYS.map((_name, at) => ({
+    id: at + 1,
+    checked: uncovered.has(at + 1),
+    steps: [{ ...WHOLE_DAY }],
+  }));
 };
 
 /** Faults of one timeslot's name and hours, without its neighbours: what the timeslot dialog shows at its fields (DST-037 to DST-040). */
-export const timeslotFaults = ({ name, openingHours }: Pick<RuleTimeslot, 'name' | 'openingHours'>, timeslot: number | null = null): DistributionFault[] => [
+export const timeslotFaults = (
+  { name, openingHours }: Pick<RuleTimeslot, 'name' | 'openingHours'>,
+  timeslot: number | null = null,
+): DistributionFault[] => [
   ...(name.trim() === '' ? [fault('name_blank', 'Please enter a name', { timeslot })] : []),
-  ...(WEEKDAYS.some((_name, at) => openingHours.filter((day) => day.id === at + 1).length !== 1) ? [fault('days_incomplete', 'Each weekday needs one entry', { timeslot })] : []),
+  ...(WEEKDAYS.some((_name, at) => openingHours.filter((day) => day.id === at + 1).length !== 1)
+    ? [fault('days_incomplete', 'Each weekday needs one entry', { timeslot })]
+    : []),
   ...openingHours.flatMap((day) => {
     if (!day.checked) return [];
     const message = day.steps.length === 0 ? 'Please enter a valid time' : hoursDayFault(day.steps);
@@ -83,27 +166,50 @@ export const timeslotFaults = ({ name, openingHours }: Pick<RuleTimeslot, 'name'
 
 const groupFaults = (group: RuleGroup, timeslot: number, index: number): DistributionFault[] => {
   const at = { timeslot, group: index };
-  if (group.brands.length === 0) return [fault('group_empty', 'Advertiser groups must not be empty!', at)];
+  if (group.brands.length === 0)
+    return [fault('group_empty', 'Advertiser groups must not be empty!', at)];
   const seen = new Set<number>();
   const rows = group.brands.flatMap(({ id }, brand) => {
-    if (id === null) return [fault('brand_missing', 'Advertiser must be specified!', { ...at, brand })];
-    if (seen.has(id)) return [fault('brand_invalid', 'Please select a valid brand', { ...at, brand })];
+    if (id === null)
+      return [fault('brand_missing', 'Advertiser must be specified!', { ...at, brand })];
+    if (seen.has(id))
+      return [fault('brand_invalid', 'Please select a valid brand', { ...at, brand })];
     seen.add(id);
     return [];
   });
-  return isFullSum(group.brands) ? rows : [...rows, fault('percent_sum', `The percentages add up to ${percentSum(group.brands)}, not 100`, at)];
+  return isFullSum(group.brands)
+    ? rows
+    : [
+        ...rows,
+        fault('percent_sum', `The percentages add up to ${percentSum(group.brands)}, not 100`, at),
+      ];
 };
 
 /** Everything that keeps a distribution from being saved, in the order of the screen; empty when it may be. */
 export const distributionFaults = (timeslots: readonly RuleTimeslot[]): DistributionFault[] => {
-  if (timeslots.every((timeslot) => timeslot.groups.length === 0)) return [fault('groups_missing', 'An advertiser group is required!', { timeslot: timeslots.length > 0 ? 0 : null })];
+  if (timeslots.every((timeslot) => timeslot.groups.length === 0))
+    return [
+      fault('groups_missing', 'An advertiser group is required!', {
+        timeslot: timeslots.length > 0 ? 0 : null,
+      }),
+    ];
   return [
     ...timeslots.flatMap((timeslot, index) => [
       ...timeslotFaults(timeslot, index),
-      ...collidingDays(timeslots, index).map((day) => fault('overlap', 'Time slots overlap detected', { timeslot: index, day })),
-      ...(timeslot.groups.length === 0 ? [fault('timeslot_without_groups', 'Please add groups to the timeslot!', { timeslot: index })] : []),
+      ...collidingDays(timeslots, index).map((day) =>
+        fault('overlap', 'Time slots overlap detected', { timeslot: index, day }),
+      ),
+      ...(timeslot.groups.length === 0
+        ? [
+            fault('timeslot_without_groups', 'Please add groups to the timeslot!', {
+              timeslot: index,
+            }),
+          ]
+        : []),
       ...timeslot.groups.flatMap((group, at) => groupFaults(group, index, at)),
     ]),
-    ...uncoveredDays(timeslots).map((day) => fault('day_uncovered', `No timeslot covers ${weekdayName(day)}`, { day })),
+    ...uncoveredDays(timeslots).map((day) =>
+      fault('day_uncovered', `No timeslot covers ${weekdayName(day)}`, { day }),
+    ),
   ];
 };

@@ -7,86 +7,204 @@ export const DISTRIBUTION_METHODS = ['slot', 'chance', 'optimize'] as const;
 export type DistributionMethod = (typeof DISTRIBUTION_METHODS)[number];
 
 const Step = z.object({ start_time: text(5), end_time: text(5) });
-const Day = z.object({ id: z.int().min(1).max(7), checked: z.boolean(), steps: z.array(Step).max(48) });
-const Percentage = z.number().min(0).max(100).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
-const Brand = z.object({ name: text(255).default(''), percentage: Percentage, id: BodyId.nullable() });
+const Day = z.object({
+  id: z.int().min(1).max(7),
+  checked: z.boolean(),
+  steps: z.array(Step).max(48),
+});
+const Percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'At most two decimals',
+  );
+const Brand = z.object({
+  name: text(255).default(''),
+  percentage: Percentage,
+  id: BodyId.nullable(),
+});
 const Group = z.object({ name: text(255), brands: z.array(Brand).max(200) });
-export const Timeslot = z.object({ name: text(255), /** Always 1 (DST-052). */ isActive: z.literal(1).default(1), groups: z.array(Group).max(50), openingHours: z.array(Day).max(7) });
+export const Timeslot = z.object({
+  name: text(255),
+  /** Always 1 (DST-052). */ isActive: z.literal(1).default(1),
+  groups: z.array(Group).max(50),
+  openingHours: z.array(Day).max(7),
+});
 export type Timeslot = z.output<typeof Timeslot>;
 
 /** Trimmed as the fields of leads are: a space at an end would match nobody. */
 const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).trim().min(1));
 /** Keys are parameter ids (OVERWRITE_IDS); their names are taken too. */
-const byParameter = <T extends z.ZodType>(value: T, isAllowed: (name: string) => boolean, message: string) => z.record(z.string().max(30), value).default({})
-  .refine((map) => Object.keys(map).every((key) => { const name = overwriteNameOf(key); return name !== null && isAllowed(name); }), message)
-  .refine((map) => new Set(Object.keys(map).map(overwriteNameOf)).size === Object.keys(map).length, 'A parameter is given twice');
+const byParameter = <T extends z.ZodType>(
+  value: T,
+  isAllowed: (name: string) => boolean,
+  message: string,
+) =>
+  z
+    .record(z.string().max(30), value)
+    .default({})
+    .refine(
+      (map) =>
+        Object.keys(map).every((key) => {
+          const name = overwriteNameOf(key);
+          return name !== null && isAllowed(name);
+        }),
+      message,
+    )
+    .refine(
+      (map) => new Set(Object.keys(map).map(overwriteNameOf)).size === Object.keys(map).length,
+      'A parameter is given twice',
+    );
 
 /** Page 1 of the editor, with the names of DST-051. */
-export const DistributionStep1 = z.object({
-  taggingSelected: z.array(text(50).trim().min(1)).max(50).default([]),
-  selectedCountry: z.object({ id: BodyId }),
-  selectedTimeZone: z.object({ id: BodyId }),
-  labelValue: text(255).trim().min(1, 'Please enter a label'),
-  selectedMethod: z.enum(DISTRIBUTION_METHODS),
-  isSendInOpHours: z.boolean().default(false),
-  /** null or an id of null: any publisher. */
-  selectedAffiliate: z.object({ id: BodyId.nullable() }).nullish().transform((affiliate) => ({ id: affiliate?.id ?? null })),
-  parameters: byParameter(Value, (name) => name in PARAMETER_IDS, 'Only custom_param_1 can be a parameter'),
-  data_override: byParameter(z.array(Value).min(1).max(100), (name) => name in OVERWRITE_IDS, 'This cannot be overwritten'),
-}).meta({ id: 'DistributionStep1' });
+export const DistributionStep1 = z
+  .object({
+    taggingSelected: z.array(text(50).trim().min(1)).max(50).default([]),
+    selectedCountry: z.object({ id: BodyId }),
+    selectedTimeZone: z.object({ id: BodyId }),
+    labelValue: text(255).trim().min(1, 'Please enter a label'),
+    selectedMethod: z.enum(DISTRIBUTION_METHODS),
+    isSendInOpHours: z.boolean().default(false),
+    /** null or an id of null: any publisher. */
+    selectedAffiliate: z
+      .object({ id: BodyId.nullable() })
+      .nullish()
+      .transform((affiliate) => ({ id: affiliate?.id ?? null })),
+    parameters: byParameter(
+      Value,
+      (name) => name in PARAMETER_IDS,
+      'Only custom_param_1 can be a parameter',
+    ),
+    data_override: byParameter(
+      z.array(Value).min(1).max(100),
+      (name) => name in OVERWRITE_IDS,
+      'This cannot be overwritten',
+    ),
+  })
+  .meta({ id: 'DistributionStep1' });
 export type DistributionStep1 = z.output<typeof DistributionStep1>;
 
 /** Days are found by their id: the body may hold them in any order. */
-const pathOf = ({ timeslot, group, brand, day }: DistributionFault, timeslots: readonly Timeslot[]): (string | number)[] => {
+const pathOf = (
+  { timeslot, group, brand, day }: DistributionFault,
+  timeslots: readonly Timeslot[],
+): (string | number)[] => {
   if (timeslot === null) return ['step2'];
   const dayAt = timeslots[timeslot]?.openingHours.findIndex(({ id }) => id === day) ?? -1;
-  return ['step2', timeslot, ...(group === null ? [] : ['groups', group]), ...(brand === null ? [] : ['brands', brand]), ...(dayAt === -1 ? [] : ['openingHours', dayAt])];
+  return [
+    'step2',
+    timeslot,
+    ...(group === null ? [] : ['groups', group]),
+    ...(brand === null ? [] : ['brands', brand]),
+    ...(dayAt === -1 ? [] : ['openingHours', dayAt]),
+  ];
 };
-const parts = { from: z.literal('distribution'), step1: DistributionStep1, step2: z.array(Timeslot).min(1).max(50) };
-const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) => schema.superRefine((body, context) => {
-  for (const found of distributionFaults(body.step2)) context.addIssue({ code: 'custom', path: pathOf(found, body.step2), message: found.message, params: { code: found.code } });
-});
+const parts = {
+  from: z.literal('distribution'),
+  step1: DistributionStep1,
+  step2: z.array(Timeslot).min(1).max(50),
+};
+const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
+  schema.superRefine((body, context) => {
+    for (const found of distributionFaults(body.step2))
+      context.addIssue({
+        code: 'custom',
+        path: pathOf(found, body.step2),
+        message: found.message,
+        params: { code: found.code },
+      });
+  });
 
 /** What the editor sends (DST-051 to DST-053). The server refuses what the form refuses. */
 export const CreateDistributionBody = mended(z.object(parts));
 export type CreateDistributionBody = z.output<typeof CreateDistributionBody>;
 /** `updated_at` is that of the distribution when it was opened: where it is sent, a change by somebody else since then is a conflict. */
-export const UpdateDistributionBody = mended(z.object({ ...parts, distribution_id: BodyId, updated_at: Instant.optional() }));
+export const UpdateDistributionBody = mended(
+  z.object({ ...parts, distribution_id: BodyId, updated_at: Instant.optional() }),
+);
 export type UpdateDistributionBody = z.output<typeof UpdateDistributionBody>;
 
 /** One or more of a query parameter: repeated, or separated by commas. */
-const queryList = <T extends z.ZodType>(item: T) => z.preprocess((value) => (value === undefined || value === '' ? undefined : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','))), z.array(item).max(500).optional());
-export const DistributionListQuery = z.object({ publisher_id: queryList(BodyId), advertiser_id: queryList(BodyId), country_id: queryList(BodyId), method: queryList(z.enum(DISTRIBUTION_METHODS)) });
+const queryList = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) =>
+      value === undefined || value === ''
+        ? undefined
+        : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
+    z.array(item).max(500).optional(),
+  );
+export const DistributionListQuery = z.object({
+  publisher_id: queryList(BodyId),
+  advertiser_id: queryList(BodyId),
+  country_id: queryList(BodyId),
+  method: queryList(z.enum(DISTRIBUTION_METHODS)),
+});
 export type DistributionListQuery = z.output<typeof DistributionListQuery>;
 
 /** A row of the list (DST-006). */
-export const DistributionRow = z.object({
-  id: z.int(), name: z.string(), type: z.enum(DISTRIBUTION_METHODS), tags: z.array(z.string()),
-  timezone_name: z.string(), country_id: z.int(), country_name: z.string(),
-  /** null and empty: every publisher. */
-  publisher_id: z.int().nullable(), publisher_name: z.string(),
-  /** Every advertiser of the distribution, and their names joined by commas. */
-  advertiser_id: z.array(z.int()), advertiser_name: z.string(),
-  /** Text, as the screen reads it (DST-007): whether a timeslot is open now. */
-  is_active_open: z.enum(['true', 'false']),
-  updated_at: Instant,
-}).meta({ id: 'DistributionRow' });
+export const DistributionRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(DISTRIBUTION_METHODS),
+    tags: z.array(z.string()),
+    timezone_name: z.string(),
+    country_id: z.int(),
+    country_name: z.string(),
+    /** null and empty: every publisher. */
+    publisher_id: z.int().nullable(),
+    publisher_name: z.string(),
+    /** Every advertiser of the distribution, and their names joined by commas. */
+    advertiser_id: z.array(z.int()),
+    advertiser_name: z.string(),
+    /** Text, as the screen reads it (DST-007): whether a timeslot is open now. */
+    is_active_open: z.enum(['true', 'false']),
+    updated_at: Instant,
+  })
+  .meta({ id: 'DistributionRow' });
 export type DistributionRow = z.output<typeof DistributionRow>;
 
 /** One distribution in the shape in which it is saved, so that it can be edited or copied. */
-export const Distribution = z.object({
-  id: z.int(), updated_at: Instant,
-  step1: z.object({
-    taggingSelected: z.array(z.string()), selectedCountry: z.object({ id: z.int(), name: z.string() }), selectedTimeZone: z.object({ id: z.int(), name: z.string() }), labelValue: z.string(),
-    selectedMethod: z.enum(DISTRIBUTION_METHODS), isSendInOpHours: z.boolean(), selectedAffiliate: z.object({ id: z.int().nullable(), name: z.string() }),
-    parameters: z.record(z.string(), z.string()), data_override: z.record(z.string(), z.array(z.string())),
-  }),
-  step2: z.array(z.object({
-    name: z.string(), isActive: z.literal(1),
-    groups: z.array(z.object({ name: z.string(), brands: z.array(z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() })) })),
-    openingHours: z.array(z.object({ id: z.int(), checked: z.boolean(), steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })),
-  })),
-}).meta({ id: 'Distribution' });
+export const Distribution = z
+  .object({
+    id: z.int(),
+    updated_at: Instant,
+    step1: z.object({
+      taggingSelected: z.array(z.string()),
+      selectedCountry: z.object({ id: z.int(), name: z.string() }),
+      selectedTimeZone: z.object({ id: z.int(), name: z.string() }),
+      labelValue: z.string(),
+      selectedMethod: z.enum(DISTRIBUTION_METHODS),
+      isSendInOpHours: z.boolean(),
+      selectedAffiliate: z.object({ id: z.int().nullable(), name: z.string() }),
+      parameters: z.record(z.string(), z.string()),
+      data_override: z.record(z.string(), z.array(z.string())),
+    }),
+    step2: z.array(
+      z.object({
+        name: z.string(),
+        isActive: z.literal(1),
+        groups: z.array(
+          z.object({
+            name: z.string(),
+            brands: z.array(
+              z.object({ name: z.string(), percentage: z.number(), id: z.int().nullable() }),
+            ),
+          }),
+        ),
+        openingHours: z.array(
+          z.object({
+            id: z.int(),
+            checked: z.boolean(),
+            steps: z.array(z.object({ start_time: z.string(), end_time: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Distribution' });
 export type Distribution = z.output<typeof Distribution>;
 
 /** An unsaved distribution to try: `distribution_id` where it would take the place of a saved one. */
@@ -94,19 +212,43 @@ export const DistributionDraft = mended(z.object({ ...parts, distribution_id: Bo
 export type DistributionDraft = z.output<typeof DistributionDraft>;
 
 /** Empty counts as left out, as at intake. */
-const optional = (max: number) => text(max).nullish().transform((value) => value?.trim() || null);
+const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value?.trim() || null);
 const HypotheticalLead = z.object({
-  country_id: BodyId, affiliate_id: BodyId, funnel: optional(255), email: optional(254).pipe(z.string().toLowerCase().pipe(z.email()).nullable()), phone: optional(40),
+  country_id: BodyId,
+  affiliate_id: BodyId,
+  funnel: optional(255),
+  email: optional(254).pipe(z.string().toLowerCase().pipe(z.email()).nullable()),
+  phone: optional(40),
   ip: optional(45).pipe(z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address').nullable()),
-  custom_param_1: optional(255), custom_param_2: optional(255), custom_param_3: optional(255), custom_param_4: optional(255), custom_param_5: optional(255),
+  custom_param_1: optional(255),
+  custom_param_2: optional(255),
+  custom_param_3: optional(255),
+  custom_param_4: optional(255),
+  custom_param_5: optional(255),
 });
 /** What would happen to a lead: one that exists (`lead_id`) or a hypothetical one; now or at a time of the viewer's zone; with the saved rules, or with a draft among them. */
-export const SimulateBody = z.object({ lead_id: BodyId.nullish(), lead: HypotheticalLead.nullish(), at: WallDateTime.nullish(), draft: DistributionDraft.nullish() })
-  .refine((body) => (body.lead_id ?? null) !== null !== ((body.lead ?? null) !== null), { path: ['lead'], message: 'Send either lead_id or lead' });
+export const SimulateBody = z
+  .object({
+    lead_id: BodyId.nullish(),
+    lead: HypotheticalLead.nullish(),
+    at: WallDateTime.nullish(),
+    draft: DistributionDraft.nullish(),
+  })
+  .refine((body) => ((body.lead_id ?? null) !== null) !== ((body.lead ?? null) !== null), {
+    path: ['lead'],
+    message: 'Send either lead_id or lead',
+  });
 export type SimulateBody = z.output<typeof SimulateBody>;
 
 /** Past leads, by creation in the viewer's zone, played again with a draft in force. */
-export const ReplayBody = z.object({ draft: DistributionDraft, start_date: WallDateTime, end_date: WallDateTime })
+export const ReplayBody = z
+  .object({ draft: DistributionDraft, start_date: WallDateTime, end_date: WallDateTime })
   // The minute of the end is part of the range, so both may be the same.
-  .refine((body) => body.start_date.replace('T', ' ') <= body.end_date.replace('T', ' '), { path: ['end_date'], message: 'The end must not be before the start' });
+  .refine((body) => body.start_date.replace('T', ' ') <= body.end_date.replace('T', ' '), {
+    path: ['end_date'],
+    message: 'The end must not be before the start',
+  });
 export type ReplayBody = z.output<typeof ReplayBody>;

@@ -3,9 +3,13 @@ import { IDEMPOTENCY_KEY, IntakeLeadFields, IntakeReply } from './schemas.js';
 
 const MAX_BATCH_LEADS = 100;
 
-const BatchLeadFields = IntakeLeadFields.extend({ idempotency_key: z.string().regex(IDEMPOTENCY_KEY).nullish() }).meta({ id: 'BatchLead' });
+const BatchLeadFields = IntakeLeadFields.extend({
+  idempotency_key: z.string().regex(IDEMPOTENCY_KEY).nullish(),
+}).meta({ id: 'BatchLead' });
 /** What the document shows. */
-export const BatchFields = z.object({ leads: z.array(BatchLeadFields).min(1).max(MAX_BATCH_LEADS) });
+export const BatchFields = z.object({
+  leads: z.array(BatchLeadFields).min(1).max(MAX_BATCH_LEADS),
+});
 /** Its leads are checked one by one, so that one that is wrong spoils no other. */
 export const BatchBody = z.object({ leads: z.array(z.unknown()).min(1).max(MAX_BATCH_LEADS) });
 
@@ -16,4 +20,6 @@ export const BatchResult = IntakeReply.extend({
   replayed: z.boolean(),
 }).meta({ id: 'BatchResult' });
 export type BatchResult = z.infer<typeof BatchResult>;
-export const BatchReply = z.object({ results: z.array(BatchResult), trace_id: z.string() }).meta({ id: 'BatchReply' });
+export const BatchReply = z
+  .object({ results: z.array(BatchResult), trace_id: z.string() })
+  .meta({ id: 'BatchReply' });

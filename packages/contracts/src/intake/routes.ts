@@ -5,29 +5,117 @@ import { PublisherConversionPage, PublisherLeadPage, PullQuery } from './pull.sc
 import { IntakeLeadBody, IntakeReply, LeadIdParams } from './schemas.js';
 
 const tag = 'Publisher API';
-const VERDICTS = ['duplicate_lead', 'cap_reached', 'no_distribution', 'no_advertiser', 'blacklisted', 'geo_not_supported', 'country_unknown', 'outside_hours'] as const;
-const KEYED = ['idempotency_conflict', 'idempotency_in_progress', 'idempotency_key_invalid'] as const;
+const VERDICTS = [
+  'duplicate_lead',
+  'cap_reached',
+  'no_distribution',
+  'no_advertiser',
+  'blacklisted',
+  'geo_not_supported',
+  'country_unknown',
+  'outside_hours',
+] as const;
+const KEYED = [
+  'idempotency_conflict',
+  'idempotency_in_progress',
+  'idempotency_key_invalid',
+] as const;
 export const intake = {
   create: defineRoute({
-    method: 'POST', path: '/api/v1/leads', tag, summary: 'Send a lead', access: 'publisher', body: IntakeLeadBody, response: IntakeReply, status: 201,
-    description: 'Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201 accepted, 200 replay (`Idempotency-Replayed: true`), 202 the advertiser did not answer in time, 409 duplicate or key conflict, 422 invalid or refused with a reason, 429 rate limit with `Retry-After`.',
-    codes: ['accepted', 'delivery_unknown', ...VERDICTS, ...KEYED], idempotent: true,
-    example: { email: 'jane.doe@example.com', first_name: 'Jane', last_name: 'Doe', phone: '+447400123456', country: 'GB', ip: '81.2.69.142', funnel: 'spring-sale', custom_param_1: 'campaign-7' },
+    method: 'POST',
+    path: '/api/v1/leads',
+    tag,
+    summary: 'Send a lead',
+    access: 'publisher',
+    body: IntakeLeadBody,
+    response: IntakeReply,
+    status: 201,
+    description:
+      'Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201 accepted, 200 replay (`Idempotency-Replayed: true`), 202 the advertiser did not answer in time, 409 duplicate or key conflict, 422 invalid or refused with a reason, 429 rate limit with `Retry-After`.',
+    codes: ['accepted', 'delivery_unknown', ...VERDICTS, ...KEYED],
+    idempotent: true,
+    example: {
+      email: 'jane.doe@example.com',
+      first_name: 'Jane',
+      last_name: 'Doe',
+      phone: '+447400123456',
+      country: 'GB',
+      ip: '81.2.69.142',
+      funnel: 'spring-sale',
+      custom_param_1: 'campaign-7',
+    },
   }),
   createBatch: defineRoute({
-    method: 'POST', path: '/api/v1/leads/batch', tag, summary: 'Send up to 100 leads', access: 'publisher', body: BatchBody, documentedBody: BatchFields, response: BatchReply, status: 207,
-    description: 'Every lead is answered by itself, in the order sent, with the status that it would have got alone in `http_status`; one that is wrong spoils no other. The whole batch is refused only for what concerns all of it: token, form, size, or a rate limit that leaves room for none. '
-      + 'Each lead counts against the rate limit; those beyond it are answered with 429. Each may have an `idempotency_key`; with the header `Idempotency-Key`, a lead without one has the key `<header>#<place>`, places counted from 0. At most 1 MiB.',
-    codes: ['idempotency_key_invalid'], idempotent: true, replyExample: BATCH_EXAMPLE,
-    example: { leads: [{ email: 'jane.roe@example.com', first_name: 'Jane', last_name: 'Roe', phone: '+447400123457', country: 'GB', ip: '81.2.69.142', idempotency_key: 'order-1001' }, { email: 'john.roe@example.com', first_name: 'John', last_name: 'Roe', phone: '+447400123458', country: 'GB', ip: '81.2.69.142', idempotency_key: 'order-1002' }] },
+    method: 'POST',
+    path: '/api/v1/leads/batch',
+    tag,
+    summary: 'Send up to 100 leads',
+    access: 'publisher',
+    body: BatchBody,
+    documentedBody: BatchFields,
+    response: BatchReply,
+    status: 207,
+    description:
+      'Every lead is answered by itself, in the order sent, with the status that it would have got alone in `http_status`; one that is wrong spoils no other. The whole batch is refused only for what concerns all of it: token, form, size, or a rate limit that leaves room for none. ' +
+      'Each lead counts against the rate limit; those beyond it are answered with 429. Each may have an `idempotency_key`; with the header `Idempotency-Key`, a lead without one has the key `<header>#<place>`, places counted from 0. At most 1 MiB.',
+    codes: ['idempotency_key_invalid'],
+    idempotent: true,
+    replyExample: BATCH_EXAMPLE,
+    example: {
+      leads: [
+        {
+          email: 'jane.roe@example.com',
+          first_name: 'Jane',
+          last_name: 'Roe',
+          phone: '+447400123457',
+          country: 'GB',
+          ip: '81.2.69.142',
+          idempotency_key: 'order-1001',
+        },
+        {
+          email: 'john.roe@example.com',
+          first_name: 'John',
+          last_name: 'Roe',
+          phone: '+447400123458',
+          country: 'GB',
+          ip: '81.2.69.142',
+          idempotency_key: 'order-1002',
+        },
+      ],
+    },
   }),
   listLeads: defineRoute({
-    method: 'GET', path: '/api/v1/leads', tag, summary: 'Own leads, in the order in which they changed', access: 'publisher', query: PullQuery, response: PublisherLeadPage, replyExample: LEADS_EXAMPLE,
-    description: 'Pages of at most 500. Keep `next_cursor`, also of the last page: asked again with it, the list goes on with what changed since, and no change is missed. Without a cursor, `updated_since` takes the `updated_until` of an earlier answer.',
+    method: 'GET',
+    path: '/api/v1/leads',
+    tag,
+    summary: 'Own leads, in the order in which they changed',
+    access: 'publisher',
+    query: PullQuery,
+    response: PublisherLeadPage,
+    replyExample: LEADS_EXAMPLE,
+    description:
+      'Pages of at most 500. Keep `next_cursor`, also of the last page: asked again with it, the list goes on with what changed since, and no change is missed. Without a cursor, `updated_since` takes the `updated_until` of an earlier answer.',
   }),
   listConversions: defineRoute({
-    method: 'GET', path: '/api/v1/conversions', tag, summary: 'Own approved FTDs, in the order in which they changed', access: 'publisher', query: PullQuery, response: PublisherConversionPage, replyExample: CONVERSIONS_EXAMPLE,
+    method: 'GET',
+    path: '/api/v1/conversions',
+    tag,
+    summary: 'Own approved FTDs, in the order in which they changed',
+    access: 'publisher',
+    query: PullQuery,
+    response: PublisherConversionPage,
+    replyExample: CONVERSIONS_EXAMPLE,
     description: 'Pages as those of the leads; `from` and `to` mean the time of the FTD.',
   }),
-  get: defineRoute({ method: 'GET', path: '/api/v1/leads/:id', tag, summary: 'The state of one own lead', access: 'publisher', params: LeadIdParams, response: IntakeReply, codes: ['not_found'], replyExample: intakeExample('accepted') }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/v1/leads/:id',
+    tag,
+    summary: 'The state of one own lead',
+    access: 'publisher',
+    params: LeadIdParams,
+    response: IntakeReply,
+    codes: ['not_found'],
+    replyExample: intakeExample('accepted'),
+  }),
 };

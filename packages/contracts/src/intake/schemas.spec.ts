@@ -1,37 +1,141 @@
 import { IntakeLeadBody, INTAKE_ALIASES } from './schemas.js';
 
-const LEAD = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '+447400123456', ip: '81.2.69.142' };
-const parse = (changes: Record<string, unknown>): Record<string, unknown> => IntakeLeadBody.parse({ ...LEAD, ...changes });
-const faultsOf = (changes: Record<string, unknown>): string[] => IntakeLeadBody.safeParse({ ...LEAD, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+const LEAD = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  phone: '+447400123456',
+  ip: '81.2.69.142',
+};
+const parse = (changes: Record<string, unknown>): Record<string, unknown> =>
+  IntakeLeadBody.parse({ ...LEAD, ...changes });
+const faultsOf = (changes: Record<string, unknown>): string[] =>
+  IntakeLeadBody.safeParse({ ...LEAD, ...changes }).error?.issues.map(({ path }) =>
+    path.join('.'),
+  ) ?? [];
 
 describe('other names of the fields', () => {
   const ALIASES: [alias: string, field: string, value: string, parsed: unknown][] = [
-    ['country_code', 'country', 'de', 'DE'], ['geo', 'country', 'de', 'DE'], ['iso_code', 'country', 'DE', 'DE'], ['so', 'funnel', 'spring', 'spring'],
-    ...[1, 2, 3, 4, 5].flatMap((n): typeof ALIASES => [[`MPC_${n}`, `custom_param_${n}`, 'x', 'x'], [`aff_sub${n}`, `custom_param_${n}`, 'x', 'x']]), ['aff_sub', 'custom_param_1', 'x', 'x'],
-    ['click_id', 'hit_id', 'h', 'h'], ['sub', 'hit_id', 'h', 'h'], ['lg', 'language', 'en', 'en'], ['test', 'is_test', '1', true], ['testMode', 'is_test', 'true', true],
+    ['country_code', 'country', 'de', 'DE'],
+    ['geo', 'country', 'de', 'DE'],
+    ['iso_code', 'country', 'DE', 'DE'],
+    ['so', 'funnel', 'spring', 'spring'],
+    ...[1, 2, 3, 4, 5].flatMap((n): typeof ALIASES => [
+      [`MPC_${n}`, `custom_param_${n}`, 'x', 'x'],
+      [`aff_sub${n}`, `custom_param_${n}`, 'x', 'x'],
+    ]),
+    ['aff_sub', 'custom_param_1', 'x', 'x'],
+    ['click_id', 'hit_id', 'h', 'h'],
+    ['sub', 'hit_id', 'h', 'h'],
+    ['lg', 'language', 'en', 'en'],
+    ['test', 'is_test', '1', true],
+    ['testMode', 'is_test', 'true', true],
   ];
-  it.each(ALIASES)('%s is %s', (alias, field, value, parsed) => { expect(parse({ [alias]: value })[field]).toBe(parsed); });
-  it.each([['firstname', 'first_name', 'Eve'], ['lastname', 'last_name', 'Eve'], ['phone_number', 'phone', '+4930123456'], ['userip', 'ip', '8.8.8.8'], ['user_ip', 'ip', '8.8.8.8']])('%s is %s', (alias, field, value) => {
-    const { [field as keyof typeof LEAD]: _gone, ...rest } = LEAD;
-    expect((IntakeLeadBody.parse({ ...rest, [alias]: value }) as Record<string, unknown>)[field]).toBe(value);
+  it.each(ALIASES)('%s is %s', (alias, field, value, parsed) => {
+    expect(parse({ [alias]: value })[field]).toBe(parsed);
   });
-  it('the canonical name wins where both are sent', () => { expect(parse({ country: 'GB', geo: 'DE' }).country).toBe('GB'); });
-  it.each(['', ' ', null])('a canonical name that was sent with nothing (%j) gives way to another name', (country) => { expect(parse({ country, geo: 'DE' }).country).toBe('DE'); });
-  it('all of them are tried here', () => { expect(Object.keys(INTAKE_ALIASES).sort()).toEqual([...ALIASES.map(([alias]) => alias), 'firstname', 'lastname', 'phone_number', 'userip', 'user_ip'].sort()); });
+  it.each([
+    ['firstname', 'first_name', 'Eve'],
+    ['lastname', 'last_name', 'Eve'],
+    ['phone_number', 'phone', '+4930123456'],
+    ['userip', 'ip', '8.8.8.8'],
+    ['user_ip', 'ip', '8.8.8.8'],
+  ])('%s is %s', (alias, field, value) => {
+    const { [field as keyof typeof LEAD]: _gone, ...rest } = LEAD;
+    expect(
+      (IntakeLeadBody.parse({ ...rest, [alias]: value }) as Record<string, unknown>)[field],
+    ).toBe(value);
+  });
+  it('the canonical name wins where both are sent', () => {
+    expect(parse({ country: 'GB', geo: 'DE' }).country).toBe('GB');
+  });
+  it.each(['', ' ', null])(
+    'a canonical name that was sent with nothing (%j) gives way to another name',
+    (country) => {
+      expect(parse({ country, geo: 'DE' }).country).toBe('DE');
+    },
+  );
+  it('all of them are tried here', () => {
+    expect(Object.keys(INTAKE_ALIASES).sort()).toEqual(
+      [
+        ...ALIASES.map(([alias]) => alias),
+        'firstname',
+        'lastname',
+        'phone_number',
+        'userip',
+        'user_ip',
+      ].sort(),
+    );
+  });
 });
 
 describe('values', () => {
   it('are trimmed and lower-cased; empty optional fields count as absent', () => {
-    expect(parse({ email: ' ADA@Example.COM ', first_name: ' Ada ', funnel: '', custom_param_1: '  ', hit_id: null, country: 'gb', phone: 447400123456 })).toMatchObject({ email: 'ada@example.com', first_name: 'Ada', funnel: null, custom_param_1: null, hit_id: null, country: 'GB', phone: '447400123456' });
+    expect(
+      parse({
+        email: ' ADA@Example.COM ',
+        first_name: ' Ada ',
+        funnel: '',
+        custom_param_1: '  ',
+        hit_id: null,
+        country: 'gb',
+        phone: 447400123456,
+      }),
+    ).toMatchObject({
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      funnel: null,
+      custom_param_1: null,
+      hit_id: null,
+      country: 'GB',
+      phone: '447400123456',
+    });
   });
   it.each([
-    ['email', 'nobody'], ['email', `${'a'.repeat(250)}@x.io`], ['email', ''], ['first_name', ''], ['first_name', '   '], ['last_name', 'x'.repeat(101)], ['phone', '12'], ['phone', {}], ['country', 'GBR'], ['country', '44'], ['ip', 'localhost'], ['ip', '81.2.69'],
-    ['funnel', '../etc'], ['funnel', '<script>'], ['offer', 'x'.repeat(256)], ['custom_param_3', 'x'.repeat(256)], ['city', 'a\u0000b'], ['first_name', '\ud800'], ['is_test', 'maybe'], ['custom_param_1', 7],
-  ])('%s may not be %j', (field, value) => { expect(faultsOf({ [field]: value })).toEqual([field]); });
-  it.each([[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [null, false], [undefined, false]])('is_test %j is %j', (sent, expected) => { expect(parse({ is_test: sent }).is_test).toBe(expected); });
-  it.each([[null], ['text'], [7], [[]]])('%j is no lead', (body) => { expect(IntakeLeadBody.safeParse(body).success).toBe(false); });
+    ['email', 'nobody'],
+    ['email', `${'a'.repeat(250)}@x.io`],
+    ['email', ''],
+    ['first_name', ''],
+    ['first_name', '   '],
+    ['last_name', 'x'.repeat(101)],
+    ['phone', '12'],
+    ['phone', {}],
+    ['country', 'GBR'],
+    ['country', '44'],
+    ['ip', 'localhost'],
+    ['ip', '81.2.69'],
+    ['funnel', '../etc'],
+    ['funnel', '<script>'],
+    ['offer', 'x'.repeat(256)],
+    ['custom_param_3', 'x'.repeat(256)],
+    ['city', 'a\u0000b'],
+    ['first_name', '\ud800'],
+    ['is_test', 'maybe'],
+    ['custom_param_1', 7],
+  ])('%s may not be %j', (field, value) => {
+    expect(faultsOf({ [field]: value })).toEqual([field]);
+  });
+  it.each([
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['false', false],
+    [null, false],
+    [undefined, false],
+  ])('is_test %j is %j', (sent, expected) => {
+    expect(parse({ is_test: sent }).is_test).toBe(expected);
+  });
+  it.each([[null], ['text'], [7], [[]]])('%j is no lead', (body) => {
+    expect(IntakeLeadBody.safeParse(body).success).toBe(false);
+  });
   it('names like __proto__ reach nothing', () => {
-    const body = JSON.parse(`{"__proto__":{"is_test":true},"constructor":"x",${JSON.stringify(LEAD).slice(1)}`) as unknown;
+    const body = JSON.parse(
+      `{"__proto__":{"is_test":true},"constructor":"x",${JSON.stringify(LEAD).slice(1)}`,
+    ) as unknown;
     expect(IntakeLeadBody.parse(body)).toMatchObject({ is_test: false });
     expect(({} as Record<string, unknown>).is_test).toBeUndefined();
   });

@@ -3,21 +3,44 @@ import { Id, text } from '../common/fields.js';
 
 /** Names that this field uses for our fields (domain §3). The canonical name wins where both are sent with something in them. */
 export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
-  firstname: 'first_name', lastname: 'last_name', phone_number: 'phone',
-  country_code: 'country', geo: 'country', iso_code: 'country', userip: 'ip', user_ip: 'ip', so: 'funnel',
-  MPC_1: 'custom_param_1', MPC_2: 'custom_param_2', MPC_3: 'custom_param_3', MPC_4: 'custom_param_4', MPC_5: 'custom_param_5',
-  aff_sub: 'custom_param_1', aff_sub1: 'custom_param_1', aff_sub2: 'custom_param_2', aff_sub3: 'custom_param_3', aff_sub4: 'custom_param_4', aff_sub5: 'custom_param_5',
-  click_id: 'hit_id', sub: 'hit_id', lg: 'language', test: 'is_test', testMode: 'is_test',
+  firstname: 'first_name',
+  lastname: 'last_name',
+  phone_number: 'phone',
+  country_code: 'country',
+  geo: 'country',
+  iso_code: 'country',
+  userip: 'ip',
+  user_ip: 'ip',
+  so: 'funnel',
+  MPC_1: 'custom_param_1',
+  MPC_2: 'custom_param_2',
+  MPC_3: 'custom_param_3',
+  MPC_4: 'custom_param_4',
+  MPC_5: 'custom_param_5',
+  aff_sub: 'custom_param_1',
+  aff_sub1: 'custom_param_1',
+  aff_sub2: 'custom_param_2',
+  aff_sub3: 'custom_param_3',
+  aff_sub4: 'custom_param_4',
+  aff_sub5: 'custom_param_5',
+  click_id: 'hit_id',
+  sub: 'hit_id',
+  lg: 'language',
+  test: 'is_test',
+  testMode: 'is_test',
 };
 
 /** Empty fields count as absent: many senders post every field. */
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Renames aliases to canonical names; what is not an object passes through and fails the schema. */
 export const canonicalise = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const entries = Object.entries(input);
-  const canonical = new Map<string, unknown>(entries.filter(([key]) => !Object.hasOwn(INTAKE_ALIASES, key)));
+  const canonical = new Map<string, unknown>(
+    entries.filter(([key]) => !Object.hasOwn(INTAKE_ALIASES, key)),
+  );
   for (const [key, value] of entries) {
     const name = Object.hasOwn(INTAKE_ALIASES, key) ? INTAKE_ALIASES[key] : undefined;
     if (name !== undefined && isEmpty(canonical.get(name))) canonical.set(name, value);
@@ -25,31 +48,75 @@ export const canonicalise = (input: unknown): unknown => {
   return Object.fromEntries(canonical);
 };
 
-const person = text(100).transform((name) => name.trim()).pipe(z.string().min(1));
+const person = text(100)
+  .transform((name) => name.trim())
+  .pipe(z.string().min(1));
 /** Empty optional fields count as absent: many senders post every field. */
-const optionalText = (max: number) => text(max).nullish().transform((value) => value?.trim() || null);
-const slug = text(255).nullish().transform((value) => value?.trim() || null)
-  .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits, spaces and . _ ~ -').nullable());
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value?.trim() || null);
+const slug = text(255)
+  .nullish()
+  .transform((value) => value?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._~ -]*$/, 'Use letters, digits, spaces and . _ ~ -')
+      .nullable(),
+  );
 
-export const IntakeLeadFields = z.object({
-  email: text(254).trim().toLowerCase().pipe(z.email()),
-  first_name: person,
-  last_name: person,
-  /** With `phone_prefix`, or international; stored as E.164. */
-  phone: z.union([text(40), z.int().transform(String)]).pipe(z.string().min(4)),
-  phone_prefix: z.union([text(8), z.int().transform(String)]).nullish().transform((prefix) => prefix?.trim() || null),
-  /** ISO 3166-1 alpha-2; required when the publisher's leads are located by `system`. */
-  country: text(2).nullish().transform((code) => code?.trim().toUpperCase() || null).pipe(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter ISO code').nullable()),
-  /** The visitor's public address, IPv4 or IPv6. */
-  ip: text(45).trim().pipe(z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address')),
-  offer: slug, funnel: slug,
-  custom_param_1: optionalText(255), custom_param_2: optionalText(255), custom_param_3: optionalText(255), custom_param_4: optionalText(255), custom_param_5: optionalText(255),
-  hit_id: optionalText(128), language: optionalText(16), city: optionalText(128),
-  /** Passed on to the advertiser; never stored, never logged. */
-  password: text(255).nullish(),
-  is_test: z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('true'), z.literal('false')]).nullish()
-    .transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true'),
-}).meta({ id: 'IntakeLead' });
+export const IntakeLeadFields = z
+  .object({
+    email: text(254).trim().toLowerCase().pipe(z.email()),
+    first_name: person,
+    last_name: person,
+    /** With `phone_prefix`, or international; stored as E.164. */
+    phone: z.union([text(40), z.int().transform(String)]).pipe(z.string().min(4)),
+    phone_prefix: z
+      .union([text(8), z.int().transform(String)])
+      .nullish()
+      .transform((prefix) => prefix?.trim() || null),
+    /** ISO 3166-1 alpha-2; required when the publisher's leads are located by `system`. */
+    country: text(2)
+      .nullish()
+      .transform((code) => code?.trim().toUpperCase() || null)
+      .pipe(
+        z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Use the two-letter ISO code')
+          .nullable(),
+      ),
+    /** The visitor's public address, IPv4 or IPv6. */
+    ip: text(45)
+      .trim()
+      .pipe(z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address')),
+    offer: slug,
+    funnel: slug,
+    custom_param_1: optionalText(255),
+    custom_param_2: optionalText(255),
+    custom_param_3: optionalText(255),
+    custom_param_4: optionalText(255),
+    custom_param_5: optionalText(255),
+    hit_id: optionalText(128),
+    language: optionalText(16),
+    city: optionalText(128),
+    /** Passed on to the advertiser; never stored, never logged. */
+    password: text(255).nullish(),
+    is_test: z
+      .union([
+        z.boolean(),
+        z.literal(0),
+        z.literal(1),
+        z.literal('0'),
+        z.literal('1'),
+        z.literal('true'),
+        z.literal('false'),
+      ])
+      .nullish()
+      .transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true'),
+  })
+  .meta({ id: 'IntakeLead' });
 export type IntakeLead = z.output<typeof IntakeLeadFields>;
 export const IntakeLeadBody = z.preprocess(canonicalise, IntakeLeadFields);
 
@@ -69,8 +136,14 @@ export const INTAKE_CODES = {
   not_found: [404, 'No such lead.'],
   duplicate_lead: [409, 'This lead was already sent.'],
   idempotency_conflict: [409, 'This Idempotency-Key was used with another body.'],
-  idempotency_in_progress: [409, 'The first request with this Idempotency-Key is still being worked on.'],
-  idempotency_key_invalid: [422, 'The Idempotency-Key must have 1 to 255 printable ASCII characters.'],
+  idempotency_in_progress: [
+    409,
+    'The first request with this Idempotency-Key is still being worked on.',
+  ],
+  idempotency_key_invalid: [
+    422,
+    'The Idempotency-Key must have 1 to 255 printable ASCII characters.',
+  ],
   cap_reached: [422, 'The cap for this traffic is reached.'],
   no_distribution: [422, 'No distribution takes this lead.'],
   no_advertiser: [422, 'No advertiser takes this lead.'],
@@ -86,17 +159,19 @@ export type IntakeCode = keyof typeof INTAKE_CODES;
 const INTAKE_CODE_NAMES = Object.keys(INTAKE_CODES) as [IntakeCode, ...IntakeCode[]];
 
 /** The one envelope of the publisher API. */
-export const IntakeReply = z.object({
-  lead_id: z.int().nullable(),
-  status: z.enum(['Submitted', 'Accepted', 'Rejected', 'FTD', 'Error']),
-  code: z.enum(INTAKE_CODE_NAMES),
-  message: z.string(),
-  autologin_url: z.string().nullable(),
-  redirect_url: z.string().nullable(),
-  test: z.boolean(),
-  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
-  trace_id: z.string(),
-}).meta({ id: 'IntakeReply' });
+export const IntakeReply = z
+  .object({
+    lead_id: z.int().nullable(),
+    status: z.enum(['Submitted', 'Accepted', 'Rejected', 'FTD', 'Error']),
+    code: z.enum(INTAKE_CODE_NAMES),
+    message: z.string(),
+    autologin_url: z.string().nullable(),
+    redirect_url: z.string().nullable(),
+    test: z.boolean(),
+    errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+    trace_id: z.string(),
+  })
+  .meta({ id: 'IntakeReply' });
 export type IntakeReply = z.infer<typeof IntakeReply>;
 /** An answer without the trace id of one request: it is stored and can be sent again. */
 export type StoredReply = Omit<IntakeReply, 'trace_id'>;

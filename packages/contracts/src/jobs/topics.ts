@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** What a publisher can be told about a lead (domain §6). */
-export const PUBLISHER_EVENTS = ['lead_accepted', 'lead_rejected', 'status_changed', 'ftd_approved'] as const;
+export const PUBLISHER_EVENTS = [
+  'lead_accepted',
+  'lead_rejected',
+  'status_changed',
+  'ftd_approved',
+] as const;
 export type PublisherEvent = (typeof PUBLISHER_EVENTS)[number];
 
 /**

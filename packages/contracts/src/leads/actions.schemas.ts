@@ -3,32 +3,54 @@ import { BodyId, text } from '../common/fields.js';
 import { MOST_LEADS_AT_ONCE } from './ledger.rules.js';
 
 /** The selected leads. None, or nothing at all, is answered with NO_ROW_SELECTED and not as a fault of a form (LED-066). */
-const LeadIds = z.array(BodyId).max(MOST_LEADS_AT_ONCE).nullish().transform((ids) => [...new Set(ids ?? [])]);
+const LeadIds = z
+  .array(BodyId)
+  .max(MOST_LEADS_AT_ONCE)
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])]);
 
 const cents = (amount: string): string => {
   const [whole = '0', fraction = ''] = amount.split('.');
   return `${BigInt(whole)}.${fraction.padEnd(2, '0')}`;
 };
 /** An amount from people: a number or decimal text, not negative, at most two decimals. Absent and null leave what is there. */
-const Amount = z.union([text(16), z.number().transform(String)]).nullish()
-  .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'Use a number of 0 or more with at most two decimals').transform(cents).nullish());
+const Amount = z
+  .union([text(16), z.number().transform(String)])
+  .nullish()
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Use a number of 0 or more with at most two decimals')
+      .transform(cents)
+      .nullish(),
+  );
 
 export const LeadSelectionBody = z.object({ lead_ids: LeadIds });
 export const StatusOverrideBody = z.object({
   lead_ids: LeadIds,
   /** What the publisher is shown from now on. */
-  status_override: text(255).transform((status) => status.trim()).pipe(z.string().min(1, 'Type or choose a status')),
+  status_override: text(255)
+    .transform((status) => status.trim())
+    .pipe(z.string().min(1, 'Type or choose a status')),
 });
 export const UpdateLeadBody = z.object({
-  lead_id: BodyId, revenue: Amount, payout: Amount,
+  lead_id: BodyId,
+  revenue: Amount,
+  payout: Amount,
   /** Null leaves the override, an empty text takes it away. */
-  status_override: text(255).transform((status) => status.trim()).nullish(),
+  status_override: text(255)
+    .transform((status) => status.trim())
+    .nullish(),
 });
 export type UpdateLeadBody = z.output<typeof UpdateLeadBody>;
 
 /** Why one of several leads was left as it was. */
-export const SkippedLead = z.object({ lead_id: z.int(), code: z.string(), message: z.string() }).meta({ id: 'SkippedLead' });
+export const SkippedLead = z
+  .object({ lead_id: z.int(), code: z.string(), message: z.string() })
+  .meta({ id: 'SkippedLead' });
 export type SkippedLead = z.infer<typeof SkippedLead>;
 /** `updated`: the leads that are now as was asked, also those that were so before. */
-export const LeadActionReply = z.object({ message: z.string(), updated: z.array(z.int()), skipped: z.array(SkippedLead) }).meta({ id: 'LeadActionReply' });
+export const LeadActionReply = z
+  .object({ message: z.string(), updated: z.array(z.int()), skipped: z.array(SkippedLead) })
+  .meta({ id: 'LeadActionReply' });
 export type LeadActionReply = z.infer<typeof LeadActionReply>;

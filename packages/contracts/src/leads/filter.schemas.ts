@@ -4,16 +4,40 @@ import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fiel
 const value = text(255);
 /** Absent and null differ: absent takes the page's default, which is All for the leads list and Excluded for reports (domain §9). */
 const Tristate = z.boolean().nullish();
-const Scope = z.enum(['all', 'only', 'excluded']).nullish().transform((scope) => scope ?? 'all');
+const Scope = z
+  .enum(['all', 'only', 'excluded'])
+  .nullish()
+  .transform((scope) => scope ?? 'all');
 
 /** Names that `excludes` may hold. Publisher and publisher status go by two names each, which mean the same (LED-011). */
-export const EXCLUDE_KEYS = ['affiliate_id', 'publisher_id', 'country_id', 'advertiser_id', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'affiliate_sale_status', 'publisher_status', 'offer', 'dis_id', 'funnel'] as const;
+export const EXCLUDE_KEYS = [
+  'affiliate_id',
+  'publisher_id',
+  'country_id',
+  'advertiser_id',
+  'brand_status',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'affiliate_sale_status',
+  'publisher_status',
+  'offer',
+  'dis_id',
+  'funnel',
+] as const;
 
 /** Dates are wall time in the viewer's zone (API-009, domain §9). `tz_offset` is accepted and used only where no `timezone-id` header came. */
 export const timeFields = {
-  tz_offset: z.string().regex(/^[+-]\d\d:\d\d$/).nullish(),
-  start_date: WallDateTime.nullish(), end_date: WallDateTime.nullish(),
-  start_time: WallTime.nullish(), end_time: WallTime.nullish(),
+  tz_offset: z
+    .string()
+    .regex(/^[+-]\d\d:\d\d$/)
+    .nullish(),
+  start_date: WallDateTime.nullish(),
+  end_date: WallDateTime.nullish(),
+  start_time: WallTime.nullish(),
+  end_time: WallTime.nullish(),
   last_24_hours: z.boolean().default(false),
   inside_selected_hour_range: z.boolean().default(false),
   created_inside_date_range: z.boolean().default(false),
@@ -24,14 +48,31 @@ export const timeFields = {
 export const leadFilterFields = {
   ...timeFields,
   /** null = all, true = only, false = excluded; so too `exclude_fake_FTD`, whose label decides (LED-014). */
-  is_test: Tristate, exclude_fake_FTD: Tristate,
-  traffic: z.enum(['all', 'weekdays', 'weekends']).nullish().transform((traffic) => traffic ?? 'all'),
-  is_approved: Scope, late_ftd: Scope, campaign_leads: Scope, is_original: Scope,
-  advertiser_id: filterList(BodyId), country_id: filterList(BodyId),
-  publisher_id: filterList(BodyId), affiliate_id: filterList(BodyId), dis_id: filterList(BodyId),
-  brand_status: filterList(value), publisher_status: filterList(value), affiliate_sale_status: filterList(value),
-  custom_param_1: filterList(value), custom_param_2: filterList(value), custom_param_3: filterList(value), custom_param_4: filterList(value), custom_param_5: filterList(value),
-  offer: filterList(value), funnel: filterList(value),
+  is_test: Tristate,
+  exclude_fake_FTD: Tristate,
+  traffic: z
+    .enum(['all', 'weekdays', 'weekends'])
+    .nullish()
+    .transform((traffic) => traffic ?? 'all'),
+  is_approved: Scope,
+  late_ftd: Scope,
+  campaign_leads: Scope,
+  is_original: Scope,
+  advertiser_id: filterList(BodyId),
+  country_id: filterList(BodyId),
+  publisher_id: filterList(BodyId),
+  affiliate_id: filterList(BodyId),
+  dis_id: filterList(BodyId),
+  brand_status: filterList(value),
+  publisher_status: filterList(value),
+  affiliate_sale_status: filterList(value),
+  custom_param_1: filterList(value),
+  custom_param_2: filterList(value),
+  custom_param_3: filterList(value),
+  custom_param_4: filterList(value),
+  custom_param_5: filterList(value),
+  offer: filterList(value),
+  funnel: filterList(value),
   excludes: filterList(z.enum(EXCLUDE_KEYS)),
 };
 export const LeadFilter = z.object(leadFilterFields);

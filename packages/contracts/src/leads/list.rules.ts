@@ -1,11 +1,39 @@
 /** The choices of the leads list. They are here without zod, because the browser's first code needs them too. */
 
 /** What the search bar may look in (LED-051). */
-export const LEAD_SEARCH_FIELDS = ['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'id', 'hit_id', 'ip'] as const;
+export const LEAD_SEARCH_FIELDS = [
+  'email',
+  'first_name',
+  'last_name',
+  'funnel',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'id',
+  'hit_id',
+  'ip',
+] as const;
 export type LeadSearchField = (typeof LEAD_SEARCH_FIELDS)[number];
 
 /** What the list may be sorted by; anything else falls back to `created_at` descending (LED-042). */
-export const LEAD_SORT_FIELDS = ['advertiser_name', 'dis_id', 'country_name', 'publisher_name', 'offer', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'publisher_status', 'status', 'created_at'] as const;
+export const LEAD_SORT_FIELDS = [
+  'advertiser_name',
+  'dis_id',
+  'country_name',
+  'publisher_name',
+  'offer',
+  'brand_status',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'publisher_status',
+  'status',
+  'created_at',
+] as const;
 export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 
 /** Rows per page (LED-039). */
@@ -13,11 +41,43 @@ export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
 
 /** The columns of the leads table with their titles, in the standard order (LED-034, LED-035): for the table, its chooser and exports. */
 export const LEAD_COLUMN_TITLES = {
-  id: 'ID', status: 'Status', email: 'Email', advertiser_name: 'Advertiser', publisher_name: 'Publisher', country_name: 'Country', created_at: 'Created At', brand_status: 'Advertiser Status', publisher_status: 'Publisher Status',
-  rejection_reason: 'Rejection Reason', ftd_date: 'FTD Date', revenue: 'Revenue', payout: 'Payout', offer: 'Offer', funnel: 'Funnel', distribution_name: 'Distribution', dis_id: 'Distribution ID', status_override: 'Status Override',
-  funnel_override: 'Funnel Override', publisher_id_override: 'Publisher ID Override', notes: 'Notes', broker_first_time_deposit: 'Broker First Time Deposit', real_conversion: 'Real Conversion', first_name: 'First Name', last_name: 'Last Name',
-  phone: 'Phone', ip: 'IP', custom_param_1: 'Custom Param 1', custom_param_2: 'Custom Param 2', custom_param_3: 'Custom Param 3', custom_param_4: 'Platform', custom_param_5: 'Source Track', autologged_at: 'Autologged At',
-  autologin_url: 'Autologin URL', redirect_url: 'Redirect URL', city: 'City', language: 'Language',
+  id: 'ID',
+  status: 'Status',
+  email: 'Email',
+  advertiser_name: 'Advertiser',
+  publisher_name: 'Publisher',
+  country_name: 'Country',
+  created_at: 'Created At',
+  brand_status: 'Advertiser Status',
+  publisher_status: 'Publisher Status',
+  rejection_reason: 'Rejection Reason',
+  ftd_date: 'FTD Date',
+  revenue: 'Revenue',
+  payout: 'Payout',
+  offer: 'Offer',
+  funnel: 'Funnel',
+  distribution_name: 'Distribution',
+  dis_id: 'Distribution ID',
+  status_override: 'Status Override',
+  funnel_override: 'Funnel Override',
+  publisher_id_override: 'Publisher ID Override',
+  notes: 'Notes',
+  broker_first_time_deposit: 'Broker First Time Deposit',
+  real_conversion: 'Real Conversion',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  phone: 'Phone',
+  ip: 'IP',
+  custom_param_1: 'Custom Param 1',
+  custom_param_2: 'Custom Param 2',
+  custom_param_3: 'Custom Param 3',
+  custom_param_4: 'Platform',
+  custom_param_5: 'Source Track',
+  autologged_at: 'Autologged At',
+  autologin_url: 'Autologin URL',
+  redirect_url: 'Redirect URL',
+  city: 'City',
+  language: 'Language',
 } as const;
 export type LeadColumn = keyof typeof LEAD_COLUMN_TITLES;
 export const LEAD_COLUMNS = Object.keys(LEAD_COLUMN_TITLES) as LeadColumn[];

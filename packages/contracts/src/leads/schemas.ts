@@ -9,24 +9,55 @@ export const LeadListBody = z.object({
   ...leadFilterFields,
   email: z.string().max(254).nullish(),
   search_txt: filterList(text(254)),
-  search_in: z.enum(LEAD_SEARCH_FIELDS).nullish().transform((field) => field ?? 'email'),
+  search_in: z
+    .enum(LEAD_SEARCH_FIELDS)
+    .nullish()
+    .transform((field) => field ?? 'email'),
   /** Search without the date range and the other filters. */
   is_search_global: z.boolean().default(false),
-  lead_status_id: filterList(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal(6), z.literal(7)])),
-  symbolFunnelOverride: z.boolean().default(false), symbolPublisherOverride: z.boolean().default(false),
-  symbolInjectedLead: z.boolean().default(false), symbolInjectedLeadSuccess: z.boolean().default(false), symbolInjectedLeadFail: z.boolean().default(false),
-  page_number: z.int().min(1).max(1_000_000).nullish().transform((page) => page ?? 1),
-  limit: z.int().min(1).max(1000).nullish().transform((limit) => limit ?? 100),
-  sort_by_column: z.string().max(64).nullish()
+  lead_status_id: filterList(
+    z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5), z.literal(6), z.literal(7)]),
+  ),
+  symbolFunnelOverride: z.boolean().default(false),
+  symbolPublisherOverride: z.boolean().default(false),
+  symbolInjectedLead: z.boolean().default(false),
+  symbolInjectedLeadSuccess: z.boolean().default(false),
+  symbolInjectedLeadFail: z.boolean().default(false),
+  page_number: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullish()
+    .transform((page) => page ?? 1),
+  limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullish()
+    .transform((limit) => limit ?? 100),
+  sort_by_column: z
+    .string()
+    .max(64)
+    .nullish()
     .transform((column) => LEAD_SORT_FIELDS.find((field) => field === column) ?? null),
-  sort_order: z.string().max(8).nullish().transform((order): 'asc' | 'desc' => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
+  sort_order: z
+    .string()
+    .max(8)
+    .nullish()
+    .transform((order): 'asc' | 'desc' => (order?.toLowerCase() === 'asc' ? 'asc' : 'desc')),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
 
 /** The list without its pages: all matching rows (LED-104). The columns come in the order of the file. */
 export const LeadExportBody = LeadListBody.extend({
-  page_number: z.null().optional(), limit: z.null().optional(),
-  format: FileFormat, columns: z.array(z.enum(LEAD_COLUMNS)).min(1).max(200).transform((columns) => [...new Set(columns)]),
+  page_number: z.null().optional(),
+  limit: z.null().optional(),
+  format: FileFormat,
+  columns: z
+    .array(z.enum(LEAD_COLUMNS))
+    .min(1)
+    .max(200)
+    .transform((columns) => [...new Set(columns)]),
 });
 export type LeadExportBody = z.output<typeof LeadExportBody>;
 
@@ -34,36 +65,107 @@ const OverrideOrigin = z.enum(['injection', 'publisher', 'advertiser', 'distribu
 const nullableText = z.string().nullable();
 
 /** A row of the leads table: a value for every column of LED-034. Times are UTC instants; secrets (autologin URL) are masked. */
-export const LeadRow = z.object({
-  id: z.int(), email: z.string(), status: z.enum(LEAD_STATUS_LABELS), lead_status_id: z.int(), row_color: z.enum(ROW_COLORS),
-  advertiser_id: z.int().nullable(), advertiser_name: nullableText, affiliate_id: z.int(), publisher_name: z.string(),
-  dis_id: z.int().nullable(), distribution_name: nullableText, country_id: z.int().nullable(), country_name: nullableText, country_code: nullableText,
-  brand_status: nullableText, publisher_status: nullableText, status_override: nullableText, rejection_reason: nullableText, notes: nullableText,
-  offer: nullableText, funnel: nullableText, funnel_override: nullableText, funnel_override_origin: OverrideOrigin,
-  publisher_id_override: nullableText, pub_override_origin: OverrideOrigin,
-  custom_param_1: nullableText, custom_param_2: nullableText, custom_param_3: nullableText, custom_param_4: nullableText, custom_param_5: nullableText,
-  first_name: z.string(), last_name: z.string(), phone: z.string(), ip: z.string(), city: nullableText, language: nullableText, hit_id: nullableText,
-  created_at: Instant, ftd_date: Instant.nullable(), broker_first_time_deposit: Instant.nullable(), real_conversion: z.enum(['Yes', 'No']), late_ftd: z.enum(['Yes', 'No']),
-  revenue: Money, payout: Money, cr: Ratio, aff_cr: Ratio,
-  autologged_at: Instant.nullable(), autologin_url: nullableText, redirect_url: nullableText,
-  is_injected: z.boolean(), injected: nullableText, fake_ftd: z.boolean(), is_test: z.boolean(),
-}).meta({ id: 'LeadRow' });
+export const LeadRow = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    status: z.enum(LEAD_STATUS_LABELS),
+    lead_status_id: z.int(),
+    row_color: z.enum(ROW_COLORS),
+    advertiser_id: z.int().nullable(),
+    advertiser_name: nullableText,
+    affiliate_id: z.int(),
+    publisher_name: z.string(),
+    dis_id: z.int().nullable(),
+    distribution_name: nullableText,
+    country_id: z.int().nullable(),
+    country_name: nullableText,
+    country_code: nullableText,
+    brand_status: nullableText,
+    publisher_status: nullableText,
+    status_override: nullableText,
+    rejection_reason: nullableText,
+    notes: nullableText,
+    offer: nullableText,
+    funnel: nullableText,
+    funnel_override: nullableText,
+    funnel_override_origin: OverrideOrigin,
+    publisher_id_override: nullableText,
+    pub_override_origin: OverrideOrigin,
+    custom_param_1: nullableText,
+    custom_param_2: nullableText,
+    custom_param_3: nullableText,
+    custom_param_4: nullableText,
+    custom_param_5: nullableText,
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    ip: z.string(),
+    city: nullableText,
+    language: nullableText,
+    hit_id: nullableText,
+    created_at: Instant,
+    ftd_date: Instant.nullable(),
+    broker_first_time_deposit: Instant.nullable(),
+    real_conversion: z.enum(['Yes', 'No']),
+    late_ftd: z.enum(['Yes', 'No']),
+    revenue: Money,
+    payout: Money,
+    cr: Ratio,
+    aff_cr: Ratio,
+    autologged_at: Instant.nullable(),
+    autologin_url: nullableText,
+    redirect_url: nullableText,
+    is_injected: z.boolean(),
+    injected: nullableText,
+    fake_ftd: z.boolean(),
+    is_test: z.boolean(),
+  })
+  .meta({ id: 'LeadRow' });
 export type LeadRow = z.infer<typeof LeadRow>;
 
-export const LeadIdBody = z.object({ lead_id: BodyId, tz_offset: z.string().regex(/^[+-]\d\d:\d\d$/).nullish() });
+export const LeadIdBody = z.object({
+  lead_id: BodyId,
+  tz_offset: z
+    .string()
+    .regex(/^[+-]\d\d:\d\d$/)
+    .nullish(),
+});
 
 /** One attempt (spec 1 §2.2). `taken_time` is in milliseconds. Payloads are masked by default-deny. */
-export const LeadHistoryRow = z.object({
-  id: z.int(), lead_id: z.int(), advertiser: nullableText, restriction_origin: z.enum(['system', 'broker']).nullable(), message: nullableText,
-  status: z.enum(['Accepted', 'Rejected', 'Pending']), distribution: nullableText, created_at: Instant, taken_time: z.int().nullable(),
-  offer: nullableText, funnel: nullableText, funnel_override: nullableText, publisher_id_override: nullableText,
-  req_payload: nullableText, res_payload: nullableText,
-}).meta({ id: 'LeadHistoryRow' });
+export const LeadHistoryRow = z
+  .object({
+    id: z.int(),
+    lead_id: z.int(),
+    advertiser: nullableText,
+    restriction_origin: z.enum(['system', 'broker']).nullable(),
+    message: nullableText,
+    status: z.enum(['Accepted', 'Rejected', 'Pending']),
+    distribution: nullableText,
+    created_at: Instant,
+    taken_time: z.int().nullable(),
+    offer: nullableText,
+    funnel: nullableText,
+    funnel_override: nullableText,
+    publisher_id_override: nullableText,
+    req_payload: nullableText,
+    res_payload: nullableText,
+  })
+  .meta({ id: 'LeadHistoryRow' });
 export type LeadHistoryRow = z.infer<typeof LeadHistoryRow>;
 
 /** One change of the advertiser's status or of the lead's own state. */
-export const StatusHistoryRow = z.object({
-  id: z.int(), created_at: Instant, source: z.string(), changed_by: nullableText,
-  brand_status: nullableText, previous_brand_status: nullableText, status: z.enum(LEAD_STATUS_LABELS), previous_status: z.enum(LEAD_STATUS_LABELS).nullable(), note: nullableText,
-}).meta({ id: 'StatusHistoryRow' });
+export const StatusHistoryRow = z
+  .object({
+    id: z.int(),
+    created_at: Instant,
+    source: z.string(),
+    changed_by: nullableText,
+    brand_status: nullableText,
+    previous_brand_status: nullableText,
+    status: z.enum(LEAD_STATUS_LABELS),
+    previous_status: z.enum(LEAD_STATUS_LABELS).nullable(),
+    note: nullableText,
+  })
+  .meta({ id: 'StatusHistoryRow' });
 export type StatusHistoryRow = z.infer<typeof StatusHistoryRow>;

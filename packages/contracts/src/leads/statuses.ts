@@ -1,13 +1,39 @@
 /** Lead status ids, fixed by the specification's filters (domain §2). 4 stays unused. */
-export const LEAD_STATUS = { Submitted: 1, Accepted: 2, Rejected: 3, Ftd: 5, PendingFtd: 6, FtdRejected: 7 } as const;
+export const LEAD_STATUS = {
+  Submitted: 1,
+  Accepted: 2,
+  Rejected: 3,
+  Ftd: 5,
+  PendingFtd: 6,
+  FtdRejected: 7,
+} as const;
 export type LeadStatusId = (typeof LEAD_STATUS)[keyof typeof LEAD_STATUS];
 
-export const LEAD_STATUS_LABELS = ['Submitted', 'Accepted', 'Rejected', 'FTD', 'Pending FTD', 'FTD REJECTED'] as const;
+export const LEAD_STATUS_LABELS = [
+  'Submitted',
+  'Accepted',
+  'Rejected',
+  'FTD',
+  'Pending FTD',
+  'FTD REJECTED',
+] as const;
 export type LeadStatusLabel = (typeof LEAD_STATUS_LABELS)[number];
 export const leadStatusLabel: Record<LeadStatusId, LeadStatusLabel> = {
-  1: 'Submitted', 2: 'Accepted', 3: 'Rejected', 5: 'FTD', 6: 'Pending FTD', 7: 'FTD REJECTED',
+  1: 'Submitted',
+  2: 'Accepted',
+  3: 'Rejected',
+  5: 'FTD',
+  6: 'Pending FTD',
+  7: 'FTD REJECTED',
 };
 
 /** How a row is tinted (spec 1 §4); the server decides it. */
-export const ROW_COLORS = ['normal', 'rejected', 'ftd', 'pending_ftd', 'quality_control_ftd', 'fake_ftd'] as const;
+export const ROW_COLORS = [
+  'normal',
+  'rejected',
+  'ftd',
+  'pending_ftd',
+  'quality_control_ftd',
+  'fake_ftd',
+] as const;
 export type RowColor = (typeof ROW_COLORS)[number];

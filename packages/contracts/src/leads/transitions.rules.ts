@@ -1,7 +1,14 @@
 import { LEAD_STATUS, type LeadStatusId, type RowColor } from './statuses.js';
 
 /** What may happen to a lead (domain §2). */
-export type LeadEvent = 'accepted' | 'refused' | 'ftd_reported' | 'ftd_accepted' | 'ftd_rejected' | 'ftd_fired' | 'fake_replaced';
+export type LeadEvent =
+  | 'accepted'
+  | 'refused'
+  | 'ftd_reported'
+  | 'ftd_accepted'
+  | 'ftd_rejected'
+  | 'ftd_fired'
+  | 'fake_replaced';
 
 const { Submitted, Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadStatusId>>>> = {
@@ -16,9 +23,14 @@ const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadS
 };
 
 /** The status after an event; null when the event is illegal in this status. The only place that knows the transitions. */
-export const nextLeadStatus = (status: LeadStatusId, event: LeadEvent): LeadStatusId | null => TRANSITIONS[event][status] ?? null;
+export const nextLeadStatus = (status: LeadStatusId, event: LeadEvent): LeadStatusId | null =>
+  TRANSITIONS[event][status] ?? null;
 
-export interface RowColorFacts { readonly status: LeadStatusId; readonly fake_ftd: boolean; readonly brand_status: string | null }
+export interface RowColorFacts {
+  readonly status: LeadStatusId;
+  readonly fake_ftd: boolean;
+  readonly brand_status: string | null;
+}
 
 /** How a row is tinted. A pending FTD whose advertiser status is in `exclude_ftd_status` is held for quality control. */
 export const rowColorOf = (lead: RowColorFacts, excludeFtdStatus: readonly string[]): RowColor => {
@@ -26,5 +38,7 @@ export const rowColorOf = (lead: RowColorFacts, excludeFtdStatus: readonly strin
   if (lead.status === Rejected) return 'rejected';
   if (lead.status === Ftd) return 'ftd';
   if (lead.status !== PendingFtd) return 'normal';
-  return lead.brand_status !== null && excludeFtdStatus.includes(lead.brand_status) ? 'quality_control_ftd' : 'pending_ftd';
+  return lead.brand_status !== null && excludeFtdStatus.includes(lead.brand_status)
+    ? 'quality_control_ftd'
+    : 'pending_ftd';
 };

@@ -2,23 +2,104 @@ import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
-import { PageQuery, PostbackDelivery, PostbackTestFire, PublisherPostback, PublisherPostbackBody, SigningSecret, pageOf } from './publisher.schemas.js';
+import {
+  PageQuery,
+  PostbackDelivery,
+  PostbackTestFire,
+  PublisherPostback,
+  PublisherPostbackBody,
+  SigningSecret,
+  pageOf,
+} from './publisher.schemas.js';
 
 const tag = 'Publisher postbacks';
 const access = 'PUBLISHERS_EDIT';
 const of = { tag, access, params: IdParams } as const;
 const one = { ...of, errors: ['POSTBACK_NOT_FOUND'] } as const;
-const example = { event: 'lead_accepted', url: 'https://tracker.example/postback?click={click_id}&payout={payout}' };
+const example = {
+  event: 'lead_accepted',
+  url: 'https://tracker.example/postback?click={click_id}&payout={payout}',
+};
 
 export const publisherPostbacks = {
-  list: defineRoute({ ...of, method: 'GET', path: '/api/publishers/:id/postbacks', summary: 'What a publisher is told, and where', response: z.array(PublisherPostback), errors: ['PUBLISHER_NOT_FOUND'] }),
-  create: defineRoute({ ...of, method: 'POST', path: '/api/publishers/:id/postbacks', summary: 'Add a postback', body: PublisherPostbackBody, response: MessageReply.extend({ id: z.int() }), status: 201, errors: ['PUBLISHER_NOT_FOUND', 'POSTBACK_EXISTS'], example }),
-  update: defineRoute({ ...one, method: 'PUT', path: '/api/publisher-postbacks/:id', summary: 'Change a postback; switching it on forgets its failures', body: PublisherPostbackBody, response: MessageReply, errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS'], example }),
-  remove: defineRoute({ ...one, method: 'DELETE', path: '/api/publisher-postbacks/:id', summary: 'Delete a postback with its log', response: MessageReply }),
-  enable: defineRoute({ ...one, method: 'POST', path: '/api/publisher-postbacks/:id/enable', summary: 'Switch a postback on again', response: MessageReply }),
-  revealSecret: defineRoute({ ...one, method: 'POST', path: '/api/publisher-postbacks/:id/secret/reveal', summary: 'The secret that its calls are signed with', response: SigningSecret }),
-  rotateSecret: defineRoute({ ...one, method: 'POST', path: '/api/publisher-postbacks/:id/secret/rotate', summary: 'A new secret, in force from the next call on', response: SigningSecret }),
-  test: defineRoute({ ...one, method: 'POST', path: '/api/publisher-postbacks/:id/test', summary: 'Call the address once with made-up values', response: PostbackTestFire }),
-  deliveries: defineRoute({ ...one, method: 'GET', path: '/api/publisher-postbacks/:id/deliveries', summary: 'The log of a postback, newest first', query: PageQuery, response: pageOf(PostbackDelivery) }),
-  replay: defineRoute({ ...of, method: 'POST', path: '/api/publisher-postback-deliveries/:id/replay', summary: 'Tell it again, as the lead is now', response: MessageReply.extend({ id: z.int() }), errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_WAITING', 'POSTBACK_INACTIVE'] }),
+  list: defineRoute({
+    ...of,
+    method: 'GET',
+    path: '/api/publishers/:id/postbacks',
+    summary: 'What a publisher is told, and where',
+    response: z.array(PublisherPostback),
+    errors: ['PUBLISHER_NOT_FOUND'],
+  }),
+  create: defineRoute({
+    ...of,
+    method: 'POST',
+    path: '/api/publishers/:id/postbacks',
+    summary: 'Add a postback',
+    body: PublisherPostbackBody,
+    response: MessageReply.extend({ id: z.int() }),
+    status: 201,
+    errors: ['PUBLISHER_NOT_FOUND', 'POSTBACK_EXISTS'],
+    example,
+  }),
+  update: defineRoute({
+    ...one,
+    method: 'PUT',
+    path: '/api/publisher-postbacks/:id',
+    summary: 'Change a postback; switching it on forgets its failures',
+    body: PublisherPostbackBody,
+    response: MessageReply,
+    errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS'],
+    example,
+  }),
+  remove: defineRoute({
+    ...one,
+    method: 'DELETE',
+    path: '/api/publisher-postbacks/:id',
+    summary: 'Delete a postback with its log',
+    response: MessageReply,
+  }),
+  enable: defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/publisher-postbacks/:id/enable',
+    summary: 'Switch a postback on again',
+    response: MessageReply,
+  }),
+  revealSecret: defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/publisher-postbacks/:id/secret/reveal',
+    summary: 'The secret that its calls are signed with',
+    response: SigningSecret,
+  }),
+  rotateSecret: defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/publisher-postbacks/:id/secret/rotate',
+    summary: 'A new secret, in force from the next call on',
+    response: SigningSecret,
+  }),
+  test: defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/publisher-postbacks/:id/test',
+    summary: 'Call the address once with made-up values',
+    response: PostbackTestFire,
+  }),
+  deliveries: defineRoute({
+    ...one,
+    method: 'GET',
+    path: '/api/publisher-postbacks/:id/deliveries',
+    summary: 'The log of a postback, newest first',
+    query: PageQuery,
+    response: pageOf(PostbackDelivery),
+  }),
+  replay: defineRoute({
+    ...of,
+    method: 'POST',
+    path: '/api/publisher-postback-deliveries/:id/replay',
+    summary: 'Tell it again, as the lead is now',
+    response: MessageReply.extend({ id: z.int() }),
+    errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_WAITING', 'POSTBACK_INACTIVE'],
+  }),
 };

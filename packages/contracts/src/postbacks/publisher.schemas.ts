@@ -3,42 +3,103 @@ import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
 
 /** What an address may name in `{…}` (domain §6). */
-export const POSTBACK_MACROS = ['lead_id', 'click_id', 'hit_id', 'status', 'event', 'conversion_id', 'payout', 'affiliate_id', 'funnel', 'iso_code', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'] as const;
+export const POSTBACK_MACROS = [
+  'lead_id',
+  'click_id',
+  'hit_id',
+  'status',
+  'event',
+  'conversion_id',
+  'payout',
+  'affiliate_id',
+  'funnel',
+  'iso_code',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+] as const;
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
 
 const MACRO = /\{([^{}]*)\}/g;
 const macrosOf = (url: string): string[] => [...url.matchAll(MACRO)].map(([, name]) => name ?? '');
 const hostOf = (url: string): string => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
 const PostbackUrl = text(2000)
-  .refine((url) => z.url({ protocol: /^https?$/ }).safeParse(url.replaceAll(MACRO, 'x')).success, { message: 'Use an address that begins with http:// or https://' })
-  .refine((url) => macrosOf(hostOf(url)).length === 0, { message: 'The host cannot depend on the lead' })
-  .refine((url) => macrosOf(url).every((name) => (POSTBACK_MACROS as readonly string[]).includes(name)), { error: ({ input }) => `There is no macro {${macrosOf(String(input)).find((name) => !(POSTBACK_MACROS as readonly string[]).includes(name)) ?? ''}}` });
+  .refine((url) => z.url({ protocol: /^https?$/ }).safeParse(url.replaceAll(MACRO, 'x')).success, {
+    message: 'Use an address that begins with http:// or https://',
+  })
+  .refine((url) => macrosOf(hostOf(url)).length === 0, {
+    message: 'The host cannot depend on the lead',
+  })
+  .refine(
+    (url) => macrosOf(url).every((name) => (POSTBACK_MACROS as readonly string[]).includes(name)),
+    {
+      error: ({ input }) =>
+        `There is no macro {${macrosOf(String(input)).find((name) => !(POSTBACK_MACROS as readonly string[]).includes(name)) ?? ''}}`,
+    },
+  );
 
-export const PublisherPostback = z.object({
-  id: z.int(), publisher_id: z.int(), event: z.enum(PUBLISHER_EVENTS), url: z.string(), is_active: z.boolean(), created_at: Instant,
-  /** Tries that failed since the last success, and since when. */
-  failures: z.int(), failing_since: Instant.nullable(), last_success_at: Instant.nullable(),
-  /** When it was switched off because it kept failing. */
-  disabled_at: Instant.nullable(),
-}).meta({ id: 'PublisherPostback' });
+export const PublisherPostback = z
+  .object({
+    id: z.int(),
+    publisher_id: z.int(),
+    event: z.enum(PUBLISHER_EVENTS),
+    url: z.string(),
+    is_active: z.boolean(),
+    created_at: Instant,
+    /** Tries that failed since the last success, and since when. */
+    failures: z.int(),
+    failing_since: Instant.nullable(),
+    last_success_at: Instant.nullable(),
+    /** When it was switched off because it kept failing. */
+    disabled_at: Instant.nullable(),
+  })
+  .meta({ id: 'PublisherPostback' });
 
-export const PublisherPostbackBody = z.object({ event: z.enum(PUBLISHER_EVENTS), url: PostbackUrl, is_active: z.boolean().default(true) });
+export const PublisherPostbackBody = z.object({
+  event: z.enum(PUBLISHER_EVENTS),
+  url: PostbackUrl,
+  is_active: z.boolean().default(true),
+});
 export type PublisherPostbackBody = z.output<typeof PublisherPostbackBody>;
 
 export const SigningSecret = z.object({ signing_secret: z.string() }).meta({ id: 'SigningSecret' });
 
 /** Newest first; `next` is what `before` takes for the rest, null at the end. */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), next: z.int().nullable() });
-export const PageQuery = z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), next: z.int().nullable() });
+export const PageQuery = z.object({
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
 export type PageQuery = z.output<typeof PageQuery>;
 
-export const PostbackDelivery = z.object({
-  id: z.int(), lead_id: z.int(), event: z.enum(PUBLISHER_EVENTS), state: z.enum(['waiting', 'delivered', 'failed']), tries: z.int(), last_status_code: z.int().nullable(), last_error: z.string().nullable(),
-  /** Null unless it waits. */
-  next_try_at: Instant.nullable(), created_at: Instant, delivered_at: Instant.nullable(),
-  /** The delivery that staff had sent again by this one. */
-  replay_of: z.int().nullable(),
-}).meta({ id: 'PostbackDelivery' });
+export const PostbackDelivery = z
+  .object({
+    id: z.int(),
+    lead_id: z.int(),
+    event: z.enum(PUBLISHER_EVENTS),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    tries: z.int(),
+    last_status_code: z.int().nullable(),
+    last_error: z.string().nullable(),
+    /** Null unless it waits. */
+    next_try_at: Instant.nullable(),
+    created_at: Instant,
+    delivered_at: Instant.nullable(),
+    /** The delivery that staff had sent again by this one. */
+    replay_of: z.int().nullable(),
+  })
+  .meta({ id: 'PostbackDelivery' });
 
-export const PostbackTestFire = z.object({ url: z.string(), ok: z.boolean(), status_code: z.int().nullable(), error: z.string().nullable(), duration_ms: z.int() }).meta({ id: 'PostbackTestFire' });
+export const PostbackTestFire = z
+  .object({
+    url: z.string(),
+    ok: z.boolean(),
+    status_code: z.int().nullable(),
+    error: z.string().nullable(),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'PostbackTestFire' });
 export type PostbackTestFire = z.output<typeof PostbackTestFire>;

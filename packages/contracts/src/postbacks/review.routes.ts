@@ -2,7 +2,13 @@ import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import { pageOf } from './publisher.schemas.js';
-import { AssignPostbackBody, ReviewQuery, SettleAttemptBody, UnknownAttempt, UnmatchedPostback } from './review.schemas.js';
+import {
+  AssignPostbackBody,
+  ReviewQuery,
+  SettleAttemptBody,
+  UnknownAttempt,
+  UnmatchedPostback,
+} from './review.schemas.js';
 import { PostbackReply } from './schemas.js';
 
 const tag = 'Reconciliation';
@@ -10,12 +16,50 @@ const access = 'ADVERTISERS_EDIT';
 const one = { method: 'POST', tag, access, params: IdParams } as const;
 
 export const unmatchedPostbacks = {
-  list: defineRoute({ method: 'GET', path: '/api/unmatched-postbacks', tag, access, summary: 'Reports about leads that are not the advertiser\'s, newest first', query: ReviewQuery, response: pageOf(UnmatchedPostback) }),
-  assign: defineRoute({ ...one, path: '/api/unmatched-postbacks/:id/assign', summary: 'Apply a report to the lead that it means', body: AssignPostbackBody, response: PostbackReply, errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED', 'POSTBACK_LEAD_UNKNOWN'], example: { lead_id: 1 } }),
-  dismiss: defineRoute({ ...one, path: '/api/unmatched-postbacks/:id/dismiss', summary: 'Put a report away', response: MessageReply, errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED'] }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/unmatched-postbacks',
+    tag,
+    access,
+    summary: "Reports about leads that are not the advertiser's, newest first",
+    query: ReviewQuery,
+    response: pageOf(UnmatchedPostback),
+  }),
+  assign: defineRoute({
+    ...one,
+    path: '/api/unmatched-postbacks/:id/assign',
+    summary: 'Apply a report to the lead that it means',
+    body: AssignPostbackBody,
+    response: PostbackReply,
+    errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED', 'POSTBACK_LEAD_UNKNOWN'],
+    example: { lead_id: 1 },
+  }),
+  dismiss: defineRoute({
+    ...one,
+    path: '/api/unmatched-postbacks/:id/dismiss',
+    summary: 'Put a report away',
+    response: MessageReply,
+    errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED'],
+  }),
 };
 
 export const unknownAttempts = {
-  list: defineRoute({ method: 'GET', path: '/api/unknown-attempts', tag, access, summary: 'Calls whose answer never came, newest first', query: ReviewQuery, response: pageOf(UnknownAttempt) }),
-  settle: defineRoute({ ...one, path: '/api/unknown-attempts/:id/settle', summary: 'Say whether the advertiser has the lead; if not, the lead goes on', body: SettleAttemptBody, response: MessageReply, errors: ['ATTEMPT_NOT_FOUND', 'ATTEMPT_SETTLED'], example: { accepted: true, external_id: 'A-1' } }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/unknown-attempts',
+    tag,
+    access,
+    summary: 'Calls whose answer never came, newest first',
+    query: ReviewQuery,
+    response: pageOf(UnknownAttempt),
+  }),
+  settle: defineRoute({
+    ...one,
+    path: '/api/unknown-attempts/:id/settle',
+    summary: 'Say whether the advertiser has the lead; if not, the lead goes on',
+    body: SettleAttemptBody,
+    response: MessageReply,
+    errors: ['ATTEMPT_NOT_FOUND', 'ATTEMPT_SETTLED'],
+    example: { accepted: true, external_id: 'A-1' },
+  }),
 };

@@ -3,23 +3,48 @@ import { BodyId, Instant, text } from '../common/fields.js';
 import { PageQuery } from './publisher.schemas.js';
 
 /** A list that can be narrowed to one advertiser. */
-export const ReviewQuery = PageQuery.extend({ advertiser_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
+export const ReviewQuery = PageQuery.extend({
+  advertiser_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+});
 export type ReviewQuery = z.output<typeof ReviewQuery>;
 const NamedAdvertiser = z.object({ id: z.int(), name: z.string() });
 
 /** What an advertiser reported about a lead that is none of its own. */
-export const UnmatchedPostback = z.object({
-  id: z.int(), advertiser: NamedAdvertiser, lead_id: z.string().nullable(), brand_lead_id: z.string().nullable(), status: z.string().nullable(), ftd: z.boolean(), amount: z.string().nullable(), ftd_time: z.string().nullable(),
-  /** How often it came again. */
-  repeats: z.int(), received_at: Instant,
-}).meta({ id: 'UnmatchedPostback' });
+export const UnmatchedPostback = z
+  .object({
+    id: z.int(),
+    advertiser: NamedAdvertiser,
+    lead_id: z.string().nullable(),
+    brand_lead_id: z.string().nullable(),
+    status: z.string().nullable(),
+    ftd: z.boolean(),
+    amount: z.string().nullable(),
+    ftd_time: z.string().nullable(),
+    /** How often it came again. */
+    repeats: z.int(),
+    received_at: Instant,
+  })
+  .meta({ id: 'UnmatchedPostback' });
 export const AssignPostbackBody = z.object({ lead_id: BodyId });
 
 /** A call whose answer never came: the lead is held, and so are its places in caps. */
-export const UnknownAttempt = z.object({ id: z.int(), lead_id: z.int(), is_test: z.boolean(), advertiser: NamedAdvertiser, publisher: z.object({ id: z.int(), name: z.string() }), country: z.string().nullable(), message: z.string().nullable(), created_at: Instant }).meta({ id: 'UnknownAttempt' });
+export const UnknownAttempt = z
+  .object({
+    id: z.int(),
+    lead_id: z.int(),
+    is_test: z.boolean(),
+    advertiser: NamedAdvertiser,
+    publisher: z.object({ id: z.int(), name: z.string() }),
+    country: z.string().nullable(),
+    message: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'UnknownAttempt' });
 export const SettleAttemptBody = z.object({
   /** Whether the advertiser has the lead. If not, the lead goes on to the next one. */
   accepted: z.boolean(),
-  external_id: text(128).nullish().transform((id) => id?.trim() || null),
+  external_id: text(128)
+    .nullish()
+    .transform((id) => id?.trim() || null),
 });
 export type SettleAttemptBody = z.output<typeof SettleAttemptBody>;

@@ -5,12 +5,58 @@ import { defineRoute } from '../common/route.js';
 import { CreatePresetBody, Preset, UpdatePresetBody } from './schemas.js';
 
 const tag = 'Presets';
-const config = JSON.stringify({ filterData: { dateRangePreset: 'This week', country_id: [1], excludes: ['country_id'] }, leadsTableParams: { page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' } });
+const config = JSON.stringify({
+  filterData: { dateRangePreset: 'This week', country_id: [1], excludes: ['country_id'] },
+  leadsTableParams: {
+    page_number: 1,
+    limit: 100,
+    sort_by_column: 'created_at',
+    sort_order: 'desc',
+  },
+});
 
 /** Everybody has presets of their own; another person's are as absent as those that never were. */
 export const presets = {
-  list: defineRoute({ method: 'GET', path: '/api/presets', tag, summary: 'Own presets of all pages by name', access: 'session', response: z.array(Preset) }),
-  create: defineRoute({ method: 'POST', path: '/api/presets', tag, summary: 'Keep a filter with its table as a preset', access: 'session', body: CreatePresetBody, response: Preset, status: 201, errors: ['PRESET_LIMIT'], example: { name: 'This week abroad', page: 'leads', config } }),
-  update: defineRoute({ method: 'PUT', path: '/api/presets/:id', tag, summary: 'Override an own preset', access: 'session', params: IdParams, body: UpdatePresetBody, response: Preset, errors: ['PRESET_NOT_FOUND'], example: { config } }),
-  remove: defineRoute({ method: 'DELETE', path: '/api/presets/:id', tag, summary: 'Delete an own preset', access: 'session', params: IdParams, response: MessageReply, errors: ['PRESET_NOT_FOUND'] }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/presets',
+    tag,
+    summary: 'Own presets of all pages by name',
+    access: 'session',
+    response: z.array(Preset),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/presets',
+    tag,
+    summary: 'Keep a filter with its table as a preset',
+    access: 'session',
+    body: CreatePresetBody,
+    response: Preset,
+    status: 201,
+    errors: ['PRESET_LIMIT'],
+    example: { name: 'This week abroad', page: 'leads', config },
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/presets/:id',
+    tag,
+    summary: 'Override an own preset',
+    access: 'session',
+    params: IdParams,
+    body: UpdatePresetBody,
+    response: Preset,
+    errors: ['PRESET_NOT_FOUND'],
+    example: { config },
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/presets/:id',
+    tag,
+    summary: 'Delete an own preset',
+    access: 'session',
+    params: IdParams,
+    response: MessageReply,
+    errors: ['PRESET_NOT_FOUND'],
+  }),
 };

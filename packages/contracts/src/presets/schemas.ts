@@ -12,23 +12,32 @@ const CONFIG_LENGTH = 200_000;
 /** One list of columns a table, and more tables than there are. */
 const TABLES = 20;
 
-const PresetColumns = z.array(z.object({ value: text(64), title: text(128), visible: z.boolean() })).max(100);
+const PresetColumns = z
+  .array(z.object({ value: text(64), title: text(128), visible: z.boolean() }))
+  .max(100);
 
 /** The filter of a preset (LED-020). Its times hold a date too; with a preset range they are empty, and the range moves with the clock. */
 const PresetFilter = LeadFilter.omit({ tz_offset: true, start_date: true, end_date: true }).extend({
-  dateRangePreset: text(32).nullish(), start_time: WallDateTime.nullish(), end_time: WallDateTime.nullish(),
+  dateRangePreset: text(32).nullish(),
+  start_time: WallDateTime.nullish(),
+  end_time: WallDateTime.nullish(),
 });
 
 const LeadsFilterCombination = z.object({
   selectedConversion: text(32).default('all'),
   selectedLead: z.object({ name: text(64), value: text(32) }).nullish(),
-  symbolFunnelOverride: z.boolean().default(false), symbolPublisherOverride: z.boolean().default(false),
-  symbolInjectedLead: z.boolean().default(false), symbolInjectedLeadSuccess: z.boolean().default(false), symbolInjectedLeadFail: z.boolean().default(false),
+  symbolFunnelOverride: z.boolean().default(false),
+  symbolPublisherOverride: z.boolean().default(false),
+  symbolInjectedLead: z.boolean().default(false),
+  symbolInjectedLeadSuccess: z.boolean().default(false),
+  symbolInjectedLeadFail: z.boolean().default(false),
 });
 
 const LeadsTableParams = z.object({
-  page_number: z.int().min(1).max(1_000_000).default(1), limit: z.int().min(1).max(1000).default(100),
-  sort_by_column: text(64).default('created_at'), sort_order: z.enum(['asc', 'desc']).default('desc'),
+  page_number: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(1000).default(100),
+  sort_by_column: text(64).default('created_at'),
+  sort_order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** What a preset remembers (LED-020 to LED-022, REP-037). Names that are not listed here are dropped. */
@@ -39,7 +48,10 @@ export const PresetConfig = z.object({
   leadsTableParams: LeadsTableParams.prefault({}),
   showReportsChart: z.boolean().default(false),
   tableColumns: PresetColumns.optional(),
-  tablesColumns: z.record(text(64), PresetColumns).refine((tables) => Object.keys(tables).length <= TABLES, { message: 'Too many tables' }).default({}),
+  tablesColumns: z
+    .record(text(64), PresetColumns)
+    .refine((tables) => Object.keys(tables).length <= TABLES, { message: 'Too many tables' })
+    .default({}),
 });
 export type PresetConfig = z.output<typeof PresetConfig>;
 
@@ -56,10 +68,21 @@ const parsed = (config: string, context: z.RefinementCtx): unknown => {
 const ConfigText = z.string().max(CONFIG_LENGTH).transform(parsed).pipe(PresetConfig);
 const PresetName = text(PRESET_NAME_LENGTH).trim().min(1);
 
-export const Preset = z.object({ id: z.int(), name: z.string(), page: z.enum(PRESET_PAGES), /** JSON text. */ config: z.string() }).meta({ id: 'Preset' });
+export const Preset = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    page: z.enum(PRESET_PAGES),
+    /** JSON text. */ config: z.string(),
+  })
+  .meta({ id: 'Preset' });
 export type Preset = z.infer<typeof Preset>;
 
-export const CreatePresetBody = z.object({ name: PresetName, page: z.enum(PRESET_PAGES), config: ConfigText });
+export const CreatePresetBody = z.object({
+  name: PresetName,
+  page: z.enum(PRESET_PAGES),
+  config: ConfigText,
+});
 export type CreatePresetBody = z.output<typeof CreatePresetBody>;
 /** An override keeps the name unless another one is sent. The page of a preset never changes. */
 export const UpdatePresetBody = z.object({ name: PresetName.optional(), config: ConfigText });

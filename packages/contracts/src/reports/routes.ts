@@ -3,5 +3,14 @@ import { LeadFilter } from '../leads/filter.schemas.js';
 import { GlobalMetrics } from './schemas.js';
 
 export const reports = {
-  metrics: defineRoute({ method: 'POST', path: '/api/lead-metrics', tag: 'Reports', summary: 'The figures of the Global tab', access: 'REPORTS_LIST', body: LeadFilter, response: GlobalMetrics, example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59' } }),
+  metrics: defineRoute({
+    method: 'POST',
+    path: '/api/lead-metrics',
+    tag: 'Reports',
+    summary: 'The figures of the Global tab',
+    access: 'REPORTS_LIST',
+    body: LeadFilter,
+    response: GlobalMetrics,
+    example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59' },
+  }),
 };

@@ -3,7 +3,35 @@ import { TableColumns, UserIdParams, UserSettings, UserSettingsBody } from './se
 
 const tag = 'User settings';
 export const userSettings = {
-  get: defineRoute({ method: 'GET', path: '/api/user-settings/:user_id', tag, summary: 'Own settings', access: 'session', params: UserIdParams, response: UserSettings, errors: ['USER_MISMATCH'] }),
-  tableColumns: defineRoute({ method: 'GET', path: '/api/user-settings/:user_id/table-columns', tag, summary: 'Own stored table columns', access: 'session', params: UserIdParams, response: TableColumns, errors: ['USER_MISMATCH'] }),
-  update: defineRoute({ method: 'PUT', path: '/api/user-settings', tag, summary: 'Store one or more own settings', access: 'session', body: UserSettingsBody, response: UserSettings, errors: ['USER_MISMATCH'], example: { user_id: 1, extras: { allow_new_ftd_notification: true } } }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/user-settings/:user_id',
+    tag,
+    summary: 'Own settings',
+    access: 'session',
+    params: UserIdParams,
+    response: UserSettings,
+    errors: ['USER_MISMATCH'],
+  }),
+  tableColumns: defineRoute({
+    method: 'GET',
+    path: '/api/user-settings/:user_id/table-columns',
+    tag,
+    summary: 'Own stored table columns',
+    access: 'session',
+    params: UserIdParams,
+    response: TableColumns,
+    errors: ['USER_MISMATCH'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/user-settings',
+    tag,
+    summary: 'Store one or more own settings',
+    access: 'session',
+    body: UserSettingsBody,
+    response: UserSettings,
+    errors: ['USER_MISMATCH'],
+    example: { user_id: 1, extras: { allow_new_ftd_notification: true } },
+  }),
 };

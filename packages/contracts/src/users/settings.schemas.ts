@@ -2,20 +2,38 @@ import { z } from 'zod';
 import { Id, text } from '../common/fields.js';
 
 const LeadColumn = z.object({ value: text(64), title: text(128), visible: z.boolean() });
-const ReportColumn = z.object({ key: text(64), title: text(128), visible: z.boolean(), sortable: z.boolean() });
+const ReportColumn = z.object({
+  key: text(64),
+  title: text(128),
+  visible: z.boolean(),
+  sortable: z.boolean(),
+});
 
 /** Per-user settings (API-014). Each write carries any of the extras; those not sent stay as they are (OPN-032). */
-export const UserExtras = z.object({
-  /** UTC, `yyyy-MM-dd HH:mm:ss` (SHL-043). */
-  last_pending_ftd_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).nullable(),
-  allow_new_ftd_notification: z.boolean(),
-  lead_details_columns: z.array(LeadColumn).max(100).nullable(),
-  pending_conversion_columns: z.array(ReportColumn).max(100).nullable(),
-  reports_columns: z.record(z.string().regex(/^reports_[a-z_]+_columns$/), z.array(ReportColumn).max(100)).nullable(),
-}).meta({ id: 'UserExtras' });
+export const UserExtras = z
+  .object({
+    /** UTC, `yyyy-MM-dd HH:mm:ss` (SHL-043). */
+    last_pending_ftd_date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      .nullable(),
+    allow_new_ftd_notification: z.boolean(),
+    lead_details_columns: z.array(LeadColumn).max(100).nullable(),
+    pending_conversion_columns: z.array(ReportColumn).max(100).nullable(),
+    reports_columns: z
+      .record(z.string().regex(/^reports_[a-z_]+_columns$/), z.array(ReportColumn).max(100))
+      .nullable(),
+  })
+  .meta({ id: 'UserExtras' });
 export type UserExtras = z.infer<typeof UserExtras>;
 
-export const UserSettings = z.object({ user_id: z.int(), timezone_id: z.int(), extras: UserExtras }).meta({ id: 'UserSettings' });
+export const UserSettings = z
+  .object({ user_id: z.int(), timezone_id: z.int(), extras: UserExtras })
+  .meta({ id: 'UserSettings' });
 export const UserSettingsBody = z.object({ user_id: Id, extras: UserExtras.partial() });
 export const UserIdParams = z.object({ user_id: Id });
-export const TableColumns = UserExtras.pick({ lead_details_columns: true, pending_conversion_columns: true, reports_columns: true });
+export const TableColumns = UserExtras.pick({
+  lead_details_columns: true,
+  pending_conversion_columns: true,
+  reports_columns: true,
+});

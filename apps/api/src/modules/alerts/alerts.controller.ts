@@ -9,6 +9,16 @@ export class AlertsController {
   constructor(private readonly alerts: AlertsService) {}
 
   // The caller comes second: the first argument of every handler is its input.
-  @Route(contracts.alerts.list) list(_input: RouteInput<typeof contracts.alerts.list>, @Staff() caller: StaffCaller) { return this.alerts.list(caller); }
-  @Route(contracts.alerts.dismiss) dismiss({ body }: RouteInput<typeof contracts.alerts.dismiss>, @Staff() caller: StaffCaller) { return this.alerts.dismiss(body, caller); }
+  @Route(contracts.alerts.list) list(
+    _input: RouteInput<typeof contracts.alerts.list>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.alerts.list(caller);
+  }
+  @Route(contracts.alerts.dismiss) dismiss(
+    { body }: RouteInput<typeof contracts.alerts.dismiss>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.alerts.dismiss(body, caller);
+  }
 }

@@ -5,5 +5,8 @@ import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 
 /** What needs a person. Reads what other modules leave in their tables, and knows none of them. */
-@Module({ controllers: [AlertsController], providers: [AlertsService, AlertsQuery, AlertDismissalRepository] })
+@Module({
+  controllers: [AlertsController],
+  providers: [AlertsService, AlertsQuery, AlertDismissalRepository],
+})
 export class AlertsModule {}

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { permissionId, type Alert, type DismissAlertBody, type PermissionName } from '@leadline/contracts';
+import {
+  permissionId,
+  type Alert,
+  type DismissAlertBody,
+  type PermissionName,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import type { StaffCaller } from '../../shared/auth/callers.js';
 import { Clock } from '../../shared/clock/clock.js';
@@ -10,17 +15,30 @@ import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';
 
 type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
-const may = ({ permissions }: Viewer, name: PermissionName): boolean => permissions.has(permissionId(name) ?? -1);
+const may = ({ permissions }: Viewer, name: PermissionName): boolean =>
+  permissions.has(permissionId(name) ?? -1);
 
 /** What needs a person: found anew each time, so that an alert is there exactly while its cause is. */
 @Injectable()
 export class AlertsService {
-  constructor(private readonly query: AlertsQuery, private readonly dismissals: AlertDismissalRepository, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly query: AlertsQuery,
+    private readonly dismissals: AlertDismissalRepository,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async list(viewer: Viewer): Promise<{ data: Alert[] }> {
-    const rights = { advertisers: may(viewer, 'ADVERTISERS_EDIT'), publishers: may(viewer, 'PUBLISHERS_EDIT') };
+    const rights = {
+      advertisers: may(viewer, 'ADVERTISERS_EDIT'),
+      publishers: may(viewer, 'PUBLISHERS_EDIT'),
+    };
     if (!rights.advertisers && !rights.publishers) return { data: [] };
-    const [facts, dismissed] = await Promise.all([this.query.facts(this.clock.now()), this.query.dismissals()]);
+    const [facts, dismissed] = await Promise.all([
+      this.query.facts(this.clock.now()),
+      this.query.dismissals(),
+    ]);
     return { data: alertsOf(facts, rights, dismissed) };
   }
 
@@ -31,7 +49,13 @@ export class AlertsService {
     if (!alert) throw new AppError('ALERT_NOT_FOUND');
     await this.database.tx(async () => {
       await this.dismissals.store(key, version, viewer.userId, this.clock.now());
-      await this.audit.record({ userId: viewer.userId, action: 'alert.dismiss', entity: 'alert', entityId: null, after: { key, version, title: alert.title } });
+      await this.audit.record({
+        userId: viewer.userId,
+        action: 'alert.dismiss',
+        entity: 'alert',
+        entityId: null,
+        after: { key, version, title: alert.title },
+      });
     });
     return { message: 'The alert was dismissed.' };
   }

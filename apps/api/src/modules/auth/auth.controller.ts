@@ -11,12 +11,34 @@ const { login, configureTwoFactor, verifyTwoFactor, recover, session, logout } =
 
 @Controller()
 export class AuthController {
-  constructor(private readonly signIn: SignInService, private readonly twoFactor: TwoFactorService, private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly twoFactor: TwoFactorService,
+    private readonly sessions: SessionsService,
+  ) {}
 
-  @Route(login) login(input: RouteInput<typeof login>, @Client() client: SignInClient) { return this.signIn.login(input.body, client); }
-  @Route(configureTwoFactor) configure(input: RouteInput<typeof configureTwoFactor>, @Client() client: SignInClient) { return this.twoFactor.configure(input.body, client); }
-  @Route(verifyTwoFactor) verify(input: RouteInput<typeof verifyTwoFactor>, @Client() client: SignInClient) { return this.twoFactor.verify(input.body, client); }
-  @Route(recover) recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) { return this.twoFactor.recover(input.body, client); }
-  @Route(session) session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) { return this.sessions.current(caller); }
-  @Route(logout) logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) { return this.sessions.end(caller); }
+  @Route(login) login(input: RouteInput<typeof login>, @Client() client: SignInClient) {
+    return this.signIn.login(input.body, client);
+  }
+  @Route(configureTwoFactor) configure(
+    input: RouteInput<typeof configureTwoFactor>,
+    @Client() client: SignInClient,
+  ) {
+    return this.twoFactor.configure(input.body, client);
+  }
+  @Route(verifyTwoFactor) verify(
+    input: RouteInput<typeof verifyTwoFactor>,
+    @Client() client: SignInClient,
+  ) {
+    return this.twoFactor.verify(input.body, client);
+  }
+  @Route(recover) recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) {
+    return this.twoFactor.recover(input.body, client);
+  }
+  @Route(session) session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) {
+    return this.sessions.current(caller);
+  }
+  @Route(logout) logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) {
+    return this.sessions.end(caller);
+  }
 }

@@ -24,13 +24,33 @@ import { TwoFactorService } from './two-factor.service.js';
 @Global()
 @Module({
   imports: [
-    LookupsModule, RolesModule,
-    JwtModule.registerAsync({ inject: [Secrets], useFactory: (secrets: Secrets) => ({ secret: secrets.jwtKey, signOptions: { algorithm: 'HS256' }, verifyOptions: { algorithms: ['HS256'] } }) }),
+    LookupsModule,
+    RolesModule,
+    JwtModule.registerAsync({
+      inject: [Secrets],
+      useFactory: (secrets: Secrets) => ({
+        secret: secrets.jwtKey,
+        signOptions: { algorithm: 'HS256' },
+        verifyOptions: { algorithms: ['HS256'] },
+      }),
+    }),
   ],
   controllers: [AuthController],
   providers: [
-    SignInService, TwoFactorService, SessionsService, SessionTokens, SessionAuthenticator, Passwords, Attempts, ClientHashes, SignInCleanUp, AuthJobs,
-    ChallengesRepository, CredentialsRepository, LoginFailuresRepository, SessionsRepository,
+    SignInService,
+    TwoFactorService,
+    SessionsService,
+    SessionTokens,
+    SessionAuthenticator,
+    Passwords,
+    Attempts,
+    ClientHashes,
+    SignInCleanUp,
+    AuthJobs,
+    ChallengesRepository,
+    CredentialsRepository,
+    LoginFailuresRepository,
+    SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],
   exports: [StaffAuthenticator],

@@ -12,7 +12,12 @@ const KNOWN_ADDRESS_DAYS = 30;
 /** Removes what sign-in no longer needs, so that strangers cannot fill the tables. */
 @Injectable()
 export class SignInCleanUp {
-  constructor(private readonly sessions: SessionsRepository, private readonly challenges: ChallengesRepository, private readonly failures: LoginFailuresRepository, private readonly clock: Clock) {}
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly failures: LoginFailuresRepository,
+    private readonly clock: Clock,
+  ) {}
 
   async run(): Promise<void> {
     const now = this.clock.now().getTime();

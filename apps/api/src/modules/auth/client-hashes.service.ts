@@ -8,8 +8,14 @@ import { clientAddress } from './domain/client-address.js';
 export class ClientHashes {
   constructor(private readonly secrets: Secrets) {}
 
-  address(client: SignInClient): Buffer { return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`); }
+  address(client: SignInClient): Buffer {
+    return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);
+  }
   /** Address and browser: what a challenge is bound to. */
-  fingerprint(client: SignInClient): Buffer { return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`); }
-  email(email: string): Buffer { return this.secrets.keyedHash(`email\n${email}`); }
+  fingerprint(client: SignInClient): Buffer {
+    return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`);
+  }
+  email(email: string): Buffer {
+    return this.secrets.keyedHash(`email\n${email}`);
+  }
 }

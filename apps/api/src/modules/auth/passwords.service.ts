@@ -31,9 +31,15 @@ export class Passwords implements OnModuleInit {
   }
 
   private async takeTurn(): Promise<void> {
-    if (this.running < AT_ONCE) { this.running += 1; return; }
-    if (this.waiting.length >= MOST_WAITING) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
-    await new Promise<void>((resolve) => { this.waiting.push(resolve); });
+    if (this.running < AT_ONCE) {
+      this.running += 1;
+      return;
+    }
+    if (this.waiting.length >= MOST_WAITING)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+    });
   }
 
   /** The next one takes over the turn; without one it is free again. */

@@ -17,7 +17,13 @@ const MAX_SESSIONS = 1_000;
 export class SessionAuthenticator extends StaffAuthenticator {
   private readonly callers: BriefCache<string, StaffCaller | null>;
 
-  constructor(private readonly tokens: SessionTokens, private readonly sessions: SessionsRepository, private readonly roles: RolesService, private readonly lookups: LookupsService, private readonly clock: Clock) {
+  constructor(
+    private readonly tokens: SessionTokens,
+    private readonly sessions: SessionsRepository,
+    private readonly roles: RolesService,
+    private readonly lookups: LookupsService,
+    private readonly clock: Clock,
+  ) {
     super();
     this.callers = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
   }
@@ -33,11 +39,19 @@ export class SessionAuthenticator extends StaffAuthenticator {
   }
 
   /** The session ended here: this process need not wait for the second to pass. */
-  forget(sessionId: string): void { this.callers.forget(sessionId); }
+  forget(sessionId: string): void {
+    this.callers.forget(sessionId);
+  }
 
   private async load(sessionId: string): Promise<StaffCaller | null> {
     const session = await this.sessions.findLive(sessionId, this.clock.now());
     if (!session) return null;
-    return { kind: 'staff', userId: session.user_id, sessionId, permissions: new Set(await this.roles.permissionsOf(session.role_id)), timezone: session.timezone };
+    return {
+      kind: 'staff',
+      userId: session.user_id,
+      sessionId,
+      permissions: new Set(await this.roles.permissionsOf(session.role_id)),
+      timezone: session.timezone,
+    };
   }
 }

@@ -4,25 +4,47 @@ import { z } from 'zod';
 import { Clock } from '../../shared/clock/clock.js';
 
 /** What a token says: which session, of whom. Everything else is asked of the database (quality 28). */
-export interface TokenSubject { readonly sessionId: string; readonly userId: number }
-export interface TokenTimes { readonly createdAt: Date; readonly expiresAt: Date }
+export interface TokenSubject {
+  readonly sessionId: string;
+  readonly userId: number;
+}
+export interface TokenTimes {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
 
-const Payload = z.object({ sid: z.uuid(), sub: z.string().regex(/^\d{1,10}$/).transform(Number) });
+const Payload = z.object({
+  sid: z.uuid(),
+  sub: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+});
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Signs and reads session tokens: JWT, HS256 only. */
 @Injectable()
 export class SessionTokens {
-  constructor(private readonly jwt: JwtService, private readonly clock: Clock) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
 
   /** The same session always has the same token. */
   sign(subject: TokenSubject, times: TokenTimes): Promise<string> {
-    return this.jwt.signAsync({ sid: subject.sessionId, sub: String(subject.userId), iat: seconds(times.createdAt), exp: seconds(times.expiresAt) });
+    return this.jwt.signAsync({
+      sid: subject.sessionId,
+      sub: String(subject.userId),
+      iat: seconds(times.createdAt),
+      exp: seconds(times.expiresAt),
+    });
   }
 
   /** Null when the token is not ours, was changed, or has expired. */
   async read(token: string): Promise<TokenSubject | null> {
-    const claims = await this.jwt.verifyAsync<object>(token, { clockTimestamp: seconds(this.clock.now()) }).catch(() => null);
+    const claims = await this.jwt
+      .verifyAsync<object>(token, { clockTimestamp: seconds(this.clock.now()) })
+      .catch(() => null);
     const payload = Payload.safeParse(claims);
     return payload.success ? { sessionId: payload.data.sid, userId: payload.data.sub } : null;
   }

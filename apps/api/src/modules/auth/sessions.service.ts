@@ -20,16 +20,38 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly database: Database, private readonly sessions: SessionsRepository, private readonly tokens: SessionTokens, private readonly authenticator: SessionAuthenticator,
-    private readonly roles: RolesService, private readonly hashes: ClientHashes, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly tokens: SessionTokens,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly roles: RolesService,
+    private readonly hashes: ClientHashes,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** Starts a session for a user who has proved who he is. Belongs into the transaction that used up the proof. */
-  async open(userId: number, client: SignInClient, how: 'password' | 'two_factor_setup' | 'two_factor' | 'recovery_code'): Promise<SessionUser> {
+  async open(
+    userId: number,
+    client: SignInClient,
+    how: 'password' | 'two_factor_setup' | 'two_factor' | 'recovery_code',
+  ): Promise<SessionUser> {
     const at = this.clock.now();
     const id = randomUUID();
-    await this.sessions.insertSession({ id, userId, at, expiresAt: new Date(at.getTime() + SESSION_HOURS * HOUR_MS), addressHash: this.hashes.address(client) });
-    await this.audit.record({ userId, action: 'auth.login', entity: 'user', entityId: userId, after: { how } });
+    await this.sessions.insertSession({
+      id,
+      userId,
+      at,
+      expiresAt: new Date(at.getTime() + SESSION_HOURS * HOUR_MS),
+      addressHash: this.hashes.address(client),
+    });
+    await this.audit.record({
+      userId,
+      action: 'auth.login',
+      entity: 'user',
+      entityId: userId,
+      after: { how },
+    });
     return this.describe(await this.sessions.findLive(id, at));
   }
 
@@ -41,7 +63,12 @@ export class SessionsService {
   async end(caller: StaffCaller): Promise<{ message: string }> {
     await this.database.tx(async () => {
       await this.sessions.revoke(caller.sessionId, this.clock.now());
-      await this.audit.record({ userId: caller.userId, action: 'auth.logout', entity: 'user', entityId: caller.userId });
+      await this.audit.record({
+        userId: caller.userId,
+        action: 'auth.logout',
+        entity: 'user',
+        entityId: caller.userId,
+      });
       await this.database.afterCommit(() => this.authenticator.forget(caller.sessionId));
     });
     return { message: 'Signed out' };
@@ -50,9 +77,20 @@ export class SessionsService {
   private async describe(session: LiveSession | null): Promise<SessionUser> {
     if (!session) throw new AppError('UNAUTHENTICATED');
     const [token, permissions] = await Promise.all([
-      this.tokens.sign({ sessionId: session.id, userId: session.user_id }, { createdAt: session.created_at, expiresAt: session.expires_at }),
+      this.tokens.sign(
+        { sessionId: session.id, userId: session.user_id },
+        { createdAt: session.created_at, expiresAt: session.expires_at },
+      ),
       this.roles.permissionsOf(session.role_id),
     ]);
-    return { user_id: session.user_id, token, name: session.name, email: session.email, timezone: session.timezone_id, timezone_id: session.timezone_id, permissions };
+    return {
+      user_id: session.user_id,
+      token,
+      name: session.name,
+      email: session.email,
+      timezone: session.timezone_id,
+      timezone_id: session.timezone_id,
+      permissions,
+    };
   }
 }

@@ -25,20 +25,39 @@ const GUESSES = 5;
 @Injectable()
 export class SignInService {
   constructor(
-    private readonly database: Database, private readonly credentials: CredentialsRepository, private readonly challenges: ChallengesRepository, private readonly attempts: Attempts,
-    private readonly passwords: Passwords, private readonly sessions: SessionsService, private readonly hashes: ClientHashes, private readonly secrets: Secrets, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly credentials: CredentialsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly hashes: ClientHashes,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
-  async login({ email, password }: RouteInput<typeof contracts.auth.login>['body'], client: SignInClient): Promise<LoginReply> {
+  async login(
+    { email, password }: RouteInput<typeof contracts.auth.login>['body'],
+    client: SignInClient,
+  ): Promise<LoginReply> {
     // An unknown e-mail goes the same way through the same queries, so that neither the answer nor its time tells it.
     const user = await this.credentials.findByEmail(email, this.hashes.address(client));
     const attempt = await this.attempts.begin(email, client, user?.is_known_address ?? false);
     const isRight = await this.passwords.verify(password, user?.password_hash ?? null);
     if (!user || !isRight) {
-      await this.audit.record({ userId: null, action: 'auth.login_failed', entity: 'user', entityId: user?.id ?? null, after: { step: 'password' } });
+      await this.audit.record({
+        userId: null,
+        action: 'auth.login_failed',
+        entity: 'user',
+        entityId: user?.id ?? null,
+        after: { step: 'password' },
+      });
       throw new AppError('LOGIN_FAILED');
     }
-    return user.enable_2fa ? this.challenge(user, client, attempt) : this.admit(user, client, attempt);
+    return user.enable_2fa
+      ? this.challenge(user, client, attempt)
+      : this.admit(user, client, attempt);
   }
 
   private admit(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
@@ -49,20 +68,36 @@ export class SignInService {
   }
 
   /** Remembers the password step for the second one (docs/adr/0005). */
-  private challenge(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
+  private challenge(
+    user: Credentials,
+    client: SignInClient,
+    attempt: Attempt,
+  ): Promise<LoginReply> {
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.attempts.takeBack(attempt);
-      await this.challenges.replaceChallenge({ userId: user.id, clientHash: this.hashes.fingerprint(client), guesses: GUESSES, at, expiresAt: new Date(at.getTime() + CHALLENGE_MS) });
+      await this.challenges.replaceChallenge({
+        userId: user.id,
+        clientHash: this.hashes.fingerprint(client),
+        guesses: GUESSES,
+        at,
+        expiresAt: new Date(at.getTime() + CHALLENGE_MS),
+      });
       return user.is_totp_confirmed ? { message: 'Two factor code required' } : this.setUp(user);
     });
   }
 
   private async setUp(user: Credentials): Promise<LoginReply> {
-    const stored = await this.credentials.ensureTotpSecret(user.id, this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))));
+    const stored = await this.credentials.ensureTotpSecret(
+      user.id,
+      this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))),
+    );
     // Confirmed in this very moment by another tab: the code is what is needed now.
     if (!stored) return { message: 'Two factor code required' };
     const secret = this.secrets.decrypt(stored);
-    return { qr_code: await QRCode.toString(otpauthUrl(secret, user.email), { type: 'svg', margin: 1 }), secret };
+    return {
+      qr_code: await QRCode.toString(otpauthUrl(secret, user.email), { type: 'svg', margin: 1 }),
+      secret,
+    };
   }
 }

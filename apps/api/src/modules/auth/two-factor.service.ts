@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { contracts, ErrorCode, RouteInput, RouteReply, SessionUser } from '@leadline/contracts';
+import type {
+  contracts,
+  ErrorCode,
+  RouteInput,
+  RouteReply,
+  SessionUser,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
@@ -12,21 +18,37 @@ import type { SignInClient } from './client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
-import { canonicalRecoveryCode, formatRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODE_COUNT } from './domain/recovery-code.js';
+import {
+  canonicalRecoveryCode,
+  formatRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODE_COUNT,
+} from './domain/recovery-code.js';
 import { SessionsService } from './sessions.service.js';
 
 type CodeBody = RouteInput<typeof contracts.auth.verifyTwoFactor>['body'];
 type RecoveryInput = RouteInput<typeof contracts.auth.recover>['body'];
 type Configured = RouteReply<typeof contracts.auth.configureTwoFactor>;
 /** A guess that was taken from a challenge and counted. */
-interface Guess { readonly user: Credentials; readonly challengeId: number; readonly attempt: Attempt }
+interface Guess {
+  readonly user: Credentials;
+  readonly challengeId: number;
+  readonly attempt: Attempt;
+}
 
 /** The second step of signing in: the set-up, the code, or a recovery code. Each needs the challenge of a completed password step (docs/adr/0005). */
 @Injectable()
 export class TwoFactorService {
   constructor(
-    private readonly database: Database, private readonly credentials: CredentialsRepository, private readonly challenges: ChallengesRepository, private readonly attempts: Attempts,
-    private readonly sessions: SessionsService, private readonly hashes: ClientHashes, private readonly secrets: Secrets, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly credentials: CredentialsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly attempts: Attempts,
+    private readonly sessions: SessionsService,
+    private readonly hashes: ClientHashes,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** Finishes the set-up with the first code; the recovery codes are in this answer and nowhere else (AUT-010). */
@@ -34,13 +56,22 @@ export class TwoFactorService {
     const guess = await this.takeGuess(email, client, 'unconfirmed');
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
-    const recovery_codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
+    const recovery_codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+      formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
+    );
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.useChallenge(guess, at);
-      if (!await this.credentials.confirmTotp(guess.user.id, step, at)) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-      await this.credentials.replaceRecoveryCodes(guess.user.id, recovery_codes.map((recoveryCode) => this.recoveryHash(guess.user.id, recoveryCode)));
-      return { ...await this.sessions.open(guess.user.id, client, 'two_factor_setup'), recovery_codes };
+      if (!(await this.credentials.confirmTotp(guess.user.id, step, at)))
+        throw new AppError('TWO_FACTOR_NO_CHALLENGE');
+      await this.credentials.replaceRecoveryCodes(
+        guess.user.id,
+        recovery_codes.map((recoveryCode) => this.recoveryHash(guess.user.id, recoveryCode)),
+      );
+      return {
+        ...(await this.sessions.open(guess.user.id, client, 'two_factor_setup')),
+        recovery_codes,
+      };
     });
   }
 
@@ -50,18 +81,28 @@ export class TwoFactorService {
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     const session = await this.database.tx(async () => {
-      if (!await this.credentials.useTotpStep(guess.user.id, step)) return null;
+      if (!(await this.credentials.useTotpStep(guess.user.id, step))) return null;
       await this.useChallenge(guess, this.clock.now());
       return this.sessions.open(guess.user.id, client, 'two_factor');
     });
     return session ?? this.refuse(guess, 'TWO_FACTOR_WRONG');
   }
 
-  async recover({ email, recovery_code }: RecoveryInput, client: SignInClient): Promise<SessionUser> {
+  async recover(
+    { email, recovery_code }: RecoveryInput,
+    client: SignInClient,
+  ): Promise<SessionUser> {
     const guess = await this.takeGuess(email, client, 'confirmed');
     const session = await this.database.tx(async () => {
       const at = this.clock.now();
-      if (!await this.credentials.useRecoveryCode(guess.user.id, this.recoveryHash(guess.user.id, recovery_code), at)) return null;
+      if (
+        !(await this.credentials.useRecoveryCode(
+          guess.user.id,
+          this.recoveryHash(guess.user.id, recovery_code),
+          at,
+        ))
+      )
+        return null;
       await this.useChallenge(guess, at);
       return this.sessions.open(guess.user.id, client, 'recovery_code');
     });
@@ -69,29 +110,51 @@ export class TwoFactorService {
   }
 
   /** Without an open challenge of this client nothing is checked and nothing counted: whoever lacks the password can neither guess nor block. */
-  private async takeGuess(email: string, client: SignInClient, state: 'confirmed' | 'unconfirmed'): Promise<Guess> {
+  private async takeGuess(
+    email: string,
+    client: SignInClient,
+    state: 'confirmed' | 'unconfirmed',
+  ): Promise<Guess> {
     const user = await this.credentials.findByEmail(email, this.hashes.address(client));
-    const isInState = user !== null && user.enable_2fa && user.is_totp_confirmed === (state === 'confirmed');
-    const challengeId = isInState ? await this.challenges.findOpenChallenge(user.id, this.hashes.fingerprint(client), this.clock.now()) : null;
+    const isInState =
+      user !== null && user.enable_2fa && user.is_totp_confirmed === (state === 'confirmed');
+    const challengeId = isInState
+      ? await this.challenges.findOpenChallenge(
+          user.id,
+          this.hashes.fingerprint(client),
+          this.clock.now(),
+        )
+      : null;
     if (!user || challengeId === null) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
     const attempt = await this.attempts.begin(email, client, user.is_known_address);
-    if (await this.challenges.takeGuess(challengeId, this.clock.now())) return { user, challengeId, attempt };
+    if (await this.challenges.takeGuess(challengeId, this.clock.now()))
+      return { user, challengeId, attempt };
     await this.attempts.takeBack(attempt);
     throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
 
   private stepOf(user: Credentials, code: string): number | null {
-    return user.totp_secret && matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now());
+    return (
+      user.totp_secret &&
+      matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now())
+    );
   }
 
   /** Uses up the challenge and forgets the failures, in the transaction that opens the session. */
   private async useChallenge(guess: Guess, at: Date): Promise<void> {
-    if (!await this.challenges.useChallenge(guess.challengeId, at)) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
+    if (!(await this.challenges.useChallenge(guess.challengeId, at)))
+      throw new AppError('TWO_FACTOR_NO_CHALLENGE');
     await this.attempts.succeed(guess.attempt);
   }
 
   private async refuse(guess: Guess, code: ErrorCode): Promise<never> {
-    await this.audit.record({ userId: null, action: 'auth.login_failed', entity: 'user', entityId: guess.user.id, after: { step: code === 'RECOVERY_CODE_WRONG' ? 'recovery_code' : 'two_factor' } });
+    await this.audit.record({
+      userId: null,
+      action: 'auth.login_failed',
+      entity: 'user',
+      entityId: guess.user.id,
+      after: { step: code === 'RECOVERY_CODE_WRONG' ? 'recovery_code' : 'two_factor' },
+    });
     throw new AppError(code);
   }
 

@@ -6,8 +6,13 @@ import type { CapHold } from './domain/hold.js';
 export type { CapHold } from './domain/hold.js';
 
 /** The start of the window of a cap that holds an instant. */
-export const windowStartOf = (cap: Pick<CapRow, 'interval' | 'reset_time' | 'zone' | 'window_started_at'>, at: Date): Date =>
-  cap.interval === 'interval' ? cap.window_started_at : dailyWindow({ reset_time: cap.reset_time, zone: cap.zone }, at).start;
+export const windowStartOf = (
+  cap: Pick<CapRow, 'interval' | 'reset_time' | 'zone' | 'window_started_at'>,
+  at: Date,
+): Date =>
+  cap.interval === 'interval'
+    ? cap.window_started_at
+    : dailyWindow({ reset_time: cap.reset_time, zone: cap.zone }, at).start;
 
 /** Counts reported FTDs in FTD caps (domain §5). A full cap stops new leads, never a reported FTD, so nothing here refuses. */
 @Injectable()
@@ -17,7 +22,10 @@ export class CapLedger {
   /** Inside `tx()`. Answers the places that were counted, for `conversions.cap_holds`. */
   async countFtd(lead: FtdSubject, at: Date): Promise<CapHold[]> {
     const caps = await this.repository.listFtdCaps(lead);
-    const holds = caps.map((cap) => ({ cap_id: cap.id, window_start: windowStartOf(cap, at).toISOString() }));
+    const holds = caps.map((cap) => ({
+      cap_id: cap.id,
+      window_start: windowStartOf(cap, at).toISOString(),
+    }));
     await this.repository.addFilled(holds, 1);
     return holds;
   }

@@ -10,10 +10,34 @@ const { caps } = contracts;
 export class CapsController {
   constructor(private readonly service: CapsService) {}
 
-  @Route(caps.list) list() { return this.service.list(); }
-  @Route(caps.create) create({ body }: RouteInput<typeof caps.create>, @Staff() caller: StaffCaller) { return this.service.create(body, caller.userId); }
-  @Route(caps.update) update({ body }: RouteInput<typeof caps.update>, @Staff() caller: StaffCaller) { return this.service.update(body, caller.userId); }
-  @Route(caps.remove) remove({ params }: RouteInput<typeof caps.remove>, @Staff() caller: StaffCaller) { return this.service.remove(params.id, caller.userId); }
-  @Route(caps.usage) usage({ params }: RouteInput<typeof caps.usage>) { return this.service.usage(params.id); }
-  @Route(caps.reset) reset({ params }: RouteInput<typeof caps.reset>, @Staff() caller: StaffCaller) { return this.service.reset(params.id, caller.userId); }
+  @Route(caps.list) list() {
+    return this.service.list();
+  }
+  @Route(caps.create) create(
+    { body }: RouteInput<typeof caps.create>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.create(body, caller.userId);
+  }
+  @Route(caps.update) update(
+    { body }: RouteInput<typeof caps.update>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.update(body, caller.userId);
+  }
+  @Route(caps.remove) remove(
+    { params }: RouteInput<typeof caps.remove>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.remove(params.id, caller.userId);
+  }
+  @Route(caps.usage) usage({ params }: RouteInput<typeof caps.usage>) {
+    return this.service.usage(params.id);
+  }
+  @Route(caps.reset) reset(
+    { params }: RouteInput<typeof caps.reset>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.reset(params.id, caller.userId);
+  }
 }

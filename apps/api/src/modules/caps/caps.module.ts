@@ -4,5 +4,9 @@ import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
 import { CapRepository } from './data/cap.repository.js';
 
-@Module({ controllers: [CapsController], providers: [CapsService, CapLedger, CapRepository], exports: [CapLedger] })
+@Module({
+  controllers: [CapsController],
+  providers: [CapsService, CapLedger, CapRepository],
+  exports: [CapLedger],
+})
 export class CapsModule {}

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CAP_PARAMETER_GROUPS, dailyWindow, type contracts, type CreateCapBody, type RouteReply, type UpdateCapBody } from '@leadline/contracts';
+import {
+  CAP_PARAMETER_GROUPS,
+  dailyWindow,
+  type contracts,
+  type CreateCapBody,
+  type RouteReply,
+  type UpdateCapBody,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -14,43 +21,92 @@ type UsageHistory = RouteReply<typeof contracts.caps.usage>;
 const MAX_WINDOWS = 90;
 /** More than this from one split is a slip of the mouse. */
 const MAX_SPLIT = 1000;
-const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => { const byId = new Map(all.map((item) => [item.id, item])); return ids.flatMap((id) => byId.get(id) ?? []); };
-const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at'> => { const { zone: _zone, window_started_at: _start, ...values } = row; return values; };
+const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
+  const byId = new Map(all.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at'> => {
+  const { zone: _zone, window_started_at: _start, ...values } = row;
+  return values;
+};
 
-const parametersOf = (row: CapRow): Record<string, string> => (row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {});
+const parametersOf = (row: CapRow): Record<string, string> =>
+  row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {};
 
 /** Caps as staff see and change them (domain §5; spec 2 §2.5). */
 @Injectable()
 export class CapsService {
-  constructor(private readonly repository: CapRepository, private readonly database: Database, private readonly clock: Clock, private readonly audit: Audit) {}
+  constructor(
+    private readonly repository: CapRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
 
   async list(): Promise<CapList> {
     const now = this.clock.now();
     const rows = await this.repository.listCaps();
-    const windows = rows.map((row) => ({ cap_id: row.id, window_start: windowStartOf(row, now).toISOString() }));
-    const usage = new Map((await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]));
+    const windows = rows.map((row) => ({
+      cap_id: row.id,
+      window_start: windowStartOf(row, now).toISOString(),
+    }));
+    const usage = new Map(
+      (await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]),
+    );
     const names = await this.repository.listNames();
     return rows.map((row) => ({
-      id: row.id, interval: row.interval, type: row.type, cap: row.cap, filled: usage.get(row.id)?.filled ?? 0, reserved: usage.get(row.id)?.reserved ?? 0,
-      reset_time: row.reset_time.slice(0, 5), reset_at: row.interval === 'daily' ? dailyWindow({ reset_time: row.reset_time, zone: row.zone }, now).end.toISOString() : null,
-      timezone_id: row.timezone_id, timezone: { id: row.timezone_id, name: row.zone },
-      countries: named(names.countries, row.country_ids), advertisers: named(names.advertisers, row.advertiser_ids), affiliates: named(names.publishers, row.publisher_ids),
+      id: row.id,
+      interval: row.interval,
+      type: row.type,
+      cap: row.cap,
+      filled: usage.get(row.id)?.filled ?? 0,
+      reserved: usage.get(row.id)?.reserved ?? 0,
+      reset_time: row.reset_time.slice(0, 5),
+      reset_at:
+        row.interval === 'daily'
+          ? dailyWindow({ reset_time: row.reset_time, zone: row.zone }, now).end.toISOString()
+          : null,
+      timezone_id: row.timezone_id,
+      timezone: { id: row.timezone_id, name: row.zone },
+      countries: named(names.countries, row.country_ids),
+      advertisers: named(names.advertisers, row.advertiser_ids),
+      affiliates: named(names.publishers, row.publisher_ids),
       parameters: parametersOf(row),
     }));
   }
 
   async create(body: CreateCapBody, userId: number): Promise<{ message: string; ids: number[] }> {
-    const sets = withParameters({ country_ids: body.country_ids, advertiser_ids: body.advertiser_ids, affiliate_ids: body.affiliate_ids, funnels: [] }, body.parameters);
-    if (!sets) throw fieldError('parameters', 'unknown_parameter', 'Choose a group and one of its values');
+    const sets = withParameters(
+      {
+        country_ids: body.country_ids,
+        advertiser_ids: body.advertiser_ids,
+        affiliate_ids: body.affiliate_ids,
+        funnels: [],
+      },
+      body.parameters,
+    );
+    if (!sets)
+      throw fieldError('parameters', 'unknown_parameter', 'Choose a group and one of its values');
     const combinations = body.split ? splitSets(sets) : [sets];
-    if (combinations.length > MAX_SPLIT) throw fieldError('split', 'too_many', `This would make ${combinations.length} caps; at most ${MAX_SPLIT} at once`);
+    if (combinations.length > MAX_SPLIT)
+      throw fieldError(
+        'split',
+        'too_many',
+        `This would make ${combinations.length} caps; at most ${MAX_SPLIT} at once`,
+      );
     const ids = await this.database.tx(async () => {
       await this.mustExist({ ...body, ...sets });
       const created: number[] = [];
       for (const combination of combinations) {
         const values = { ...body, ...combination };
         const id = await this.repository.insertCap(values, this.clock.now());
-        await this.audit.record({ userId, action: 'cap.create', entity: 'cap', entityId: id, after: this.loggable(values) });
+        await this.audit.record({
+          userId,
+          action: 'cap.create',
+          entity: 'cap',
+          entityId: id,
+          after: this.loggable(values),
+        });
         created.push(id);
       }
       return created;
@@ -69,7 +125,14 @@ export class CapsService {
       await this.repository.updateCap(id, values, now);
       if (before.type !== body.type) await this.repository.dropHolds(id);
       await this.keepFilled(before, now);
-      await this.audit.record({ userId, action: 'cap.update', entity: 'cap', entityId: id, before: valuesOf(before), after: this.loggable(values) });
+      await this.audit.record({
+        userId,
+        action: 'cap.update',
+        entity: 'cap',
+        entityId: id,
+        before: valuesOf(before),
+        after: this.loggable(values),
+      });
     });
     return { message: 'Cap updated successfully' };
   }
@@ -79,7 +142,13 @@ export class CapsService {
       const before = await this.repository.lockCap(id);
       if (!before) throw new AppError('CAP_NOT_FOUND');
       await this.repository.softDelete(id, this.clock.now());
-      await this.audit.record({ userId, action: 'cap.delete', entity: 'cap', entityId: id, before: valuesOf(before) });
+      await this.audit.record({
+        userId,
+        action: 'cap.delete',
+        entity: 'cap',
+        entityId: id,
+        before: valuesOf(before),
+      });
     });
     return { message: 'Cap deleted successfully' };
   }
@@ -89,7 +158,16 @@ export class CapsService {
     if (!cap) throw new AppError('CAP_NOT_FOUND');
     const open = windowStartOf(cap, this.clock.now());
     const windows = await this.repository.listWindows(id, open, MAX_WINDOWS);
-    return { id, cap: cap.cap, windows: windows.map(({ window_start: start, filled, reserved }) => ({ window_start: start.toISOString(), filled, reserved, is_open: start.getTime() === open.getTime() })) };
+    return {
+      id,
+      cap: cap.cap,
+      windows: windows.map(({ window_start: start, filled, reserved }) => ({
+        window_start: start.toISOString(),
+        filled,
+        reserved,
+        is_open: start.getTime() === open.getTime(),
+      })),
+    };
   }
 
   /**
@@ -102,7 +180,14 @@ export class CapsService {
       if (!before) throw new AppError('CAP_NOT_FOUND');
       if (before.interval !== 'interval') throw new AppError('CAP_RESETS_ITSELF');
       const startedAt = await this.repository.beginWindow(id, this.clock.now());
-      await this.audit.record({ userId, action: 'cap.reset', entity: 'cap', entityId: id, before: { window_started_at: before.window_started_at }, after: { window_started_at: startedAt } });
+      await this.audit.record({
+        userId,
+        action: 'cap.reset',
+        entity: 'cap',
+        entityId: id,
+        before: { window_started_at: before.window_started_at },
+        after: { window_started_at: startedAt },
+      });
     });
     return { message: 'Cap reset successfully' };
   }
@@ -112,14 +197,39 @@ export class CapsService {
     const after = await this.repository.lockCap(before.id);
     if (!after) return;
     const [from, to] = [windowStartOf(before, now), windowStartOf(after, now)];
-    if (from.getTime() !== to.getTime()) await this.repository.moveUsage({ cap_id: before.id, window_start: from.toISOString() }, { cap_id: before.id, window_start: to.toISOString() });
+    if (from.getTime() !== to.getTime())
+      await this.repository.moveUsage(
+        { cap_id: before.id, window_start: from.toISOString() },
+        { cap_id: before.id, window_start: to.toISOString() },
+      );
   }
 
   private async mustExist(values: CapValues): Promise<void> {
-    if (!(await this.repository.referencesExist(values))) throw new AppError('CAP_REFERENCE_UNKNOWN');
+    if (!(await this.repository.referencesExist(values)))
+      throw new AppError('CAP_REFERENCE_UNKNOWN');
   }
 
-  private loggable({ type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids, affiliate_ids, funnels }: CapValues): object {
-    return { type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids, publisher_ids: affiliate_ids, funnels };
+  private loggable({
+    type,
+    interval,
+    cap,
+    reset_time,
+    timezone_id,
+    country_ids,
+    advertiser_ids,
+    affiliate_ids,
+    funnels,
+  }: CapValues): object {
+    return {
+      type,
+      interval,
+      cap,
+      reset_time,
+      timezone_id,
+      country_ids,
+      advertiser_ids,
+      publisher_ids: affiliate_ids,
+      funnels,
+    };
   }
 }

@@ -9,7 +9,21 @@ import { ConversionsService } from './conversions.service.js';
 export class ConversionsController {
   constructor(private readonly conversions: ConversionsService) {}
 
-  @Route(contracts.conversions.list) list({ body }: RouteInput<typeof contracts.conversions.list>, @ViewerZone() zone: string) { return this.conversions.list(body, zone); }
-  @Route(contracts.conversions.act) act({ body }: RouteInput<typeof contracts.conversions.act>, @Staff() caller: StaffCaller) { return this.conversions.act(body, caller.userId); }
-  @Route(contracts.conversions.pendingCount) pendingCount({ query }: RouteInput<typeof contracts.conversions.pendingCount>) { return this.conversions.pendingCount(query.date); }
+  @Route(contracts.conversions.list) list(
+    { body }: RouteInput<typeof contracts.conversions.list>,
+    @ViewerZone() zone: string,
+  ) {
+    return this.conversions.list(body, zone);
+  }
+  @Route(contracts.conversions.act) act(
+    { body }: RouteInput<typeof contracts.conversions.act>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.conversions.act(body, caller.userId);
+  }
+  @Route(contracts.conversions.pendingCount) pendingCount({
+    query,
+  }: RouteInput<typeof contracts.conversions.pendingCount>) {
+    return this.conversions.pendingCount(query.date);
+  }
 }

@@ -7,5 +7,10 @@ import { ConversionsService } from './conversions.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import { ConversionRepository } from './data/conversion.repository.js';
 
-@Module({ imports: [SettingsModule, LeadsModule, CapsModule], controllers: [ConversionsController], providers: [ConversionsService, ConversionListQuery, ConversionRepository], exports: [ConversionsService] })
+@Module({
+  imports: [SettingsModule, LeadsModule, CapsModule],
+  controllers: [ConversionsController],
+  providers: [ConversionsService, ConversionListQuery, ConversionRepository],
+  exports: [ConversionsService],
+})
 export class ConversionsModule {}

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { APPROVED_STATUS, LEAD_STATUS, LeadFilter, nextLeadStatus, type contracts, type LeadStatusId, type PendingListBody, type RouteInput, type RouteReply } from '@leadline/contracts';
+import {
+  APPROVED_STATUS,
+  LEAD_STATUS,
+  LeadFilter,
+  nextLeadStatus,
+  type contracts,
+  type LeadStatusId,
+  type PendingListBody,
+  type RouteInput,
+  type RouteReply,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -9,39 +19,73 @@ import { CapLedger, type CapHold } from '../caps/cap-ledger.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
-import { ConversionRepository, type ConversionRow, type ConvertedLead } from './data/conversion.repository.js';
+import {
+  ConversionRepository,
+  type ConversionRow,
+  type ConvertedLead,
+} from './data/conversion.repository.js';
 import { judge, statusAfterRejection } from './domain/decision.js';
 import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
 /** What an advertiser says about an FTD. `amount` is decimal text in the advertiser's word, used where no revenue is agreed. */
-export interface FtdReport { readonly leadId: number; readonly ftdAt: Date; readonly amount: string | null; readonly source: 'advertiser' | 'staff' | 'system' }
+export interface FtdReport {
+  readonly leadId: number;
+  readonly ftdAt: Date;
+  readonly amount: string | null;
+  readonly source: 'advertiser' | 'staff' | 'system';
+}
 
-const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([LEAD_STATUS.Ftd, LEAD_STATUS.PendingFtd, LEAD_STATUS.FtdRejected]);
+const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
+  LEAD_STATUS.Ftd,
+  LEAD_STATUS.PendingFtd,
+  LEAD_STATUS.FtdRejected,
+]);
 
 /** FTDs: reported once, decided once (domain §7). */
 @Injectable()
 export class ConversionsService {
   constructor(
-    private readonly database: Database, private readonly clock: Clock, private readonly conversions: ConversionRepository, private readonly query: ConversionListQuery,
-    private readonly leads: LeadsService, private readonly caps: CapLedger, private readonly settings: SettingsService, private readonly outbox: Outbox, private readonly audit: Audit,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly conversions: ConversionRepository,
+    private readonly query: ConversionListQuery,
+    private readonly leads: LeadsService,
+    private readonly caps: CapLedger,
+    private readonly settings: SettingsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** Reported FTDs of a range, newest first (PND-005). `zone` is the viewer's. */
-  async list(body: PendingListBody, zone: string): Promise<RouteReply<typeof contracts.conversions.list>> {
+  async list(
+    body: PendingListBody,
+    zone: string,
+  ): Promise<RouteReply<typeof contracts.conversions.list>> {
     const { exclude_ftd_status } = await this.settings.get();
     // Whatever this page has no control for takes the filter's defaults.
     const selection = await this.leads.select(LeadFilter.parse(body), zone, null);
     const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
-    const [rows, past] = await Promise.all([this.query.list(selection.byFtd, selection.isLate), wantsPast && selection.byFtdBefore ? this.query.totals(selection.byFtdBefore) : null]);
-    return { data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })), past };
+    const [rows, past] = await Promise.all([
+      this.query.list(selection.byFtd, selection.isLate),
+      wantsPast && selection.byFtdBefore ? this.query.totals(selection.byFtdBefore) : null,
+    ]);
+    return {
+      data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })),
+      past,
+    };
   }
 
   /** The badge (SHL-039). `date` is UTC. */
   async pendingCount(date: string | undefined): Promise<{ count: number }> {
     const { exclude_ftd_status } = await this.settings.get();
-    return { count: await this.query.countPending(exclude_ftd_status, date === undefined ? null : new Date(`${date.replace(' ', 'T')}Z`)) };
+    return {
+      count: await this.query.countPending(
+        exclude_ftd_status,
+        date === undefined ? null : new Date(`${date.replace(' ', 'T')}Z`),
+      ),
+    };
   }
 
   /** Accepts or rejects an FTD: one transaction with its audit entry, and of several at once exactly one. */
@@ -54,12 +98,28 @@ export class ConversionsService {
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const verdict = judge({ status: lead.status, decidedAt: conversion.decided_at, decidedBy: conversion.decided_by }, { userId, isAccept: action.is_accept, receivedAt });
+      const verdict = judge(
+        { status: lead.status, decidedAt: conversion.decided_at, decidedBy: conversion.decided_by },
+        { userId, isAccept: action.is_accept, receivedAt },
+      );
       if ('refusal' in verdict) throw new AppError(verdict.refusal);
       if (action.is_accept) await this.accept(lead, conversion, verdict.next, userId);
-      else await this.reject(lead, conversion, verdict.next, userId, statusAfterRejection(action.status_override, default_publisher_status, lead.publisher_status));
+      else
+        await this.reject(
+          lead,
+          conversion,
+          verdict.next,
+          userId,
+          statusAfterRejection(
+            action.status_override,
+            default_publisher_status,
+            lead.publisher_status,
+          ),
+        );
     });
-    return { message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.` };
+    return {
+      message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.`,
+    };
   }
 
   /**
@@ -74,39 +134,116 @@ export class ConversionsService {
       const fake = HAS_FTD.has(lead.status) ? await this.conversions.lockConversion(lead.id) : null;
       if (HAS_FTD.has(lead.status) && fake?.is_fake !== true) return false;
       const status = nextLeadStatus(lead.status, fake ? 'fake_replaced' : 'ftd_reported');
-      if (status === null || lead.advertiser_id === null) throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      if (status === null || lead.advertiser_id === null)
+        throw new AppError('LEAD_TRANSITION_ILLEGAL');
       const at = this.clock.now();
-      const revenue = await this.conversions.revenueOf(lead.advertiser_id, lead.country_id, report.amount);
-      const reported = { leadId: lead.id, status, ftdAt: report.ftdAt, revenue, holds: await this.countInCaps(lead, false, at), at };
-      await (fake ? this.conversions.replaceFake(fake.id, reported) : this.conversions.insertReported(reported));
-      await this.conversions.insertStatusChange({ leadId: lead.id, source: report.source, userId: null, brandStatus: lead.brand_status, from: lead.status, to: status, note: fake ? 'FTD reported in place of a fake one' : 'FTD reported', at });
+      const revenue = await this.conversions.revenueOf(
+        lead.advertiser_id,
+        lead.country_id,
+        report.amount,
+      );
+      const reported = {
+        leadId: lead.id,
+        status,
+        ftdAt: report.ftdAt,
+        revenue,
+        holds: await this.countInCaps(lead, false, at),
+        at,
+      };
+      await (fake
+        ? this.conversions.replaceFake(fake.id, reported)
+        : this.conversions.insertReported(reported));
+      await this.conversions.insertStatusChange({
+        leadId: lead.id,
+        source: report.source,
+        userId: null,
+        brandStatus: lead.brand_status,
+        from: lead.status,
+        to: status,
+        note: fake ? 'FTD reported in place of a fake one' : 'FTD reported',
+        at,
+      });
       return true;
     });
   }
 
-  private async accept(lead: ConvertedLead, conversion: ConversionRow, status: LeadStatusId, userId: number): Promise<void> {
+  private async accept(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    status: LeadStatusId,
+    userId: number,
+  ): Promise<void> {
     const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
-    const payout = conversion.is_fake || lead.is_test ? '0.00' : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
+    const payout =
+      conversion.is_fake || lead.is_test
+        ? '0.00'
+        : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
     // A rejection gave the places in the caps back; they are taken again in the windows in which the FTD was reported.
-    const holds = wasRejected ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at) : conversion.cap_holds;
-    await this.settle(lead, conversion, { status, state: 'accepted', publisherStatus: APPROVED_STATUS, statusOverride: null, payout, holds, userId });
+    const holds = wasRejected
+      ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
+      : conversion.cap_holds;
+    await this.settle(lead, conversion, {
+      status,
+      state: 'accepted',
+      publisherStatus: APPROVED_STATUS,
+      statusOverride: null,
+      payout,
+      holds,
+      userId,
+    });
     await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'ftd_approved' });
   }
 
-  private async reject(lead: ConvertedLead, conversion: ConversionRow, status: LeadStatusId, userId: number, publisherStatus: string | null): Promise<void> {
+  private async reject(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    status: LeadStatusId,
+    userId: number,
+    publisherStatus: string | null,
+  ): Promise<void> {
     await this.caps.uncountFtd(conversion.cap_holds);
-    await this.settle(lead, conversion, { status, state: 'rejected', publisherStatus, statusOverride: publisherStatus, payout: '0.00', holds: [], userId });
-    if (publisherStatus !== lead.publisher_status) await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
+    await this.settle(lead, conversion, {
+      status,
+      state: 'rejected',
+      publisherStatus,
+      statusOverride: publisherStatus,
+      payout: '0.00',
+      holds: [],
+      userId,
+    });
+    if (publisherStatus !== lead.publisher_status)
+      await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
   }
 
-  private async settle(lead: ConvertedLead, conversion: ConversionRow, outcome: Omit<Parameters<ConversionRepository['decide']>[0], 'leadId' | 'conversionId' | 'at'>): Promise<void> {
+  private async settle(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    outcome: Omit<Parameters<ConversionRepository['decide']>[0], 'leadId' | 'conversionId' | 'at'>,
+  ): Promise<void> {
     const at = this.clock.now();
     const { status, publisherStatus, statusOverride, payout, userId, state } = outcome;
     await this.conversions.decide({ ...outcome, leadId: lead.id, conversionId: conversion.id, at });
-    await this.conversions.insertStatusChange({ leadId: lead.id, source: 'staff', userId, brandStatus: lead.brand_status, from: lead.status, to: status, note: `FTD ${state}; the publisher is shown ${publisherStatus ?? 'nothing'}`, at });
+    await this.conversions.insertStatusChange({
+      leadId: lead.id,
+      source: 'staff',
+      userId,
+      brandStatus: lead.brand_status,
+      from: lead.status,
+      to: status,
+      note: `FTD ${state}; the publisher is shown ${publisherStatus ?? 'nothing'}`,
+      at,
+    });
     await this.audit.record({
-      userId, action: state === 'accepted' ? 'conversions.accept' : 'conversions.reject', entity: 'lead', entityId: lead.id,
-      before: { status: lead.status, publisher_status: lead.publisher_status, status_override: lead.status_override, payout: lead.payout },
+      userId,
+      action: state === 'accepted' ? 'conversions.accept' : 'conversions.reject',
+      entity: 'lead',
+      entityId: lead.id,
+      before: {
+        status: lead.status,
+        publisher_status: lead.publisher_status,
+        status_override: lead.status_override,
+        payout: lead.payout,
+      },
       after: { status, publisher_status: publisherStatus, status_override: statusOverride, payout },
     });
   }
@@ -114,6 +251,14 @@ export class ConversionsService {
   /** Fake FTDs and those of test leads take no place (domain §2, §5). */
   private async countInCaps(lead: ConvertedLead, isFake: boolean, at: Date): Promise<CapHold[]> {
     if (isFake || lead.is_test || lead.advertiser_id === null) return [];
-    return this.caps.countFtd({ publisherId: lead.publisher_id, advertiserId: lead.advertiser_id, countryId: lead.country_id, funnel: lead.funnel }, at);
+    return this.caps.countFtd(
+      {
+        publisherId: lead.publisher_id,
+        advertiserId: lead.advertiser_id,
+        countryId: lead.country_id,
+        funnel: lead.funnel,
+      },
+      at,
+    );
   }
 }

@@ -14,18 +14,40 @@ import { Integrations, type Integration } from './integrations.service.js';
 
 /** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
 export type CallResult =
-  | { readonly kind: 'accepted'; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly warnings: readonly AnswerWarning[]; readonly request: string; readonly response: string }
-  | { readonly kind: 'refused'; readonly origin: 'broker' | 'system'; readonly code: string; readonly message: string; readonly request: string | null; readonly response: string | null }
+  | {
+      readonly kind: 'accepted';
+      readonly externalId: string | null;
+      readonly autologinUrl: string | null;
+      readonly message: string | null;
+      readonly warnings: readonly AnswerWarning[];
+      readonly request: string;
+      readonly response: string;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly origin: 'broker' | 'system';
+      readonly code: string;
+      readonly message: string;
+      readonly request: string | null;
+      readonly response: string | null;
+    }
   | { readonly kind: 'unknown'; readonly message: string; readonly request: string };
 
 /** Between the end of a delivery and the moment when a sweeper may ask for it. */
 const GRACE_MS = 15_000;
 const WITHOUT_INTEGRATION_MS = 10_000;
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** Null when the template makes no request of this lead, e.g. because its address is none. */
 const rendered = (integration: Integration, lead: DeliveredLead): RenderedRequest | null => {
-  try { return renderRequest(integration.template, valuesOf(lead), integration.secrets); } catch { return null; }
+  try {
+    return renderRequest(integration.template, valuesOf(lead), integration.secrets);
+  } catch {
+    return null;
+  }
 };
 
 /** Calls advertisers: template, retries, time-out policy, circuit (domain §6). */
@@ -33,7 +55,13 @@ const rendered = (integration: Integration, lead: DeliveredLead): RenderedReques
 export class AdvertiserCaller {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
 
-  constructor(private readonly client: OutboundClient, private readonly integrations: Integrations, private readonly clock: Clock, private readonly metrics: Metrics, private readonly health: DeliveryHealth) {}
+  constructor(
+    private readonly client: OutboundClient,
+    private readonly integrations: Integrations,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly health: DeliveryHealth,
+  ) {}
 
   /** Advertisers among these that are not called for now. */
   openCircuits(advertiserIds: Iterable<number>): Set<number> {
@@ -43,17 +71,45 @@ export class AdvertiserCaller {
   /** When a call that begins now is over for certain. */
   deadlineOf(advertiserId: number, now: Date): Date {
     const integration = this.integrations.of(advertiserId);
-    return new Date(now.getTime() + (integration ? longestDeliveryMs(integration.template) : WITHOUT_INTEGRATION_MS) + GRACE_MS);
+    return new Date(
+      now.getTime() +
+        (integration ? longestDeliveryMs(integration.template) : WITHOUT_INTEGRATION_MS) +
+        GRACE_MS,
+    );
   }
 
   /** Sends the lead and reads the answer. Never throws for what the other side does. */
   async call(advertiserId: number, lead: DeliveredLead): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
-    if (!integration) return { kind: 'refused', origin: 'system', code: 'no_integration', message: 'The advertiser has no integration', request: null, response: null };
+    if (!integration)
+      return {
+        kind: 'refused',
+        origin: 'system',
+        code: 'no_integration',
+        message: 'The advertiser has no integration',
+        request: null,
+        response: null,
+      };
     const request = rendered(integration, lead);
-    if (!request) return { kind: 'refused', origin: 'system', code: 'integration_invalid', message: 'The integration of the advertiser makes no valid request', request: null, response: null };
+    if (!request)
+      return {
+        kind: 'refused',
+        origin: 'system',
+        code: 'integration_invalid',
+        message: 'The integration of the advertiser makes no valid request',
+        request: null,
+        response: null,
+      };
     const permit = this.circuits.acquire(String(advertiserId));
-    if (!permit) return { kind: 'refused', origin: 'system', code: 'circuit_open', message: 'The advertiser is not called for now, because its calls keep failing', request: null, response: null };
+    if (!permit)
+      return {
+        kind: 'refused',
+        origin: 'system',
+        code: 'circuit_open',
+        message: 'The advertiser is not called for now, because its calls keep failing',
+        request: null,
+        response: null,
+      };
     const started = performance.now();
     const { result, outcome } = await this.tryUntilSettled(integration, request);
     this.circuits.settle(permit, outcome);
@@ -63,13 +119,23 @@ export class AdvertiserCaller {
   }
 
   /** What staff hear of in alerts: an advertiser that is not called any more, and answers that look wrong. */
-  private noteHealth(advertiserId: number, leadId: number, result: CallResult, outcome: ReturnType<typeof outcomeOf>): void {
-    if (this.circuits.stateOf(String(advertiserId)) === 'open') this.health.noteFailing(advertiserId);
+  private noteHealth(
+    advertiserId: number,
+    leadId: number,
+    result: CallResult,
+    outcome: ReturnType<typeof outcomeOf>,
+  ): void {
+    if (this.circuits.stateOf(String(advertiserId)) === 'open')
+      this.health.noteFailing(advertiserId);
     else if (outcome === 'success') this.health.noteWorking(advertiserId);
-    if (result.kind === 'accepted') for (const warning of result.warnings) this.health.noteWarning(advertiserId, leadId, warning);
+    if (result.kind === 'accepted')
+      for (const warning of result.warnings) this.health.noteWarning(advertiserId, leadId, warning);
   }
 
-  private async tryUntilSettled(integration: Integration, request: RenderedRequest): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf> }> {
+  private async tryUntilSettled(
+    integration: Integration,
+    request: RenderedRequest,
+  ): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf> }> {
     for (let tries = 1; ; tries += 1) {
       const { result, outcome, wait } = await this.tryOnce(integration, request, tries);
       if (wait === null) return { result, outcome };
@@ -77,24 +143,77 @@ export class AdvertiserCaller {
     }
   }
 
-  private async tryOnce({ template }: Integration, request: RenderedRequest, tries: number): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
+  private async tryOnce(
+    { template }: Integration,
+    request: RenderedRequest,
+    tries: number,
+  ): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
     try {
-      const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: template.timeout_ms });
+      const answer = await this.client.send({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        timeoutMs: template.timeout_ms,
+      });
       const read = readAnswer(template, answer.status, answer.body, request.confidential);
-      const wait = waitBeforeRetry(template, tries, { status: answer.status, sent: true, retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()) });
+      const wait = waitBeforeRetry(template, tries, {
+        status: answer.status,
+        sent: true,
+        retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()),
+      });
       const result: CallResult = read.accepted
-        ? { kind: 'accepted', externalId: read.externalId, autologinUrl: read.autologinUrl, message: read.message, warnings: read.warnings, request: request.logged, response: read.logged }
-        : { kind: 'refused', origin: 'broker', code: `http_${answer.status}`, message: read.message ?? `The advertiser answered ${answer.status}`, request: request.logged, response: read.logged };
+        ? {
+            kind: 'accepted',
+            externalId: read.externalId,
+            autologinUrl: read.autologinUrl,
+            message: read.message,
+            warnings: read.warnings,
+            request: request.logged,
+            response: read.logged,
+          }
+        : {
+            kind: 'refused',
+            origin: 'broker',
+            code: `http_${answer.status}`,
+            message: read.message ?? `The advertiser answered ${answer.status}`,
+            request: request.logged,
+            response: read.logged,
+          };
       return { result, outcome: outcomeOf(answer), wait: read.accepted ? null : wait };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      const wait = waitBeforeRetry(template, tries, { status: null, sent: error.sent, retryAfterMs: null });
-      return { result: this.resultOf(error, template.timeout_policy, request), outcome: outcomeOf(error), wait };
+      const wait = waitBeforeRetry(template, tries, {
+        status: null,
+        sent: error.sent,
+        retryAfterMs: null,
+      });
+      return {
+        result: this.resultOf(error, template.timeout_policy, request),
+        outcome: outcomeOf(error),
+        wait,
+      };
     }
   }
 
-  private resultOf(error: OutboundError, policy: 'hold' | 'cascade', request: RenderedRequest): CallResult {
-    if (error.sent && policy === 'hold') return { kind: 'unknown', message: `${error.kind}: ${error.message}`, request: request.logged };
-    return { kind: 'refused', origin: 'system', code: error.kind, message: error.message, request: request.logged, response: null };
+  private resultOf(
+    error: OutboundError,
+    policy: 'hold' | 'cascade',
+    request: RenderedRequest,
+  ): CallResult {
+    if (error.sent && policy === 'hold')
+      return {
+        kind: 'unknown',
+        message: `${error.kind}: ${error.message}`,
+        request: request.logged,
+      };
+    return {
+      kind: 'refused',
+      origin: 'system',
+      code: error.kind,
+      message: error.message,
+      request: request.logged,
+      response: null,
+    };
   }
 }

@@ -3,7 +3,10 @@ import { Interval } from '@nestjs/schedule';
 import type { AnswerWarning } from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
 import { AppLogger } from '../../shared/logging/logger.js';
-import { DeliveryHealthRepository, type CountedWarning } from './data/delivery-health.repository.js';
+import {
+  DeliveryHealthRepository,
+  type CountedWarning,
+} from './data/delivery-health.repository.js';
 
 const EVERY_MS = 2_000;
 
@@ -14,21 +17,39 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
   /** By advertiser: what its latest call showed. */
   private failing = new Map<number, boolean>();
 
-  constructor(private readonly repository: DeliveryHealthRepository, private readonly clock: Clock, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly repository: DeliveryHealthRepository,
+    private readonly clock: Clock,
+    private readonly logger: AppLogger,
+  ) {}
 
   noteWarning(advertiserId: number, leadId: number, code: AnswerWarning, count = 1): void {
     const key = `${advertiserId}:${code}`;
-    this.warnings.set(key, { advertiser_id: advertiserId, code, count: (this.warnings.get(key)?.count ?? 0) + count, last_lead_id: leadId });
+    this.warnings.set(key, {
+      advertiser_id: advertiserId,
+      code,
+      count: (this.warnings.get(key)?.count ?? 0) + count,
+      last_lead_id: leadId,
+    });
   }
-  noteFailing(advertiserId: number): void { this.failing.set(advertiserId, true); }
-  noteWorking(advertiserId: number): void { this.failing.set(advertiserId, false); }
+  noteFailing(advertiserId: number): void {
+    this.failing.set(advertiserId, true);
+  }
+  noteWorking(advertiserId: number): void {
+    this.failing.set(advertiserId, false);
+  }
 
   @Interval(EVERY_MS)
   async flush(): Promise<void> {
-    const [warnings, failing, now] = [[...this.warnings.values()], [...this.failing], this.clock.now()];
+    const [warnings, failing, now] = [
+      [...this.warnings.values()],
+      [...this.failing],
+      this.clock.now(),
+    ];
     this.warnings = new Map();
     this.failing = new Map();
-    const idsOf = (isFailing: boolean): number[] => failing.filter(([, state]) => state === isFailing).map(([id]) => id);
+    const idsOf = (isFailing: boolean): number[] =>
+      failing.filter(([, state]) => state === isFailing).map(([id]) => id);
     try {
       if (warnings.length > 0) await this.repository.addWarnings(warnings, now);
       // Counted: they are not kept for another try when the rest fails.
@@ -36,8 +57,12 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
       if (idsOf(true).length > 0) await this.repository.open(idsOf(true), now);
       if (idsOf(false).length > 0) await this.repository.close(idsOf(false));
     } catch (error) {
-      this.logger.warn({ err: error }, 'what calls showed about advertisers could not be written; it is kept for the next try');
-      for (const { advertiser_id, last_lead_id, code, count } of warnings) this.noteWarning(advertiser_id, last_lead_id, code, count);
+      this.logger.warn(
+        { err: error },
+        'what calls showed about advertisers could not be written; it is kept for the next try',
+      );
+      for (const { advertiser_id, last_lead_id, code, count } of warnings)
+        this.noteWarning(advertiser_id, last_lead_id, code, count);
       for (const [id, state] of failing) if (!this.failing.has(id)) this.failing.set(id, state);
     }
   }

@@ -10,30 +10,95 @@ import { Outbox } from '../../shared/queue/outbox.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import type { RejectCode } from '../routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
-import { SettlementRepository, type LateAnswer, type LeadAcceptance, type SettledRow, type SettlementWrites } from './data/settlement.repository.js';
-import { acceptedReply, rejectedReply, unknownReply, type ReplyWithStatus } from './domain/reply.js';
+import {
+  SettlementRepository,
+  type LateAnswer,
+  type LeadAcceptance,
+  type SettledRow,
+  type SettlementWrites,
+} from './data/settlement.repository.js';
+import {
+  acceptedReply,
+  rejectedReply,
+  unknownReply,
+  type ReplyWithStatus,
+} from './domain/reply.js';
 import { redirectExpiry } from './domain/redirect-expiry.js';
 
 /** How one step of a delivery ended. */
 export type Outcome =
-  | { readonly kind: 'accepted'; readonly leadId: number; readonly attemptId: number; readonly externalId: string | null; readonly autologinUrl: string | null; readonly message: string | null; readonly request: string | null; readonly response: string | null }
-  | { readonly kind: 'refused'; readonly leadId: number; readonly attemptId: number; readonly origin: 'broker' | 'system'; readonly code: string; readonly message: string; readonly request: string | null; readonly response: string | null }
-  | { readonly kind: 'unknown'; readonly leadId: number; readonly attemptId: number; readonly message: string; readonly request: string | null }
-  | { readonly kind: 'rejected'; readonly leadId: number; readonly code: RejectCode; readonly reason: string; readonly hide: boolean; readonly distributionId: number | null };
+  | {
+      readonly kind: 'accepted';
+      readonly leadId: number;
+      readonly attemptId: number;
+      readonly externalId: string | null;
+      readonly autologinUrl: string | null;
+      readonly message: string | null;
+      readonly request: string | null;
+      readonly response: string | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly leadId: number;
+      readonly attemptId: number;
+      readonly origin: 'broker' | 'system';
+      readonly code: string;
+      readonly message: string;
+      readonly request: string | null;
+      readonly response: string | null;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly leadId: number;
+      readonly attemptId: number;
+      readonly message: string;
+      readonly request: string | null;
+    }
+  | {
+      readonly kind: 'rejected';
+      readonly leadId: number;
+      readonly code: RejectCode;
+      readonly reason: string;
+      readonly hide: boolean;
+      readonly distributionId: number | null;
+    };
 
 /** `stale`: somebody else settled it meanwhile; nothing was written. `reply` is null after a refusal, because the lead goes on. */
-export type Settled = { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
+export type Settled =
+  { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
 
-interface Collected { lateAnswers: LateAnswer[]; attempts: SettlementWrites['attempts'][number][]; acceptances: SettlementWrites['acceptances'][number][]; rejections: SettlementWrites['rejections'][number][]; places: SettlementWrites['places'][number][]; slots: SettlementWrites['slots'][number][]; replies: SettlementWrites['replies'][number][]; events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[]; injected: number[] }
+interface Collected {
+  lateAnswers: LateAnswer[];
+  attempts: SettlementWrites['attempts'][number][];
+  acceptances: SettlementWrites['acceptances'][number][];
+  rejections: SettlementWrites['rejections'][number][];
+  places: SettlementWrites['places'][number][];
+  slots: SettlementWrites['slots'][number][];
+  replies: SettlementWrites['replies'][number][];
+  events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[];
+  injected: number[];
+}
 const MAX_BATCH = 64;
 const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
 
 /** Writes how deliveries ended: attempt, lead, places in caps and slots, history, stored answer and postback, in one transaction. */
 @Injectable()
 export class DeliverySettlement implements BeforeApplicationShutdown {
-  private readonly batcher = new Batcher<Outcome, Settled>((outcomes) => this.settleBatch(outcomes), { maxItems: MAX_BATCH, maxRuns: 2 });
+  private readonly batcher = new Batcher<Outcome, Settled>(
+    (outcomes) => this.settleBatch(outcomes),
+    { maxItems: MAX_BATCH, maxRuns: 2 },
+  );
 
-  constructor(private readonly repository: SettlementRepository, private readonly attempts: AttemptRepository, private readonly database: Database, private readonly config: RoutingConfig, private readonly secrets: Secrets, private readonly outbox: Outbox, private readonly clock: Clock, private readonly environment: Environment) {}
+  constructor(
+    private readonly repository: SettlementRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly database: Database,
+    private readonly config: RoutingConfig,
+    private readonly secrets: Secrets,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
 
   settle(outcome: Outcome): Promise<Settled> {
     return this.batcher.add(outcome);
@@ -43,10 +108,23 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
    * The advertiser knows the lead although its answer never came: an attempt under way or unknown becomes accepted. Answers false
    * when there is none.
    */
-  async confirmAccepted(leadId: number, advertiserId: number, externalId: string | null): Promise<boolean> {
+  async confirmAccepted(
+    leadId: number,
+    advertiserId: number,
+    externalId: string | null,
+  ): Promise<boolean> {
     const attemptId = await this.attempts.findLive(leadId, advertiserId);
     if (attemptId === null) return false;
-    return this.settleNow({ kind: 'accepted', leadId, attemptId, externalId, autologinUrl: null, message: 'Confirmed by the advertiser', request: null, response: null });
+    return this.settleNow({
+      kind: 'accepted',
+      leadId,
+      attemptId,
+      externalId,
+      autologinUrl: null,
+      message: 'Confirmed by the advertiser',
+      request: null,
+      response: null,
+    });
   }
 
   /** Settles one attempt in the transaction of the caller. Answers false when somebody else has settled it. */
@@ -62,9 +140,24 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private settleBatch(outcomes: readonly Outcome[]): Promise<Settled[]> {
     return this.database.tx(async () => {
       const now = this.clock.now();
-      const rows = await this.repository.lock(outcomes.map(({ leadId }) => leadId), outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])));
-      const writes: Collected = { lateAnswers: [], attempts: [], acceptances: [], rejections: [], places: [], slots: [], replies: [], events: [], injected: [] };
-      const settled = outcomes.map((outcome) => this.collect(outcome, rows.get(outcome.leadId), writes, now));
+      const rows = await this.repository.lock(
+        outcomes.map(({ leadId }) => leadId),
+        outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])),
+      );
+      const writes: Collected = {
+        lateAnswers: [],
+        attempts: [],
+        acceptances: [],
+        rejections: [],
+        places: [],
+        slots: [],
+        replies: [],
+        events: [],
+        injected: [],
+      };
+      const settled = outcomes.map((outcome) =>
+        this.collect(outcome, rows.get(outcome.leadId), writes, now),
+      );
       if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now);
       return settled;
     });
@@ -73,76 +166,186 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private async write(writes: Collected, now: Date): Promise<void> {
     await this.repository.lockWindows(writes.places);
     await this.repository.lockSlots(writes.slots);
-    const outbox = writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
+    const outbox =
+      writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
     await this.repository.write({ ...writes, outbox }, now);
     await this.repository.markSources(writes.injected, now);
     for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     if (outbox) await this.outbox.announce();
   }
 
-  private collect(outcome: Outcome, row: SettledRow | undefined, writes: Collected, now: Date): Settled {
+  private collect(
+    outcome: Outcome,
+    row: SettledRow | undefined,
+    writes: Collected,
+    now: Date,
+  ): Settled {
     // A second confirmation brings nothing that an answer has not brought.
-    if (row && outcome.kind === 'accepted' && outcome.response !== null && row.attempt_id === outcome.attemptId && row.state === 'accepted') return this.collectLateAnswer(outcome, row, writes, now);
+    if (
+      row &&
+      outcome.kind === 'accepted' &&
+      outcome.response !== null &&
+      row.attempt_id === outcome.attemptId &&
+      row.state === 'accepted'
+    )
+      return this.collectLateAnswer(outcome, row, writes, now);
     if (!row || row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
     if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
-    if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state)) return { kind: 'stale' };
+    if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state))
+      return { kind: 'stale' };
     switch (outcome.kind) {
-      case 'accepted': return this.collectAcceptance(outcome, row, writes, now);
-      case 'refused': return this.collectRefusal(outcome, row, writes);
-      case 'unknown': return this.collectUnknown(outcome, row, writes);
+      case 'accepted':
+        return this.collectAcceptance(outcome, row, writes, now);
+      case 'refused':
+        return this.collectRefusal(outcome, row, writes);
+      case 'unknown':
+        return this.collectUnknown(outcome, row, writes);
     }
   }
 
-  private collectAcceptance(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, writes: Collected, now: Date): Settled {
+  private collectAcceptance(
+    outcome: Outcome & { kind: 'accepted' },
+    row: SettledRow,
+    writes: Collected,
+    now: Date,
+  ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
-    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'accepted', origin: null, code: null, message: outcome.message, request: outcome.request, response: outcome.response, external_id: outcome.externalId });
+    writes.attempts.push({
+      attempt_id: outcome.attemptId,
+      state: 'accepted',
+      origin: null,
+      code: null,
+      message: outcome.message,
+      request: outcome.request,
+      response: outcome.response,
+      external_id: outcome.externalId,
+    });
     writes.acceptances.push(acceptance);
-    for (const hold of row.cap_holds ?? []) writes.places.push({ ...hold, filled: 1, reserved: -1 });
+    for (const hold of row.cap_holds ?? [])
+      writes.places.push({ ...hold, filled: 1, reserved: -1 });
     return this.finish(row, reply, 'lead_accepted', writes);
   }
 
   /** A postback confirmed the lead before the answer of the call was read: the answer brings the link and their id. */
-  private collectLateAnswer(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, writes: Collected, now: Date): Settled {
+  private collectLateAnswer(
+    outcome: Outcome & { kind: 'accepted' },
+    row: SettledRow,
+    writes: Collected,
+    now: Date,
+  ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
-    writes.lateAnswers.push({ ...acceptance, external_id: outcome.externalId, request: outcome.request, response: outcome.response, reply });
+    writes.lateAnswers.push({
+      ...acceptance,
+      external_id: outcome.externalId,
+      request: outcome.request,
+      response: outcome.response,
+      reply,
+    });
     return { kind: 'done', reply };
   }
 
-  private acceptanceOf(outcome: Outcome & { kind: 'accepted' }, row: SettledRow, now: Date): { acceptance: LeadAcceptance; reply: ReplyWithStatus } {
+  private acceptanceOf(
+    outcome: Outcome & { kind: 'accepted' },
+    row: SettledRow,
+    now: Date,
+  ): { acceptance: LeadAcceptance; reply: ReplyWithStatus } {
     const token = outcome.autologinUrl === null ? null : newToken();
-    const interval = this.config.current().publishers.get(row.publisher_id)?.autologinInterval ?? 'days';
+    const interval =
+      this.config.current().publishers.get(row.publisher_id)?.autologinInterval ?? 'days';
     return {
       acceptance: {
-        lead_id: outcome.leadId, attempt_id: outcome.attemptId, redirect_token: token, redirect_expires_at: token === null ? null : redirectExpiry(interval, now),
-        autologin_url: outcome.autologinUrl === null ? null : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
+        lead_id: outcome.leadId,
+        attempt_id: outcome.attemptId,
+        redirect_token: token,
+        redirect_expires_at: token === null ? null : redirectExpiry(interval, now),
+        autologin_url:
+          outcome.autologinUrl === null
+            ? null
+            : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
       },
-      reply: acceptedReply({ id: row.lead_id, isTest: row.is_test }, token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`),
+      reply: acceptedReply(
+        { id: row.lead_id, isTest: row.is_test },
+        token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`,
+      ),
     };
   }
 
-  private collectRefusal(outcome: Outcome & { kind: 'refused' }, row: SettledRow, writes: Collected): Settled {
-    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'rejected', origin: outcome.origin, code: outcome.code, message: outcome.message, request: outcome.request, response: outcome.response, external_id: null });
-    for (const hold of row.cap_holds ?? []) writes.places.push({ ...hold, filled: 0, reserved: -1 });
-    if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null) writes.slots.push({ group_id: row.group_id, day: row.slot_day, advertiser_id: row.advertiser_id });
+  private collectRefusal(
+    outcome: Outcome & { kind: 'refused' },
+    row: SettledRow,
+    writes: Collected,
+  ): Settled {
+    writes.attempts.push({
+      attempt_id: outcome.attemptId,
+      state: 'rejected',
+      origin: outcome.origin,
+      code: outcome.code,
+      message: outcome.message,
+      request: outcome.request,
+      response: outcome.response,
+      external_id: null,
+    });
+    for (const hold of row.cap_holds ?? [])
+      writes.places.push({ ...hold, filled: 0, reserved: -1 });
+    if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null)
+      writes.slots.push({
+        group_id: row.group_id,
+        day: row.slot_day,
+        advertiser_id: row.advertiser_id,
+      });
     return { kind: 'done', reply: null };
   }
 
-  private collectUnknown(outcome: Outcome & { kind: 'unknown' }, row: SettledRow, writes: Collected): Settled {
-    writes.attempts.push({ attempt_id: outcome.attemptId, state: 'unknown', origin: null, code: 'unknown', message: outcome.message, request: outcome.request, response: null, external_id: null });
+  private collectUnknown(
+    outcome: Outcome & { kind: 'unknown' },
+    row: SettledRow,
+    writes: Collected,
+  ): Settled {
+    writes.attempts.push({
+      attempt_id: outcome.attemptId,
+      state: 'unknown',
+      origin: null,
+      code: 'unknown',
+      message: outcome.message,
+      request: outcome.request,
+      response: null,
+      external_id: null,
+    });
     const reply = unknownReply({ id: row.lead_id, isTest: row.is_test });
     writes.replies.push({ lead_id: row.lead_id, reply });
     return { kind: 'done', reply };
   }
 
-  private collectRejection(outcome: Outcome & { kind: 'rejected' }, row: SettledRow, writes: Collected): Settled {
-    writes.rejections.push({ lead_id: outcome.leadId, code: outcome.code, reason: outcome.reason, hide: outcome.hide, distribution_id: outcome.distributionId });
-    return this.finish(row, rejectedReply({ id: row.lead_id, isTest: row.is_test }, outcome.code), 'lead_rejected', writes);
+  private collectRejection(
+    outcome: Outcome & { kind: 'rejected' },
+    row: SettledRow,
+    writes: Collected,
+  ): Settled {
+    writes.rejections.push({
+      lead_id: outcome.leadId,
+      code: outcome.code,
+      reason: outcome.reason,
+      hide: outcome.hide,
+      distribution_id: outcome.distributionId,
+    });
+    return this.finish(
+      row,
+      rejectedReply({ id: row.lead_id, isTest: row.is_test }, outcome.code),
+      'lead_rejected',
+      writes,
+    );
   }
 
-  private finish(row: SettledRow, reply: ReplyWithStatus, event: 'lead_accepted' | 'lead_rejected', writes: Collected): Settled {
+  private finish(
+    row: SettledRow,
+    reply: ReplyWithStatus,
+    event: 'lead_accepted' | 'lead_rejected',
+    writes: Collected,
+  ): Settled {
     writes.replies.push({ lead_id: row.lead_id, reply });
     if (row.source_id !== null) writes.injected.push(row.lead_id);
-    const wanted = this.config.current().publishers.get(row.publisher_id)?.postbackEvents.has(event) ?? false;
+    const wanted =
+      this.config.current().publishers.get(row.publisher_id)?.postbackEvents.has(event) ?? false;
     // Publishers know of no injection: one that is refused changes nothing for them.
     const isTold = !row.is_test && (row.source_id === null || event === 'lead_accepted');
     if (wanted && isTold) writes.events.push({ lead_id: row.lead_id, event });

@@ -12,16 +12,33 @@ const AT_ONCE = 8;
 /** Settles what a dead process left: calls nobody heard of again become unknown, leads nobody works on are taken up (domain §6). */
 @Injectable()
 export class DeliverySweep {
-  constructor(private readonly attempts: AttemptRepository, private readonly settlement: DeliverySettlement, private readonly delivery: DeliveryService, private readonly clock: Clock, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly attempts: AttemptRepository,
+    private readonly settlement: DeliverySettlement,
+    private readonly delivery: DeliveryService,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly logger: AppLogger,
+  ) {}
 
   /** One sweep; several processes may sweep at once. */
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const attempt of await this.attempts.listOverdue(now, BATCH)) {
-      const settled = await this.settlement.settle({ kind: 'unknown', leadId: attempt.lead_id, attemptId: attempt.id, message: 'The process that called the advertiser ended before the answer', request: null });
+      const settled = await this.settlement.settle({
+        kind: 'unknown',
+        leadId: attempt.lead_id,
+        attemptId: attempt.id,
+        message: 'The process that called the advertiser ended before the answer',
+        request: null,
+      });
       if (settled.kind === 'done') this.metrics.swept.inc({ kind: 'attempt' });
     }
-    const orphans = await this.attempts.claimOrphans(now, new Date(now.getTime() + OWNED_MS), BATCH);
+    const orphans = await this.attempts.claimOrphans(
+      now,
+      new Date(now.getTime() + OWNED_MS),
+      BATCH,
+    );
     for (let from = 0; from < orphans.length; from += AT_ONCE) {
       await Promise.all(orphans.slice(from, from + AT_ONCE).map((row) => this.takeUp(row)));
     }
@@ -32,7 +49,10 @@ export class DeliverySweep {
       await this.delivery.resume(row);
       this.metrics.swept.inc({ kind: 'lead' });
     } catch (error) {
-      this.logger.error({ err: error, lead_id: row.id }, 'a lead that a dead process left could not be delivered');
+      this.logger.error(
+        { err: error, lead_id: row.id },
+        'a lead that a dead process left could not be delivered',
+      );
     }
   }
 }

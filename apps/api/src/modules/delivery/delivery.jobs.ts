@@ -10,9 +10,16 @@ const EVERY_MS = 5_000;
 /** Sweeps every few seconds in processes that run jobs. */
 @Injectable()
 export class DeliverySweeperJob implements BeforeApplicationShutdown {
-  private readonly sweeping = new SingleFlight(() => this.sweep.run(), (error) => this.logger.error({ err: error }, 'the sweep failed'));
+  private readonly sweeping = new SingleFlight(
+    () => this.sweep.run(),
+    (error) => this.logger.error({ err: error }, 'the sweep failed'),
+  );
 
-  constructor(private readonly sweep: DeliverySweep, private readonly environment: Environment, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly sweep: DeliverySweep,
+    private readonly environment: Environment,
+    private readonly logger: AppLogger,
+  ) {}
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {

@@ -10,9 +10,14 @@ import type { DeliveredLead } from './domain/values.js';
 import { Integrations } from './integrations.service.js';
 
 /** A lead on its way: what routing must know and what the advertiser is told beside it. */
-export interface LeadInHand extends RoutedLead, Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
+export interface LeadInHand
+  extends
+    RoutedLead,
+    Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
 /** `reply` is null when somebody else has settled the lead. */
-export interface Delivered { readonly reply: ReplyWithStatus | null }
+export interface Delivered {
+  readonly reply: ReplyWithStatus | null;
+}
 
 /** How long a lead belongs to the process that works on it, counted from its last step. */
 export const OWNED_MS = 60_000;
@@ -20,14 +25,36 @@ export const OWNED_MS = 60_000;
 /** Takes one lead through routing and delivery until somebody accepts it, nobody does, or nobody knows (domain §4, §6). */
 @Injectable()
 export class DeliveryService {
-  constructor(private readonly router: Router, private readonly caller: AdvertiserCaller, private readonly settlement: DeliverySettlement, private readonly integrations: Integrations, private readonly attempts: AttemptRepository, private readonly config: RoutingConfig, private readonly clock: Clock) {}
+  constructor(
+    private readonly router: Router,
+    private readonly caller: AdvertiserCaller,
+    private readonly settlement: DeliverySettlement,
+    private readonly integrations: Integrations,
+    private readonly attempts: AttemptRepository,
+    private readonly config: RoutingConfig,
+    private readonly clock: Clock,
+  ) {}
 
   async deliver(lead: LeadInHand): Promise<Delivered> {
     for (;;) {
       await this.integrations.ensureCurrent();
-      const result = await this.router.reserve({ lead, deadlineOf: (id, now) => this.caller.deadlineOf(id, now), circuitOpen: this.openCircuits() });
+      const result = await this.router.reserve({
+        lead,
+        deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
+        circuitOpen: this.openCircuits(),
+      });
       if (result.kind === 'busy') return { reply: null };
-      if (result.kind === 'reject') return this.end(await this.settlement.settle({ kind: 'rejected', leadId: lead.id, code: result.code, reason: result.reason, hide: result.hide, distributionId: result.distributionId }));
+      if (result.kind === 'reject')
+        return this.end(
+          await this.settlement.settle({
+            kind: 'rejected',
+            leadId: lead.id,
+            code: result.code,
+            reason: result.reason,
+            hide: result.hide,
+            distributionId: result.distributionId,
+          }),
+        );
       const settled = await this.offer(lead, result);
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
       await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + OWNED_MS));
@@ -37,8 +64,23 @@ export class DeliveryService {
   /** Takes up a lead that was only stored. A password never is, so the lead goes without it. */
   resume(row: StoredLead): Promise<Delivered> {
     return this.deliver({
-      id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test, directive: row.directive,
-      firstName: row.first_name, lastName: row.last_name, hitId: row.hit_id, language: row.language, city: row.city, password: null,
+      id: row.id,
+      publisherId: row.publisher_id,
+      countryId: row.country_id,
+      email: row.email,
+      phone: row.phone,
+      ip: row.ip,
+      offer: row.offer,
+      funnel: row.funnel,
+      customParams: row.custom_params,
+      isTest: row.is_test,
+      directive: row.directive,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      hitId: row.hit_id,
+      language: row.language,
+      city: row.city,
+      password: null,
     });
   }
 
@@ -64,8 +106,22 @@ export class DeliveryService {
     // The decision may have brought a newer configuration into force, with advertisers that were not there before.
     await this.integrations.ensureCurrent();
     const result = await this.caller.call(offer.advertiserId, {
-      id: lead.id, email: lead.email, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone, ip: lead.ip, countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
-      offer: lead.offer, funnel: offer.told.funnel, affiliateId: offer.told.publisherId, customParams: offer.told.customParams, hitId: lead.hitId, language: lead.language, city: lead.city, password: lead.password, isTest: lead.isTest,
+      id: lead.id,
+      email: lead.email,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      phone: lead.phone,
+      ip: lead.ip,
+      countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
+      offer: lead.offer,
+      funnel: offer.told.funnel,
+      affiliateId: offer.told.publisherId,
+      customParams: offer.told.customParams,
+      hitId: lead.hitId,
+      language: lead.language,
+      city: lead.city,
+      password: lead.password,
+      isTest: lead.isTest,
     });
     return this.settlement.settle({ ...result, leadId: lead.id, attemptId });
   }

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { IntegrationTemplate, type contracts, type ReplaceIntegrationBody, type RouteReply } from '@leadline/contracts';
+import {
+  IntegrationTemplate,
+  type contracts,
+  type ReplaceIntegrationBody,
+  type RouteReply,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
@@ -12,32 +17,64 @@ import { changedSecrets, secretUses } from './domain/secret-uses.js';
 import { Integrations } from './integrations.service.js';
 
 type View = RouteReply<typeof contracts.integrations.get>;
-interface Known { readonly template: IntegrationTemplate | null; readonly secrets: SecretValues }
+interface Known {
+  readonly template: IntegrationTemplate | null;
+  readonly secrets: SecretValues;
+}
 
 /** How staff read and change the way an advertiser is called. Secrets go in and never come out. */
 @Injectable()
 export class IntegrationEditor {
-  constructor(private readonly repository: IntegrationRepository, private readonly integrations: Integrations, private readonly secrets: Secrets, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly repository: IntegrationRepository,
+    private readonly integrations: Integrations,
+    private readonly secrets: Secrets,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
-  presets(): RouteReply<typeof contracts.integrations.presets> { return [...INTEGRATION_PRESETS]; }
+  presets(): RouteReply<typeof contracts.integrations.presets> {
+    return [...INTEGRATION_PRESETS];
+  }
 
   async get(advertiserId: number): Promise<View> {
     const { template, secrets } = await this.known(advertiserId);
-    const names = new Set([...Object.keys(secrets), ...secretUses(template).map(({ name }) => name)]);
-    return { advertiser_id: advertiserId, template, secrets: [...names].sort().map((name) => ({ name, is_set: Object.hasOwn(secrets, name) })) };
+    const names = new Set([
+      ...Object.keys(secrets),
+      ...secretUses(template).map(({ name }) => name),
+    ]);
+    return {
+      advertiser_id: advertiserId,
+      template,
+      secrets: [...names].sort().map((name) => ({ name, is_set: Object.hasOwn(secrets, name) })),
+    };
   }
 
-  async replace(advertiserId: number, { template, secrets: changes }: ReplaceIntegrationBody, userId: number): Promise<{ message: string }> {
+  async replace(
+    advertiserId: number,
+    { template, secrets: changes }: ReplaceIntegrationBody,
+    userId: number,
+  ): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const stored = await this.repository.lock(advertiserId);
       if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
       const before = this.read(stored);
       const secrets = changedSecrets(before.secrets, changes);
       this.mustBeSet(template, secrets);
-      await this.repository.store(advertiserId, template, Object.keys(secrets).length > 0 ? this.secrets.encrypt(JSON.stringify(secrets)) : null, this.clock.now());
+      await this.repository.store(
+        advertiserId,
+        template,
+        Object.keys(secrets).length > 0 ? this.secrets.encrypt(JSON.stringify(secrets)) : null,
+        this.clock.now(),
+      );
       await this.audit.record({
-        userId, action: 'advertiser.integration_update', entity: 'advertiser', entityId: advertiserId,
-        before: { template: before.template, secrets: Object.keys(before.secrets) }, after: { template, secrets: Object.keys(secrets), secrets_changed: Object.keys(changes) },
+        userId,
+        action: 'advertiser.integration_update',
+        entity: 'advertiser',
+        entityId: advertiserId,
+        before: { template: before.template, secrets: Object.keys(before.secrets) },
+        after: { template, secrets: Object.keys(secrets), secrets_changed: Object.keys(changes) },
       });
     });
     return { message: 'Integration saved. It is in force now.' };
@@ -52,13 +89,23 @@ export class IntegrationEditor {
 
   /** Throws VALIDATION_FAILED at every text that names a secret which is not set. */
   mustBeSet(template: object, secrets: SecretValues, field = 'template'): void {
-    const issues = secretUses(template).filter(({ name }) => !Object.hasOwn(secrets, name)).map(({ path, name }) => ({ in: 'body' as const, field: `${field}.${path}`, code: 'secret_missing', message: `The secret ${name} is not set` }));
+    const issues = secretUses(template)
+      .filter(({ name }) => !Object.hasOwn(secrets, name))
+      .map(({ path, name }) => ({
+        in: 'body' as const,
+        field: `${field}.${path}`,
+        code: 'secret_missing',
+        message: `The secret ${name} is not set`,
+      }));
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   }
 
   /** What cannot be used counts as not there: it has to be entered anew. */
   private read(stored: StoredIntegration): Known {
     const template = IntegrationTemplate.safeParse(stored.template);
-    return { template: template.success ? template.data : null, secrets: this.integrations.secretsOf(stored.secrets) ?? {} };
+    return {
+      template: template.success ? template.data : null,
+      secrets: this.integrations.secretsOf(stored.secrets) ?? {},
+    };
   }
 }

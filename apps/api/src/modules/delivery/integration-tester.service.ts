@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ANSWER_WARNINGS, type IntegrationTemplate, type TestCall, type TestCallBody } from '@leadline/contracts';
+import {
+  ANSWER_WARNINGS,
+  type IntegrationTemplate,
+  type TestCall,
+  type TestCallBody,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { AppError } from '../../shared/http/app-error.js';
@@ -14,12 +19,25 @@ import { IntegrationEditor } from './integration-editor.service.js';
 
 /** Somebody waits for the answer: a template's own time-out may be longer. */
 const LONGEST_MS = 20_000;
-const NOTHING_READ = { status: null, response: null, accepted: false, external_id: null, autologin_url: null, message: null, warnings: [] };
+const NOTHING_READ = {
+  status: null,
+  response: null,
+  accepted: false,
+  external_id: null,
+  autologin_url: null,
+  message: null,
+  warnings: [],
+};
 
 /** Calls an advertiser with a made-up lead: one call, no retry, nothing stored but the audit entry (domain §6). */
 @Injectable()
 export class IntegrationTester {
-  constructor(private readonly editor: IntegrationEditor, private readonly client: OutboundClient, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly editor: IntegrationEditor,
+    private readonly client: OutboundClient,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async test(advertiserId: number, body: TestCallBody, userId: number): Promise<TestCall> {
     const known = await this.editor.known(advertiserId);
@@ -28,23 +46,62 @@ export class IntegrationTester {
     const secrets = changedSecrets(known.secrets, body.secrets);
     this.editor.mustBeSet(template, secrets);
     const request = this.rendered(template, body, secrets);
-    await this.audit.record({ userId, action: 'advertiser.integration_test', entity: 'advertiser', entityId: advertiserId, after: { request: request instanceof Error ? null : request.logged } });
-    if (request instanceof Error) return { ...NOTHING_READ, request: null, duration_ms: 0, error: { code: 'integration_invalid', message: 'The integration makes no valid request of this lead' } };
+    await this.audit.record({
+      userId,
+      action: 'advertiser.integration_test',
+      entity: 'advertiser',
+      entityId: advertiserId,
+      after: { request: request instanceof Error ? null : request.logged },
+    });
+    if (request instanceof Error)
+      return {
+        ...NOTHING_READ,
+        request: null,
+        duration_ms: 0,
+        error: {
+          code: 'integration_invalid',
+          message: 'The integration makes no valid request of this lead',
+        },
+      };
     return this.call(template, request);
   }
 
-  private rendered(template: IntegrationTemplate, { lead }: TestCallBody, secrets: SecretValues): RenderedRequest | Error {
-    try { return renderRequest(template, valuesOf(testLead(lead, this.clock.now())), secrets); } catch (error) { return error instanceof Error ? error : new Error(String(error)); }
+  private rendered(
+    template: IntegrationTemplate,
+    { lead }: TestCallBody,
+    secrets: SecretValues,
+  ): RenderedRequest | Error {
+    try {
+      return renderRequest(template, valuesOf(testLead(lead, this.clock.now())), secrets);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
   }
 
   private async call(template: IntegrationTemplate, request: RenderedRequest): Promise<TestCall> {
     const startedAt = performance.now();
-    const timing = (): { request: string; duration_ms: number } => ({ request: request.logged, duration_ms: Math.round(performance.now() - startedAt) });
+    const timing = (): { request: string; duration_ms: number } => ({
+      request: request.logged,
+      duration_ms: Math.round(performance.now() - startedAt),
+    });
     try {
-      const answer = await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: Math.min(template.timeout_ms, LONGEST_MS) });
+      const answer = await this.client.send({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        timeoutMs: Math.min(template.timeout_ms, LONGEST_MS),
+      });
       const read = readAnswer(template, answer.status, answer.body, request.confidential);
       return {
-        ...timing(), status: answer.status, response: read.logged, accepted: read.accepted, external_id: read.externalId, autologin_url: maskedLink(read.autologinUrl), message: read.message, error: null,
+        ...timing(),
+        status: answer.status,
+        response: read.logged,
+        accepted: read.accepted,
+        external_id: read.externalId,
+        autologin_url: maskedLink(read.autologinUrl),
+        message: read.message,
+        error: null,
         warnings: read.warnings.map((code) => ({ code, message: ANSWER_WARNINGS[code] })),
       };
     } catch (error) {

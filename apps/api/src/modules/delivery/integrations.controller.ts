@@ -10,12 +10,40 @@ const { integrations } = contracts;
 
 @Controller()
 export class IntegrationsController {
-  constructor(private readonly editor: IntegrationEditor, private readonly tester: IntegrationTester, private readonly tokens: PostbackTokens) {}
+  constructor(
+    private readonly editor: IntegrationEditor,
+    private readonly tester: IntegrationTester,
+    private readonly tokens: PostbackTokens,
+  ) {}
 
-  @Route(integrations.presets) presets() { return this.editor.presets(); }
-  @Route(integrations.get) get({ params }: RouteInput<typeof integrations.get>) { return this.editor.get(params.id); }
-  @Route(integrations.replace) replace({ params, body }: RouteInput<typeof integrations.replace>, @Staff() caller: StaffCaller) { return this.editor.replace(params.id, body, caller.userId); }
-  @Route(integrations.test) test({ params, body }: RouteInput<typeof integrations.test>, @Staff() caller: StaffCaller) { return this.tester.test(params.id, body, caller.userId); }
-  @Route(integrations.revealToken) revealToken({ params }: RouteInput<typeof integrations.revealToken>, @Staff() caller: StaffCaller) { return this.tokens.reveal(params.id, caller.userId); }
-  @Route(integrations.rotateToken) rotateToken({ params }: RouteInput<typeof integrations.rotateToken>, @Staff() caller: StaffCaller) { return this.tokens.rotate(params.id, caller.userId); }
+  @Route(integrations.presets) presets() {
+    return this.editor.presets();
+  }
+  @Route(integrations.get) get({ params }: RouteInput<typeof integrations.get>) {
+    return this.editor.get(params.id);
+  }
+  @Route(integrations.replace) replace(
+    { params, body }: RouteInput<typeof integrations.replace>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.editor.replace(params.id, body, caller.userId);
+  }
+  @Route(integrations.test) test(
+    { params, body }: RouteInput<typeof integrations.test>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.tester.test(params.id, body, caller.userId);
+  }
+  @Route(integrations.revealToken) revealToken(
+    { params }: RouteInput<typeof integrations.revealToken>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.tokens.reveal(params.id, caller.userId);
+  }
+  @Route(integrations.rotateToken) rotateToken(
+    { params }: RouteInput<typeof integrations.rotateToken>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.tokens.rotate(params.id, caller.userId);
+  }
 }

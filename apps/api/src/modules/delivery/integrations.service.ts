@@ -7,7 +7,10 @@ import { RoutingConfig } from '../routing/routing-config.service.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import type { SecretValues } from './domain/render.js';
 
-export interface Integration { readonly template: IntegrationTemplate; readonly secrets: SecretValues }
+export interface Integration {
+  readonly template: IntegrationTemplate;
+  readonly secrets: SecretValues;
+}
 const SecretRecord = z.record(z.string(), z.string());
 
 /** The integrations in force, read again when the routing configuration has a new version. */
@@ -17,13 +20,20 @@ export class Integrations {
   private integrations = new Map<number, Integration>();
   private loading: Promise<void> | undefined;
 
-  constructor(private readonly repository: IntegrationRepository, private readonly config: RoutingConfig, private readonly secrets: Secrets, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly repository: IntegrationRepository,
+    private readonly config: RoutingConfig,
+    private readonly secrets: Secrets,
+    private readonly logger: AppLogger,
+  ) {}
 
   /** Call it before `of`: makes sure that what is known belongs to the current configuration. */
   async ensureCurrent(): Promise<void> {
     // Again where the configuration has changed while it was being read.
     while (this.version !== this.config.current().version) {
-      this.loading ??= this.load().finally(() => { this.loading = undefined; });
+      this.loading ??= this.load().finally(() => {
+        this.loading = undefined;
+      });
       await this.loading;
     }
   }
@@ -36,7 +46,11 @@ export class Integrations {
   /** Null when they cannot be read, e.g. because the secret of the installation was changed: that advertiser is left out, not all of them. */
   secretsOf(encrypted: Buffer | null): SecretValues | null {
     if (!encrypted) return {};
-    try { return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted))); } catch { return null; }
+    try {
+      return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted)));
+    } catch {
+      return null;
+    }
   }
 
   private async load(): Promise<void> {
@@ -45,8 +59,16 @@ export class Integrations {
     for (const row of await this.repository.listIntegrations()) {
       const template = IntegrationTemplate.safeParse(row.template);
       const secrets = this.secretsOf(row.secrets);
-      if (template.success && secrets) loaded.set(row.advertiser_id, { template: template.data, secrets });
-      else this.logger.error({ advertiser_id: row.advertiser_id, issues: template.error?.issues.map((issue) => issue.path.join('.')) ?? ['secrets'] }, 'an integration is not valid');
+      if (template.success && secrets)
+        loaded.set(row.advertiser_id, { template: template.data, secrets });
+      else
+        this.logger.error(
+          {
+            advertiser_id: row.advertiser_id,
+            issues: template.error?.issues.map((issue) => issue.path.join('.')) ?? ['secrets'],
+          },
+          'an integration is not valid',
+        );
     }
     this.integrations = loaded;
     this.version = version;

@@ -14,12 +14,24 @@ type Address = RouteReply<typeof contracts.integrations.revealToken>;
 /** The address that an advertiser reports to. Its token is a key: looking at it is on record. */
 @Injectable()
 export class PostbackTokens {
-  constructor(private readonly tokens: PostbackTokenRepository, private readonly secrets: Secrets, private readonly environment: Environment, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly tokens: PostbackTokenRepository,
+    private readonly secrets: Secrets,
+    private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async reveal(advertiserId: number, userId: number): Promise<Address> {
     const encrypted = await this.tokens.find(advertiserId);
     if (!encrypted) throw new AppError('ADVERTISER_NOT_FOUND');
-    await this.audit.record({ userId, action: 'advertiser.postback_token_reveal', entity: 'advertiser', entityId: advertiserId });
+    await this.audit.record({
+      userId,
+      action: 'advertiser.postback_token_reveal',
+      entity: 'advertiser',
+      entityId: advertiserId,
+    });
     return this.addressOf(this.secrets.decrypt(encrypted));
   }
 
@@ -27,8 +39,21 @@ export class PostbackTokens {
   async rotate(advertiserId: number, userId: number): Promise<Address> {
     const token = newToken();
     await this.database.tx(async () => {
-      if (!await this.tokens.replace(advertiserId, tokenHash(token), this.secrets.encrypt(token), this.clock.now())) throw new AppError('ADVERTISER_NOT_FOUND');
-      await this.audit.record({ userId, action: 'advertiser.postback_token_rotate', entity: 'advertiser', entityId: advertiserId });
+      if (
+        !(await this.tokens.replace(
+          advertiserId,
+          tokenHash(token),
+          this.secrets.encrypt(token),
+          this.clock.now(),
+        ))
+      )
+        throw new AppError('ADVERTISER_NOT_FOUND');
+      await this.audit.record({
+        userId,
+        action: 'advertiser.postback_token_rotate',
+        entity: 'advertiser',
+        entityId: advertiserId,
+      });
     });
     return this.addressOf(token);
   }

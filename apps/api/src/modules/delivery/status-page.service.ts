@@ -19,7 +19,10 @@ export class StatusPageError extends Error {}
 /** Asks an advertiser for one page of statuses. */
 @Injectable()
 export class StatusPages {
-  constructor(private readonly client: OutboundClient, private readonly editor: IntegrationEditor) {}
+  constructor(
+    private readonly client: OutboundClient,
+    private readonly editor: IntegrationEditor,
+  ) {}
 
   /** Throws VALIDATION_FAILED at texts of the template that name secrets which are not set, and ADVERTISER_NOT_FOUND. */
   async mustHaveSecrets(advertiserId: number, template: StatusPullTemplate): Promise<void> {
@@ -32,20 +35,45 @@ export class StatusPages {
   }
 
   /** Throws StatusPageError. */
-  async fetch(template: StatusPullTemplate, secrets: SecretValues, at: { readonly now: Date; readonly page: number; readonly cursor: string }, signal: AbortSignal): Promise<StatusPage> {
+  async fetch(
+    template: StatusPullTemplate,
+    secrets: SecretValues,
+    at: { readonly now: Date; readonly page: number; readonly cursor: string },
+    signal: AbortSignal,
+  ): Promise<StatusPage> {
     const answer = await this.call(template, secrets, at, signal);
-    if (answer.status < 200 || answer.status > 299) throw new StatusPageError(`The advertiser answered ${answer.status}.`);
+    if (answer.status < 200 || answer.status > 299)
+      throw new StatusPageError(`The advertiser answered ${answer.status}.`);
     const page = readStatuses(template, parseAnswer(answer.body));
-    if (!page) throw new StatusPageError('The answer holds no list where the template looks for it.');
+    if (!page)
+      throw new StatusPageError('The answer holds no list where the template looks for it.');
     return page;
   }
 
-  private async call(template: StatusPullTemplate, secrets: SecretValues, { now, page, cursor }: { readonly now: Date; readonly page: number; readonly cursor: string }, signal: AbortSignal): Promise<{ status: number; body: string }> {
+  private async call(
+    template: StatusPullTemplate,
+    secrets: SecretValues,
+    { now, page, cursor }: { readonly now: Date; readonly page: number; readonly cursor: string },
+    signal: AbortSignal,
+  ): Promise<{ status: number; body: string }> {
     try {
-      const request = renderRequest(callTemplateOf(template), pullValues(template, now, page, cursor), secrets);
-      return await this.client.send({ method: request.method, url: request.url, headers: request.headers, ...(request.body !== undefined && { body: request.body }), timeoutMs: PAGE_LIMIT_MS, maxBodyBytes: MAX_PAGE_BYTES, signal });
+      const request = renderRequest(
+        callTemplateOf(template),
+        pullValues(template, now, page, cursor),
+        secrets,
+      );
+      return await this.client.send({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        ...(request.body !== undefined && { body: request.body }),
+        timeoutMs: PAGE_LIMIT_MS,
+        maxBodyBytes: MAX_PAGE_BYTES,
+        signal,
+      });
     } catch (error) {
-      if (error instanceof OutboundError) throw new StatusPageError(`${error.kind}: ${error.message}`, { cause: error });
+      if (error instanceof OutboundError)
+        throw new StatusPageError(`${error.kind}: ${error.message}`, { cause: error });
       throw new StatusPageError('The template makes no valid request.', { cause: error });
     }
   }

@@ -10,6 +10,13 @@ const { unknownAttempts } = contracts;
 export class UnknownAttemptsController {
   constructor(private readonly service: UnknownAttempts) {}
 
-  @Route(unknownAttempts.list) list({ query }: RouteInput<typeof unknownAttempts.list>) { return this.service.list(query); }
-  @Route(unknownAttempts.settle) settle({ params, body }: RouteInput<typeof unknownAttempts.settle>, @Staff() caller: StaffCaller) { return this.service.settle(params.id, body, caller.userId); }
+  @Route(unknownAttempts.list) list({ query }: RouteInput<typeof unknownAttempts.list>) {
+    return this.service.list(query);
+  }
+  @Route(unknownAttempts.settle) settle(
+    { params, body }: RouteInput<typeof unknownAttempts.settle>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.settle(params.id, body, caller.userId);
+  }
 }

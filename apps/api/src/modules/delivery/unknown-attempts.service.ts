@@ -12,17 +12,32 @@ const GOES_ON = 'The lead goes on to the next advertiser.';
 /** Calls whose answer never came, settled by staff who have asked the advertiser (domain §4, §6). */
 @Injectable()
 export class UnknownAttempts {
-  constructor(private readonly attempts: UnknownAttemptQuery, private readonly settlement: DeliverySettlement, private readonly database: Database, private readonly audit: Audit) {}
+  constructor(
+    private readonly attempts: UnknownAttemptQuery,
+    private readonly settlement: DeliverySettlement,
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
 
-  async list({ advertiser_id, before, limit }: ReviewQuery): Promise<RouteReply<(typeof contracts)['unknownAttempts']['list']>> {
+  async list({
+    advertiser_id,
+    before,
+    limit,
+  }: ReviewQuery): Promise<RouteReply<(typeof contracts)['unknownAttempts']['list']>> {
     const rows = await this.attempts.list(advertiser_id ?? null, before ?? null, limit + 1);
     const data = rows.slice(0, limit);
     return {
       data: data.map((row) => ({
-        id: row.id, lead_id: row.lead_id, is_test: row.is_test, advertiser: { id: row.advertiser_id, name: row.advertiser_name }, publisher: { id: row.publisher_id, name: row.publisher_name },
-        country: row.country, message: row.message, created_at: row.created_at.toISOString(),
+        id: row.id,
+        lead_id: row.lead_id,
+        is_test: row.is_test,
+        advertiser: { id: row.advertiser_id, name: row.advertiser_name },
+        publisher: { id: row.publisher_id, name: row.publisher_name },
+        country: row.country,
+        message: row.message,
+        created_at: row.created_at.toISOString(),
       })),
-      next: rows.length > limit ? data.at(-1)?.id ?? null : null,
+      next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
     };
   }
 
@@ -30,18 +45,43 @@ export class UnknownAttempts {
    * Of two people at once, or a person and the advertiser's own report, one settles it; the others get ATTEMPT_SETTLED. A lead that the
    * advertiser does not have is taken up again by the sweeper, with its places in caps given back.
    */
-  async settle(attemptId: number, { accepted, external_id: externalId }: SettleAttemptBody, userId: number): Promise<{ message: string }> {
+  async settle(
+    attemptId: number,
+    { accepted, external_id: externalId }: SettleAttemptBody,
+    userId: number,
+  ): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const attempt = await this.attempts.find(attemptId);
       if (!attempt) throw new AppError('ATTEMPT_NOT_FOUND');
       // A call under way is not for people to judge. What is unknown never comes under way again, so that looking before the lock is enough.
       if (attempt.state !== 'unknown') throw new AppError('ATTEMPT_SETTLED');
       const shared = { leadId: attempt.lead_id, attemptId, request: null, response: null };
-      const isSettled = await this.settlement.settleNow(accepted
-        ? { ...shared, kind: 'accepted', externalId, autologinUrl: null, message: 'Confirmed by staff' }
-        : { ...shared, kind: 'refused', origin: 'broker', code: 'not_received', message: 'The advertiser does not have it, as staff confirmed' });
+      const isSettled = await this.settlement.settleNow(
+        accepted
+          ? {
+              ...shared,
+              kind: 'accepted',
+              externalId,
+              autologinUrl: null,
+              message: 'Confirmed by staff',
+            }
+          : {
+              ...shared,
+              kind: 'refused',
+              origin: 'broker',
+              code: 'not_received',
+              message: 'The advertiser does not have it, as staff confirmed',
+            },
+      );
       if (!isSettled) throw new AppError('ATTEMPT_SETTLED');
-      await this.audit.record({ userId, action: 'attempt.settle', entity: 'lead', entityId: attempt.lead_id, before: { attempt_id: attemptId, state: 'unknown' }, after: { accepted, external_id: externalId, advertiser_id: attempt.advertiser_id } });
+      await this.audit.record({
+        userId,
+        action: 'attempt.settle',
+        entity: 'lead',
+        entityId: attempt.lead_id,
+        before: { attempt_id: attemptId, state: 'unknown' },
+        after: { accepted, external_id: externalId, advertiser_id: attempt.advertiser_id },
+      });
     });
     return { message: accepted ? ACCEPTED : GOES_ON };
   }

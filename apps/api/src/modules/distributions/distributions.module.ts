@@ -4,5 +4,9 @@ import { DistributionRepository } from './data/distribution.repository.js';
 import { DistributionsController } from './distributions.controller.js';
 import { DistributionsService } from './distributions.service.js';
 
-@Module({ controllers: [DistributionsController], providers: [DistributionsService, DistributionQuery, DistributionRepository], exports: [DistributionsService] })
+@Module({
+  controllers: [DistributionsController],
+  providers: [DistributionsService, DistributionQuery, DistributionRepository],
+  exports: [DistributionsService],
+})
 export class DistributionsModule {}

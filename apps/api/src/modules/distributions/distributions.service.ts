@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isInsideHours, wallClockAt, type contracts, type CreateDistributionBody, type DistributionDraft, type DistributionListQuery, type Issue, type RouteReply, type UpdateDistributionBody } from '@leadline/contracts';
+import {
+  isInsideHours,
+  wallClockAt,
+  type contracts,
+  type CreateDistributionBody,
+  type DistributionDraft,
+  type DistributionListQuery,
+  type Issue,
+  type RouteReply,
+  type UpdateDistributionBody,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -14,9 +24,18 @@ type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 
 /** A distribution as it would be stored; what has no id yet has null. `zone` is the name of its time zone. */
-export interface DistributionPlan extends DistributionValues { readonly id: number | null; readonly zone: string; readonly timeslots: readonly PlannedTimeslot[] }
+export interface DistributionPlan extends DistributionValues {
+  readonly id: number | null;
+  readonly zone: string;
+  readonly timeslots: readonly PlannedTimeslot[];
+}
 
-const unknown = (field: string, message: string): Issue => ({ in: 'body', field, code: 'unknown', message });
+const unknown = (field: string, message: string): Issue => ({
+  in: 'body',
+  field,
+  code: 'unknown',
+  message,
+});
 const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boolean => {
   const clock = wallClockAt(now, timezone_name);
   return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
@@ -25,11 +44,21 @@ const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boo
 /** Distributions as staff see and change them (domain §4; spec 1 §2.4). Routing takes every change up by itself. */
 @Injectable()
 export class DistributionsService {
-  constructor(private readonly query: DistributionQuery, private readonly repository: DistributionRepository, private readonly database: Database, private readonly clock: Clock, private readonly audit: Audit) {}
+  constructor(
+    private readonly query: DistributionQuery,
+    private readonly repository: DistributionRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
 
   async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {
     const now = this.clock.now();
-    return (await this.query.list(filter)).map((row) => ({ ...row, is_active_open: isOpenAt(row, now) ? 'true' : 'false', updated_at: row.updated_at.toISOString() }));
+    return (await this.query.list(filter)).map((row) => ({
+      ...row,
+      is_active_open: isOpenAt(row, now) ? 'true' : 'false',
+      updated_at: row.updated_at.toISOString(),
+    }));
   }
 
   async get(id: number): Promise<RouteReply<Contracts['get']>> {
@@ -38,28 +67,51 @@ export class DistributionsService {
     return distributionOf(row);
   }
 
-  async create(body: CreateDistributionBody, userId: number): Promise<RouteReply<Contracts['create']>> {
+  async create(
+    body: CreateDistributionBody,
+    userId: number,
+  ): Promise<RouteReply<Contracts['create']>> {
     const created = await this.database.tx(async () => {
       await this.mustExist(body);
       const id = await this.repository.insert(valuesOf(body), this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
-      await this.audit.record({ userId, action: 'distribution.create', entity: 'distribution', entityId: id, after: await this.get(id) });
+      await this.audit.record({
+        userId,
+        action: 'distribution.create',
+        entity: 'distribution',
+        entityId: id,
+        after: await this.get(id),
+      });
       return id;
     });
     return { message: 'Distribution created successfully', id: created };
   }
 
-  async update(body: UpdateDistributionBody, userId: number): Promise<RouteReply<Contracts['update']>> {
+  async update(
+    body: UpdateDistributionBody,
+    userId: number,
+  ): Promise<RouteReply<Contracts['update']>> {
     const id = body.distribution_id;
     await this.database.tx(async () => {
       const stored = await this.lock(id);
-      if (body.updated_at !== undefined && new Date(body.updated_at).getTime() !== stored.updated_at.getTime()) throw new AppError('CONFLICT');
+      if (
+        body.updated_at !== undefined &&
+        new Date(body.updated_at).getTime() !== stored.updated_at.getTime()
+      )
+        throw new AppError('CONFLICT');
       await this.mustExist(body);
       const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
       await this.repository.makeRoom(id, timeslots);
       await this.repository.update(id, valuesOf(body), this.clock.now());
       await this.repository.saveTimeslots(id, timeslots);
-      await this.audit.record({ userId, action: 'distribution.update', entity: 'distribution', entityId: id, before: distributionOf(stored), after: await this.get(id) });
+      await this.audit.record({
+        userId,
+        action: 'distribution.update',
+        entity: 'distribution',
+        entityId: id,
+        before: distributionOf(stored),
+        after: await this.get(id),
+      });
     });
     return { message: 'Distribution updated successfully' };
   }
@@ -69,7 +121,13 @@ export class DistributionsService {
     await this.database.tx(async () => {
       const stored = await this.lock(id);
       await this.repository.softDelete(id, this.clock.now());
-      await this.audit.record({ userId, action: 'distribution.delete', entity: 'distribution', entityId: id, before: distributionOf(stored) });
+      await this.audit.record({
+        userId,
+        action: 'distribution.delete',
+        entity: 'distribution',
+        entityId: id,
+        before: distributionOf(stored),
+      });
     });
     return { message: 'Distribution Successfully deleted' };
   }
@@ -80,7 +138,12 @@ export class DistributionsService {
     const stored = id === null ? null : await this.query.find(id);
     if (id !== null && !stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
     const { timezone } = await this.mustExist(draft, 'draft.');
-    return { ...valuesOf(draft), id, zone: timezone, timeslots: keepIds(stored?.timeslots ?? [], timeslotsOf(draft)) };
+    return {
+      ...valuesOf(draft),
+      id,
+      zone: timezone,
+      timeslots: keepIds(stored?.timeslots ?? [], timeslotsOf(draft)),
+    };
   }
 
   private async lock(id: number) {
@@ -91,14 +154,32 @@ export class DistributionsService {
 
   /** What was deleted cannot be chosen any more; what is asleep can. */
   private async mustExist(body: Body, prefix = ''): Promise<{ timezone: string }> {
-    const brands = body.step2.flatMap(({ groups }, timeslot) => groups.flatMap((group, at) => group.brands.map(({ id }, brand) => ({ id: id ?? 0, field: `${prefix}step2.${timeslot}.groups.${at}.brands.${brand}.id` }))));
-    const found = await this.repository.references(valuesOf(body), [...new Set(brands.map(({ id }) => id))]);
+    const brands = body.step2.flatMap(({ groups }, timeslot) =>
+      groups.flatMap((group, at) =>
+        group.brands.map(({ id }, brand) => ({
+          id: id ?? 0,
+          field: `${prefix}step2.${timeslot}.groups.${at}.brands.${brand}.id`,
+        })),
+      ),
+    );
+    const found = await this.repository.references(valuesOf(body), [
+      ...new Set(brands.map(({ id }) => id)),
+    ]);
     const advertisers = new Set(found.advertiser_ids);
     const issues = [
-      ...(found.country ? [] : [unknown(`${prefix}step1.selectedCountry.id`, 'No such country')]), ...(found.timezone ? [] : [unknown(`${prefix}step1.selectedTimeZone.id`, 'No such time zone')]),
-      ...(found.publisher ? [] : [unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher')]), ...brands.flatMap(({ id, field }) => (advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')])),
+      ...(found.country ? [] : [unknown(`${prefix}step1.selectedCountry.id`, 'No such country')]),
+      ...(found.timezone
+        ? []
+        : [unknown(`${prefix}step1.selectedTimeZone.id`, 'No such time zone')]),
+      ...(found.publisher
+        ? []
+        : [unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher')]),
+      ...brands.flatMap(({ id, field }) =>
+        advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')],
+      ),
     ];
-    if (found.timezone === null || issues.length > 0) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
+    if (found.timezone === null || issues.length > 0)
+      throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
     return { timezone: found.timezone };
   }
 }

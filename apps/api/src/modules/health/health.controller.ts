@@ -6,11 +6,24 @@ import { HealthService } from './health.service.js';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly health: HealthService, private readonly metricsService: Metrics) {}
+  constructor(
+    private readonly health: HealthService,
+    private readonly metricsService: Metrics,
+  ) {}
 
-  @Route(contracts.health.live) live() { return { status: 'ok' as const }; }
-  @Route(contracts.health.ready) ready() { return this.health.ready(); }
-  @Route(contracts.health.metrics) metrics() { return this.metricsService.registry.metrics(); }
-  @Route(contracts.health.openapi) openapi() { return this.health.openApi(); }
-  @Route(contracts.health.docs) docs() { return this.health.docs(); }
+  @Route(contracts.health.live) live() {
+    return { status: 'ok' as const };
+  }
+  @Route(contracts.health.ready) ready() {
+    return this.health.ready();
+  }
+  @Route(contracts.health.metrics) metrics() {
+    return this.metricsService.registry.metrics();
+  }
+  @Route(contracts.health.openapi) openapi() {
+    return this.health.openApi();
+  }
+  @Route(contracts.health.docs) docs() {
+    return this.health.docs();
+  }
 }

@@ -12,23 +12,41 @@ export const API_VERSION = '1.0.0';
 const CHECK_LIMIT_MS = 2_000;
 type Outcome = 'ok' | 'failed';
 
-const within = (work: Promise<unknown>): Promise<Outcome> => new Promise((resolve) => {
-  const timer = setTimeout(() => resolve('failed'), CHECK_LIMIT_MS);
-  work.then(() => resolve('ok'), () => resolve('failed')).finally(() => clearTimeout(timer));
-});
+const within = (work: Promise<unknown>): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('failed'), CHECK_LIMIT_MS);
+    work
+      .then(
+        () => resolve('ok'),
+        () => resolve('failed'),
+      )
+      .finally(() => clearTimeout(timer));
+  });
 
 /** Liveness, readiness and the description of the API. */
 @Injectable()
 export class HealthService {
   private document: Record<string, unknown> | undefined;
 
-  constructor(private readonly database: Database, @Inject(REDIS) private readonly redis: Redis, private readonly lifecycle: Lifecycle) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly lifecycle: Lifecycle,
+  ) {}
 
   /** Ready means: not stopping, and PostgreSQL answers. Redis carries only work that PostgreSQL remembers, so without it we stay ready. */
   async ready(): Promise<{ status: 'ok'; checks: Record<string, Outcome> }> {
-    if (this.lifecycle.isStopping) throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
-    const [postgres, redis] = await Promise.all([within(this.database.query(sql`SELECT 1`)), within(this.redis.ping())]);
-    if (postgres === 'failed') throw new AppError('UNAVAILABLE', { message: 'PostgreSQL does not answer.', retryAfterSeconds: 2 });
+    if (this.lifecycle.isStopping)
+      throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
+    const [postgres, redis] = await Promise.all([
+      within(this.database.query(sql`SELECT 1`)),
+      within(this.redis.ping()),
+    ]);
+    if (postgres === 'failed')
+      throw new AppError('UNAVAILABLE', {
+        message: 'PostgreSQL does not answer.',
+        retryAfterSeconds: 2,
+      });
     return { status: 'ok', checks: { postgres, redis } };
   }
 

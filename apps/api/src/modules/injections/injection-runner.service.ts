@@ -7,7 +7,11 @@ import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
 import { GeoIp } from '../../shared/net/geo-ip.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { Simulator } from '../routing/simulator.service.js';
-import { DirectedLeadRepository, type SourceLead, type StoredDirective } from './data/directed-lead.repository.js';
+import {
+  DirectedLeadRepository,
+  type SourceLead,
+  type StoredDirective,
+} from './data/directed-lead.repository.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
 import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 
@@ -20,7 +24,11 @@ const NO_LEAD = 0;
 
 class LostJobError extends Error {}
 
-const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective => ({ advertiser_id, funnel: parameters.funnel, publisher_id: parameters.publisher_id_override });
+const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective => ({
+  advertiser_id,
+  funnel: parameters.funnel,
+  publisher_id: parameters.publisher_id_override,
+});
 
 /**
  * Runs jobs of injections. It may die anywhere and run any number of times: the new lead is stored together with its id in the row, and
@@ -29,8 +37,15 @@ const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective
 @Injectable()
 export class InjectionRunner {
   constructor(
-    private readonly logs: ProgressLogRepository, private readonly leads: DirectedLeadRepository, private readonly delivery: DeliveryService, private readonly simulator: Simulator, private readonly geo: GeoIp,
-    private readonly config: RoutingConfig, private readonly database: Database, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger,
+    private readonly logs: ProgressLogRepository,
+    private readonly leads: DirectedLeadRepository,
+    private readonly delivery: DeliveryService,
+    private readonly simulator: Simulator,
+    private readonly geo: GeoIp,
+    private readonly config: RoutingConfig,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
   /** One run, if nobody else has the job. */
@@ -38,18 +53,22 @@ export class InjectionRunner {
     const log = await this.logs.claim(id, this.clock.now(), this.inMs(LEASE_MS));
     if (!log) return;
     try {
-      const { kind, reason } = log.type === 'simulation' ? await this.simulate(log) : await this.inject(log);
+      const { kind, reason } =
+        log.type === 'simulation' ? await this.simulate(log) : await this.inject(log);
       if (kind === 'pending') await this.logs.giveBack(log, this.inMs(LOOK_AGAIN_MS));
       else await this.logs.complete(id, kind, reason, this.clock.now());
     } catch (error) {
       if (error instanceof LostJobError) return;
-      this.logger.error({ err: error, progress_log_id: id, runs: log.runs }, 'an injection failed; it is tried again');
+      this.logger.error(
+        { err: error, progress_log_id: id, runs: log.runs },
+        'an injection failed; it is tried again',
+      );
       await this.logs.giveBack(log, this.inMs(RETRY_MS));
     }
   }
 
   private async inject(log: ClaimedLog): Promise<DeliveryOutcome> {
-    const leadId = log.created_lead_id ?? await this.create(log);
+    const leadId = log.created_lead_id ?? (await this.create(log));
     await this.delivery.deliverStored(leadId);
     return deliveryOutcome(await this.leads.getFacts(leadId));
   }
@@ -59,8 +78,18 @@ export class InjectionRunner {
     const source = await this.leads.getSource(log.lead_id);
     return this.database.tx(async () => {
       const now = this.clock.now();
-      const leadId = await this.leads.insertInjected({ source_id: source.id, publisher_id: log.parameters.publisher_id ?? source.publisher_id, country_id: this.countryOf(source, log), directive: directiveOf(log) }, now, new Date(now.getTime() + OWNED_MS));
-      if (!await this.logs.linkLead(log, leadId)) throw new LostJobError('Another worker has the job.');
+      const leadId = await this.leads.insertInjected(
+        {
+          source_id: source.id,
+          publisher_id: log.parameters.publisher_id ?? source.publisher_id,
+          country_id: this.countryOf(source, log),
+          directive: directiveOf(log),
+        },
+        now,
+        new Date(now.getTime() + OWNED_MS),
+      );
+      if (!(await this.logs.linkLead(log, leadId)))
+        throw new LostJobError('Another worker has the job.');
       return leadId;
     });
   }
@@ -70,20 +99,43 @@ export class InjectionRunner {
     const source = await this.leads.getSource(log.lead_id);
     const decision = await this.simulator.simulate({
       lead: {
-        id: NO_LEAD, publisherId: log.parameters.publisher_id ?? source.publisher_id, countryId: this.countryOf(source, log), email: source.email, phone: source.phone, ip: source.ip, offer: source.offer, funnel: source.funnel,
-        customParams: source.custom_params, isTest: source.is_test, directive: directiveOf(log),
+        id: NO_LEAD,
+        publisherId: log.parameters.publisher_id ?? source.publisher_id,
+        countryId: this.countryOf(source, log),
+        email: source.email,
+        phone: source.phone,
+        ip: source.ip,
+        offer: source.offer,
+        funnel: source.funnel,
+        customParams: source.custom_params,
+        isTest: source.is_test,
+        directive: directiveOf(log),
       },
-      isUnderWay: true, at: this.clock.now(), draft: null, circuitOpen: this.delivery.openCircuits(),
+      isUnderWay: true,
+      at: this.clock.now(),
+      draft: null,
+      circuitOpen: this.delivery.openCircuits(),
     });
     if (decision.kind === 'reject') return { kind: 'rejected', reason: decision.reason };
-    return await this.delivery.hasIntegration(decision.advertiserId) ? { kind: 'accepted', reason: 'All checks passed; nothing was sent' } : { kind: 'rejected', reason: 'The advertiser has no integration' };
+    return (await this.delivery.hasIntegration(decision.advertiserId))
+      ? { kind: 'accepted', reason: 'All checks passed; nothing was sent' }
+      : { kind: 'rejected', reason: 'The advertiser has no integration' };
   }
 
-  private countryOf(source: SourceLead, { parameters: { locate_leads: by } }: ClaimedLog): number | null {
+  private countryOf(
+    source: SourceLead,
+    { parameters: { locate_leads: by } }: ClaimedLog,
+  ): number | null {
     if (by === 'system') return source.country_id;
-    const code = by === 'ip' ? this.geo.countryOf(source.ip) : normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country ?? null;
+    const code =
+      by === 'ip'
+        ? this.geo.countryOf(source.ip)
+        : (normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country ??
+          null);
     return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
   }
 
-  private inMs(milliseconds: number): Date { return new Date(this.clock.now().getTime() + milliseconds); }
+  private inMs(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
 }

@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { JobQueues } from '../../shared/queue/job-queues.service.js';
@@ -12,10 +17,21 @@ const HOUR_MS = 3_600_000;
 /** What workers do for injections: run them, queue what is due or was lost, forget old ones. */
 @Injectable()
 export class InjectionsJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly scanning = new SingleFlight(() => this.queue.addDue(), (error) => this.logger.error({ err: error }, 'due injections could not be queued'));
-  private readonly cleaning = new SingleFlight(() => this.queue.cleanUp(), (error) => this.logger.error({ err: error }, 'old injections could not be deleted'));
+  private readonly scanning = new SingleFlight(
+    () => this.queue.addDue(),
+    (error) => this.logger.error({ err: error }, 'due injections could not be queued'),
+  );
+  private readonly cleaning = new SingleFlight(
+    () => this.queue.cleanUp(),
+    (error) => this.logger.error({ err: error }, 'old injections could not be deleted'),
+  );
 
-  constructor(private readonly queue: InjectionQueue, private readonly runner: InjectionRunner, private readonly queues: JobQueues, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly queue: InjectionQueue,
+    private readonly runner: InjectionRunner,
+    private readonly queues: JobQueues,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.queues.process(INJECTION_QUEUE, ({ progress_log_id: id }) => this.runner.run(id));

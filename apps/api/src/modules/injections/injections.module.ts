@@ -14,7 +14,18 @@ import { TestLeadsService } from './test-leads.service.js';
 
 /** Leads that staff send to an advertiser of their choice (domain §8). */
 @Module({
-  imports: [RoutingModule, DeliveryModule], controllers: [InjectionsController],
-  providers: [InjectionsService, InjectionQueue, InjectionRunner, InjectionsJobs, ProgressLogsService, TestLeadsService, DirectedLeadRepository, ProgressLogRepository, ProgressLogQueries],
+  imports: [RoutingModule, DeliveryModule],
+  controllers: [InjectionsController],
+  providers: [
+    InjectionsService,
+    InjectionQueue,
+    InjectionRunner,
+    InjectionsJobs,
+    ProgressLogsService,
+    TestLeadsService,
+    DirectedLeadRepository,
+    ProgressLogRepository,
+    ProgressLogQueries,
+  ],
 })
 export class InjectionsModule {}

@@ -14,40 +14,81 @@ import { InjectionQueue } from './injection-queue.service.js';
 @Injectable()
 export class InjectionsService {
   constructor(
-    private readonly logs: ProgressLogRepository, private readonly queue: InjectionQueue, private readonly config: RoutingConfig, private readonly database: Database, private readonly audit: Audit,
-    private readonly clock: Clock, private readonly chance: Chance,
+    private readonly logs: ProgressLogRepository,
+    private readonly queue: InjectionQueue,
+    private readonly config: RoutingConfig,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
   ) {}
 
   /** `skipped`: leads that such a job waits for already. */
-  async inject(body: InjectBody, userId: number): Promise<{ message: string; created: number; skipped: number }> {
+  async inject(
+    body: InjectBody,
+    userId: number,
+  ): Promise<{ message: string; created: number; skipped: number }> {
     const advertiserId = await this.check(body);
     const created = await this.database.tx(async () => {
       const now = this.clock.now();
       const rows = await this.logs.insert(this.jobsOf(body, advertiserId, userId, now), now);
-      await this.audit.record({ userId, action: 'lead.inject', entity: 'lead', entityId: null, after: { ...body, job_ids: rows.map(({ id }) => id) } });
-      await this.database.afterCommit(async () => { await this.queue.add(rows.filter(({ due_at: at }) => at <= now)); });
+      await this.audit.record({
+        userId,
+        action: 'lead.inject',
+        entity: 'lead',
+        entityId: null,
+        after: { ...body, job_ids: rows.map(({ id }) => id) },
+      });
+      await this.database.afterCommit(async () => {
+        await this.queue.add(rows.filter(({ due_at: at }) => at <= now));
+      });
       return rows.length;
     });
     return { message: 'Successfully Updated', created, skipped: body.lead_ids.length - created };
   }
 
-  private jobsOf({ lead_ids: ids, simulate, min_delay: min, max_delay: max, ...body }: InjectBody, advertiserId: number, userId: number, now: Date): NewProgressLogs {
+  private jobsOf(
+    { lead_ids: ids, simulate, min_delay: min, max_delay: max, ...body }: InjectBody,
+    advertiserId: number,
+    userId: number,
+    now: Date,
+  ): NewProgressLogs {
     const delay = { min: min ?? null, max: max ?? null };
     return {
-      type: simulate ? 'simulation' : 'injection', advertiserId, userId, jobs: ids.map((id) => ({ lead_id: id, scheduled_at: scheduledAt(now, delay, this.chance.draw()) })),
-      parameters: { locate_leads: body.locate_leads, publisher_id: body.publisher_id ?? null, funnel: body.funnel, publisher_id_override: body.publisher_id_override },
+      type: simulate ? 'simulation' : 'injection',
+      advertiserId,
+      userId,
+      jobs: ids.map((id) => ({
+        lead_id: id,
+        scheduled_at: scheduledAt(now, delay, this.chance.draw()),
+      })),
+      parameters: {
+        locate_leads: body.locate_leads,
+        publisher_id: body.publisher_id ?? null,
+        funnel: body.funnel,
+        publisher_id_override: body.publisher_id_override,
+      },
     };
   }
 
   /** Answers the id of the advertiser. */
-  private async check({ lead_ids: ids, advertiser_id: advertiserId, publisher_id: publisherId }: InjectBody): Promise<number> {
+  private async check({
+    lead_ids: ids,
+    advertiser_id: advertiserId,
+    publisher_id: publisherId,
+  }: InjectBody): Promise<number> {
     if (ids.length === 0) throw new AppError('NO_ROW_SELECTED');
     const { advertisers, publishers } = this.config.current();
-    if (advertiserId == null || !advertisers.has(advertiserId)) throw fieldError('advertiser_id', 'required', 'Please select a valid advertiser');
-    if (publisherId != null && !publishers.has(publisherId)) throw new AppError('PUBLISHER_NOT_FOUND');
+    if (advertiserId == null || !advertisers.has(advertiserId))
+      throw fieldError('advertiser_id', 'required', 'Please select a valid advertiser');
+    if (publisherId != null && !publishers.has(publisherId))
+      throw new AppError('PUBLISHER_NOT_FOUND');
     const known = new Set(await this.logs.listExisting(ids));
     const missing = ids.filter((id) => !known.has(id));
-    if (missing.length > 0) throw new AppError('LEAD_NOT_FOUND', { message: `There is no lead ${missing.map((id) => `#${id}`).join(', ')}.` });
+    if (missing.length > 0)
+      throw new AppError('LEAD_NOT_FOUND', {
+        message: `There is no lead ${missing.map((id) => `#${id}`).join(', ')}.`,
+      });
     return advertiserId;
   }
 }

@@ -12,18 +12,38 @@ import { InjectionQueue } from './injection-queue.service.js';
 const SHOWN_MS = 10_000;
 
 const listed = (row: ProgressLogRow): ProgressLog => ({
-  ...row, type: row.type === 'injection' ? 'Injection' : 'Simulation', created_at: row.created_at.toISOString(), scheduled_at: row.scheduled_at.toISOString(), finished_at: row.finished_at?.toISOString() ?? null,
+  ...row,
+  type: row.type === 'injection' ? 'Injection' : 'Simulation',
+  created_at: row.created_at.toISOString(),
+  scheduled_at: row.scheduled_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
 });
 const numbered = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
 /** What staff see of jobs and do with them (LED-085 to 093). */
 @Injectable()
 export class ProgressLogsService {
-  constructor(private readonly queries: ProgressLogQueries, private readonly logs: ProgressLogRepository, private readonly queue: InjectionQueue, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly queries: ProgressLogQueries,
+    private readonly logs: ProgressLogRepository,
+    private readonly queue: InjectionQueue,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
-  async list({ page_number: page, limit, completed }: ProgressLogQuery): Promise<{ total: number; data: ProgressLog[] }> {
-    const chosen: Chosen = completed ? { kind: 'completed' } : { kind: 'open', completedSince: new Date(this.clock.now().getTime() - SHOWN_MS) };
-    const [total, rows] = await Promise.all([this.queries.count(chosen), this.queries.list(chosen, { limit, offset: (page - 1) * limit })]);
+  async list({
+    page_number: page,
+    limit,
+    completed,
+  }: ProgressLogQuery): Promise<{ total: number; data: ProgressLog[] }> {
+    const chosen: Chosen = completed
+      ? { kind: 'completed' }
+      : { kind: 'open', completedSince: new Date(this.clock.now().getTime() - SHOWN_MS) };
+    const [total, rows] = await Promise.all([
+      this.queries.count(chosen),
+      this.queries.list(chosen, { limit, offset: (page - 1) * limit }),
+    ]);
     return { total, data: rows.map(listed) };
   }
 
@@ -36,8 +56,16 @@ export class ProgressLogsService {
     await this.database.tx(async () => {
       await this.lockIdle(ids);
       const due = await this.logs.makeDue(ids, this.clock.now());
-      await this.audit.record({ userId, action: 'progress_log.run', entity: 'progress_log', entityId: null, after: { ids } });
-      await this.database.afterCommit(async () => { await this.queue.add(due); });
+      await this.audit.record({
+        userId,
+        action: 'progress_log.run',
+        entity: 'progress_log',
+        entityId: null,
+        after: { ids },
+      });
+      await this.database.afterCommit(async () => {
+        await this.queue.add(due);
+      });
     });
     return { message: 'Progress Logs Updated' };
   }
@@ -47,7 +75,13 @@ export class ProgressLogsService {
     await this.database.tx(async () => {
       const before = await this.lockIdle(ids);
       await this.logs.delete(ids);
-      await this.audit.record({ userId, action: 'progress_log.delete', entity: 'progress_log', entityId: null, before });
+      await this.audit.record({
+        userId,
+        action: 'progress_log.delete',
+        entity: 'progress_log',
+        entityId: null,
+        before,
+      });
     });
     return { message: 'Progress Logs Deleted' };
   }
@@ -56,9 +90,15 @@ export class ProgressLogsService {
     const rows = await this.logs.lock(ids);
     const known = new Set(rows.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));
-    if (missing.length > 0) throw new AppError('PROGRESS_LOG_NOT_FOUND', { message: `There is no job ${numbered(missing)} any more.` });
+    if (missing.length > 0)
+      throw new AppError('PROGRESS_LOG_NOT_FOUND', {
+        message: `There is no job ${numbered(missing)} any more.`,
+      });
     const begun = rows.filter(({ status }) => status !== 'idle').map(({ id }) => id);
-    if (begun.length > 0) throw new AppError('PROGRESS_LOG_NOT_IDLE', { message: `Only jobs that are idle can be changed; begun already: ${numbered(begun)}.` });
+    if (begun.length > 0)
+      throw new AppError('PROGRESS_LOG_NOT_IDLE', {
+        message: `Only jobs that are idle can be changed; begun already: ${numbered(begun)}.`,
+      });
     return rows;
   }
 }

@@ -19,40 +19,73 @@ const PER_MINUTE = 30;
 @Injectable()
 export class TestLeadsService {
   constructor(
-    private readonly leads: DirectedLeadRepository, private readonly delivery: DeliveryService, private readonly config: RoutingConfig, private readonly limiter: RateLimiter, private readonly database: Database,
-    private readonly audit: Audit, private readonly clock: Clock,
+    private readonly leads: DirectedLeadRepository,
+    private readonly delivery: DeliveryService,
+    private readonly config: RoutingConfig,
+    private readonly limiter: RateLimiter,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** Answers when the advertiser has taken it. Throws TEST_LEAD_FAILED with the reason otherwise. */
   async send(body: TestLeadBody, userId: number): Promise<{ message: string; lead_id: number }> {
     const lead = this.leadOf(body);
     const verdict = await this.limiter.take(`test-lead:${userId}`, PER_MINUTE);
-    if (!verdict.allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    if (!verdict.allowed)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const leadId = await this.store(lead, userId);
     await this.delivery.deliverStored(leadId);
     const { kind, reason } = deliveryOutcome(await this.leads.getFacts(leadId));
     if (kind === 'accepted') return { message: 'Test Lead Sent Successfully', lead_id: leadId };
-    throw new AppError('TEST_LEAD_FAILED', reason === null ? {} : { message: `Lead #${leadId}: ${reason}.` });
+    throw new AppError(
+      'TEST_LEAD_FAILED',
+      reason === null ? {} : { message: `Lead #${leadId}: ${reason}.` },
+    );
   }
 
   private store(lead: NewTestLead, userId: number): Promise<number> {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const id = await this.leads.insertTest(lead, now, new Date(now.getTime() + OWNED_MS));
-      await this.audit.record({ userId, action: 'lead.test', entity: 'lead', entityId: id, after: { advertiser_id: lead.directive.advertiser_id, publisher_id: lead.publisher_id, country_id: lead.country_id } });
+      await this.audit.record({
+        userId,
+        action: 'lead.test',
+        entity: 'lead',
+        entityId: id,
+        after: {
+          advertiser_id: lead.directive.advertiser_id,
+          publisher_id: lead.publisher_id,
+          country_id: lead.country_id,
+        },
+      });
       return id;
     });
   }
 
-  private leadOf({ advertiser_id: advertiserId, phone: national, phone_prefix: phonePrefix, ...body }: TestLeadBody): NewTestLead {
+  private leadOf({
+    advertiser_id: advertiserId,
+    phone: national,
+    phone_prefix: phonePrefix,
+    ...body
+  }: TestLeadBody): NewTestLead {
     const { advertisers, publishers, codeByCountry } = this.config.current();
     if (!advertisers.has(advertiserId)) throw new AppError('ADVERTISER_NOT_FOUND');
     if (!publishers.has(body.publisher_id)) throw new AppError('PUBLISHER_NOT_FOUND');
     const country = codeByCountry.get(body.country_id);
     if (country === undefined) throw fieldError('country_id', 'unknown', 'No such country');
     const phone = normalisePhone({ phone: national, phonePrefix, country });
-    if (!phone) throw fieldError('phone', 'invalid_phone', 'Use an international number, or a national one with its prefix');
+    if (!phone)
+      throw fieldError(
+        'phone',
+        'invalid_phone',
+        'Use an international number, or a national one with its prefix',
+      );
     if (!isPublicAddress(body.ip)) throw fieldError('ip', 'not_public', 'Use a public address');
-    return { ...body, phone: phone.e164, directive: { advertiser_id: advertiserId, funnel: null, publisher_id: null } };
+    return {
+      ...body,
+      phone: phone.e164,
+      directive: { advertiser_id: advertiserId, funnel: null, publisher_id: null },
+    };
   }
 }

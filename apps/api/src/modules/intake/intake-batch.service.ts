@@ -17,27 +17,56 @@ const WIDTH = 25;
 /** Up to a hundred leads in one call, each taken and answered as if it had come alone (domain §3). */
 @Injectable()
 export class IntakeBatch {
-  constructor(private readonly intake: IntakeService, private readonly limit: PublisherLimit, private readonly tally: RefusalTally, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly limit: PublisherLimit,
+    private readonly tally: RefusalTally,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /** Results in the order of the leads. Throws for a key of the whole batch that cannot be one. */
-  async take(publisherId: number, leads: readonly unknown[], batchKey: string | null, traceId: string): Promise<{ results: BatchResult[]; headers: Record<string, string> }> {
-    if (batchKey !== null && !isBatchKey(batchKey)) throw new PublisherApiError('idempotency_key_invalid');
+  async take(
+    publisherId: number,
+    leads: readonly unknown[],
+    batchKey: string | null,
+    traceId: string,
+  ): Promise<{ results: BatchResult[]; headers: Record<string, string> }> {
+    if (batchKey !== null && !isBatchKey(batchKey))
+      throw new PublisherApiError('idempotency_key_invalid');
     // The request itself has been counted as the first of them.
-    const others = await Promise.all(leads.slice(1).map(() => this.limit.take(publisherId, 'leads')));
+    const others = await Promise.all(
+      leads.slice(1).map(() => this.limit.take(publisherId, 'leads')),
+    );
     const results: BatchResult[] = [];
     const queue = leads.entries();
-    await Promise.all(Array.from({ length: Math.min(WIDTH, leads.length) }, async () => {
-      for (const [place, lead] of queue) results[place] = await this.takeOne(publisherId, lead, keyInBatch(lead, batchKey, place), others[place - 1], traceId);
-    }));
+    await Promise.all(
+      Array.from({ length: Math.min(WIDTH, leads.length) }, async () => {
+        for (const [place, lead] of queue)
+          results[place] = await this.takeOne(
+            publisherId,
+            lead,
+            keyInBatch(lead, batchKey, place),
+            others[place - 1],
+            traceId,
+          );
+      }),
+    );
     const tightest = others.find(({ allowed }) => !allowed) ?? others.at(-1);
     return { results, headers: tightest ? limitHeaders(tightest) : {} };
   }
 
-  private async takeOne(publisherId: number, sent: unknown, key: string | null, verdict: LimitVerdict | undefined, traceId: string): Promise<BatchResult> {
+  private async takeOne(
+    publisherId: number,
+    sent: unknown,
+    key: string | null,
+    verdict: LimitVerdict | undefined,
+    traceId: string,
+  ): Promise<BatchResult> {
     try {
       if (verdict?.allowed === false) throw new PublisherApiError('rate_limited');
       const lead = parsePart(IntakeLeadBody, sent);
-      if (!lead.success) throw new AppError('VALIDATION_FAILED', { issues: issuesOf(lead.error, 'body') });
+      if (!lead.success)
+        throw new AppError('VALIDATION_FAILED', { issues: issuesOf(lead.error, 'body') });
       const { body, status, replayed } = await this.intake.take(publisherId, lead.data, key);
       return { ...body, trace_id: traceId, http_status: status, replayed };
     } catch (error) {

@@ -12,10 +12,18 @@ const { intake } = contracts;
 @Controller()
 @UseInterceptors(PublisherGate)
 export class IntakeController {
-  constructor(private readonly service: IntakeService, private readonly batch: IntakeBatch) {}
+  constructor(
+    private readonly service: IntakeService,
+    private readonly batch: IntakeBatch,
+  ) {}
 
   @Route(intake.create)
-  async create({ body }: RouteInput<typeof intake.create>, @Publisher() caller: PublisherCaller, @Headers('idempotency-key') key: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
+  async create(
+    { body }: RouteInput<typeof intake.create>,
+    @Publisher() caller: PublisherCaller,
+    @Headers('idempotency-key') key: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const answer = await this.service.take(caller.publisherId, body, key ?? null);
     void reply.status(answer.status);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
@@ -23,14 +31,31 @@ export class IntakeController {
   }
 
   @Route(intake.createBatch)
-  async createBatch({ body }: RouteInput<typeof intake.createBatch>, @Publisher() caller: PublisherCaller, @Headers('idempotency-key') key: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { results, headers } = await this.batch.take(caller.publisherId, body.leads, key ?? null, reply.request.id);
+  async createBatch(
+    { body }: RouteInput<typeof intake.createBatch>,
+    @Publisher() caller: PublisherCaller,
+    @Headers('idempotency-key') key: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { results, headers } = await this.batch.take(
+      caller.publisherId,
+      body.leads,
+      key ?? null,
+      reply.request.id,
+    );
     void reply.headers(headers);
     return { results, trace_id: reply.request.id };
   }
 
   @Route(intake.get)
-  async get({ params }: RouteInput<typeof intake.get>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
-    return { ...(await this.service.stateOf(caller.publisherId, params.id)), trace_id: reply.request.id };
+  async get(
+    { params }: RouteInput<typeof intake.get>,
+    @Publisher() caller: PublisherCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return {
+      ...(await this.service.stateOf(caller.publisherId, params.id)),
+      trace_id: reply.request.id,
+    };
   }
 }

@@ -19,7 +19,17 @@ import { RefusalTally } from './refusal-tally.service.js';
 @Module({
   imports: [RoutingModule, DeliveryModule],
   controllers: [IntakeController, PublisherFeedController],
-  providers: [IntakeService, IntakeBatch, IntakeRepository, PublisherFeed, PublisherFeedQuery, RefusalTally, PublisherLimit, PublisherGate, { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator }],
+  providers: [
+    IntakeService,
+    IntakeBatch,
+    IntakeRepository,
+    PublisherFeed,
+    PublisherFeedQuery,
+    RefusalTally,
+    PublisherLimit,
+    PublisherGate,
+    { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator },
+  ],
   exports: [PublisherAuthenticator],
 })
 export class IntakeModule {}

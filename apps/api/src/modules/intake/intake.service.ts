@@ -1,5 +1,11 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { IDEMPOTENCY_KEY, INTAKE_CODES, type IntakeLead, type Issue, type StoredReply } from '@leadline/contracts';
+import {
+  IDEMPOTENCY_KEY,
+  INTAKE_CODES,
+  type IntakeLead,
+  type Issue,
+  type StoredReply,
+} from '@leadline/contracts';
 import { Batcher } from '../../shared/batching/batcher.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
@@ -15,31 +21,81 @@ import { RoutingConfig } from '../routing/routing-config.service.js';
 import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
 
-export interface IntakeAnswer { readonly status: number; readonly body: StoredReply; readonly replayed: boolean }
+export interface IntakeAnswer {
+  readonly status: number;
+  readonly body: StoredReply;
+  readonly replayed: boolean;
+}
 const MAX_BATCH = 64;
 const MAX_REMEMBERED = 50_000;
-const LOOKUPS = ['offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'] as const;
-const issue = (field: string, code: string, message: string): Issue => ({ in: 'body', field, code, message });
+const LOOKUPS = [
+  'offer',
+  'funnel',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+] as const;
+const issue = (field: string, code: string, message: string): Issue => ({
+  in: 'body',
+  field,
+  code,
+  message,
+});
 
 /** Takes leads from publishers (domain §3): normalises, stores once per key, hands them to delivery, answers. */
 @Injectable()
 export class IntakeService implements BeforeApplicationShutdown {
-  private readonly batcher = new Batcher<Omit<NewLead, 'n'>, number | null>((leads) => this.storeBatch(leads), { maxItems: MAX_BATCH, maxRuns: 2 });
+  private readonly batcher = new Batcher<Omit<NewLead, 'n'>, number | null>(
+    (leads) => this.storeBatch(leads),
+    { maxItems: MAX_BATCH, maxRuns: 2 },
+  );
   /** Filter values that are stored for certain. */
   private readonly knownLookups = new Set<string>();
 
-  constructor(private readonly repository: IntakeRepository, private readonly delivery: DeliveryService, private readonly config: RoutingConfig, private readonly geo: GeoIp, private readonly database: Database, private readonly secrets: Secrets, private readonly clock: Clock, private readonly environment: Environment, private readonly metrics: Metrics) {}
+  constructor(
+    private readonly repository: IntakeRepository,
+    private readonly delivery: DeliveryService,
+    private readonly config: RoutingConfig,
+    private readonly geo: GeoIp,
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** One lead. Throws PublisherApiError for what is no lead, a key conflict, or a request under way; every verdict is an answer. */
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
-    if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw new PublisherApiError('idempotency_key_invalid');
+    if (key !== null && !IDEMPOTENCY_KEY.test(key))
+      throw new PublisherApiError('idempotency_key_invalid');
     const lead = this.normalise(publisherId, sent, key);
     const id = await this.batcher.add(lead);
     if (id === null) return this.replay(publisherId, key ?? '', lead.body_hash ?? '');
     const { reply } = await this.delivery.deliver({
-      id, publisherId, countryId: lead.country_id, email: lead.email, phone: lead.phone, ip: lead.ip, offer: lead.offer, funnel: lead.funnel, isTest: lead.is_test,
-      customParams: [lead.custom_param_1, lead.custom_param_2, lead.custom_param_3, lead.custom_param_4, lead.custom_param_5],
-      firstName: lead.first_name, lastName: lead.last_name, hitId: lead.hit_id, language: lead.language, city: lead.city, password: sent.password ?? null,
+      id,
+      publisherId,
+      countryId: lead.country_id,
+      email: lead.email,
+      phone: lead.phone,
+      ip: lead.ip,
+      offer: lead.offer,
+      funnel: lead.funnel,
+      isTest: lead.is_test,
+      customParams: [
+        lead.custom_param_1,
+        lead.custom_param_2,
+        lead.custom_param_3,
+        lead.custom_param_4,
+        lead.custom_param_5,
+      ],
+      firstName: lead.first_name,
+      lastName: lead.last_name,
+      hitId: lead.hit_id,
+      language: lead.language,
+      city: lead.city,
+      password: sent.password ?? null,
     });
     const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, id));
     this.metrics.intake.inc({ code: answer.body.code });
@@ -50,8 +106,17 @@ export class IntakeService implements BeforeApplicationShutdown {
   async stateOf(publisherId: number, id: number): Promise<StoredReply> {
     const lead = await this.repository.findPublisherLead(publisherId, id);
     if (!lead) throw new PublisherApiError('not_found');
-    const isValid = lead.redirect_token !== null && lead.redirect_expires_at !== null && lead.redirect_expires_at > this.clock.now();
-    return publisherView({ id, status: lead.status, rejectionCode: lead.rejection_code, isTest: lead.is_test, link: isValid ? `${this.environment.PUBLIC_URL}/r/${lead.redirect_token}` : null });
+    const isValid =
+      lead.redirect_token !== null &&
+      lead.redirect_expires_at !== null &&
+      lead.redirect_expires_at > this.clock.now();
+    return publisherView({
+      id,
+      status: lead.status,
+      rejectionCode: lead.rejection_code,
+      isTest: lead.is_test,
+      link: isValid ? `${this.environment.PUBLIC_URL}/r/${lead.redirect_token}` : null,
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -66,21 +131,42 @@ export class IntakeService implements BeforeApplicationShutdown {
   private normalise(publisherId: number, sent: IntakeLead, key: string | null): Omit<NewLead, 'n'> {
     const snapshot = this.config.current();
     const locateBy = snapshot.publishers.get(publisherId)?.locateLeadsBy ?? 'system';
-    const phone = normalisePhone({ phone: sent.phone, phonePrefix: sent.phone_prefix, country: sent.country });
+    const phone = normalisePhone({
+      phone: sent.phone,
+      phonePrefix: sent.phone_prefix,
+      country: sent.country,
+    });
     const issues: Issue[] = [];
-    if (!phone) issues.push(issue('phone', 'invalid_phone', 'Send an international number, or a national one with phone_prefix'));
-    if (!isPublicAddress(sent.ip)) issues.push(issue('ip', 'not_public', "Send the visitor's public address"));
-    if (locateBy === 'system' && sent.country === null) issues.push(issue('country', 'required', 'Send the two-letter ISO code of the country'));
+    if (!phone)
+      issues.push(
+        issue(
+          'phone',
+          'invalid_phone',
+          'Send an international number, or a national one with phone_prefix',
+        ),
+      );
+    if (!isPublicAddress(sent.ip))
+      issues.push(issue('ip', 'not_public', "Send the visitor's public address"));
+    if (locateBy === 'system' && sent.country === null)
+      issues.push(issue('country', 'required', 'Send the two-letter ISO code of the country'));
     if (!phone || issues.length > 0) throw new PublisherApiError('invalid', issues);
     const code = this.locate(locateBy, sent, phone);
     const { country: _country, phone_prefix: _prefix, password: _password, ...kept } = sent;
     return {
-      ...kept, publisher_id: publisherId, phone: phone.e164, country_id: (code === null ? undefined : snapshot.countryByCode.get(code)) ?? null,
-      key, body_hash: key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex'),
+      ...kept,
+      publisher_id: publisherId,
+      phone: phone.e164,
+      country_id: (code === null ? undefined : snapshot.countryByCode.get(code)) ?? null,
+      key,
+      body_hash: key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex'),
     };
   }
 
-  private locate(by: 'system' | 'phone' | 'ip_address', sent: IntakeLead, phone: NormalisedPhone): string | null {
+  private locate(
+    by: 'system' | 'phone' | 'ip_address',
+    sent: IntakeLead,
+    phone: NormalisedPhone,
+  ): string | null {
     if (by === 'system') return sent.country;
     return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
   }
@@ -89,26 +175,40 @@ export class IntakeService implements BeforeApplicationShutdown {
   private async storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
     await this.rememberLookups(leads);
     const { publishers } = this.config.current();
-    const people = leads.filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads).flatMap((lead) => [`${lead.publisher_id}:${lead.email}`, `${lead.publisher_id}:${lead.phone}`]);
+    const people = leads
+      .filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads)
+      .flatMap((lead) => [
+        `${lead.publisher_id}:${lead.email}`,
+        `${lead.publisher_id}:${lead.phone}`,
+      ]);
     // One statement is a transaction of its own: begin and commit would be two round trips for nothing.
-    const ids = people.length === 0 ? await this.insertLeads(leads) : await this.database.tx(async () => {
-      await this.repository.lockPeople(people);
-      return this.insertLeads(leads);
-    });
+    const ids =
+      people.length === 0
+        ? await this.insertLeads(leads)
+        : await this.database.tx(async () => {
+            await this.repository.lockPeople(people);
+            return this.insertLeads(leads);
+          });
     return leads.map((_lead, n) => ids.get(n) ?? null);
   }
 
   private insertLeads(leads: readonly Omit<NewLead, 'n'>[]): Promise<Map<number, number>> {
     const now = this.clock.now();
-    return this.repository.insertLeads(leads.map((lead, n) => ({ ...lead, n })), now, new Date(now.getTime() + OWNED_MS));
+    return this.repository.insertLeads(
+      leads.map((lead, n) => ({ ...lead, n })),
+      now,
+      new Date(now.getTime() + OWNED_MS),
+    );
   }
 
   private async rememberLookups(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
     const fresh = new Map<string, LookupValue>();
-    for (const lead of leads) for (const kind of LOOKUPS) {
-      const value = lead[kind];
-      if (value !== null && !this.knownLookups.has(`${kind}:${value}`)) fresh.set(`${kind}:${value}`, { kind, value });
-    }
+    for (const lead of leads)
+      for (const kind of LOOKUPS) {
+        const value = lead[kind];
+        if (value !== null && !this.knownLookups.has(`${kind}:${value}`))
+          fresh.set(`${kind}:${value}`, { kind, value });
+      }
     if (fresh.size === 0) return;
     await this.repository.insertLookups([...fresh.values()]);
     if (this.knownLookups.size > MAX_REMEMBERED) this.knownLookups.clear();
@@ -118,8 +218,10 @@ export class IntakeService implements BeforeApplicationShutdown {
   /** The key is taken: the same body gets the stored answer, another one a conflict. */
   private async replay(publisherId: number, key: string, bodyHash: string): Promise<IntakeAnswer> {
     const stored = await this.repository.findKey(publisherId, key);
-    if (!stored || stored.body_hash.toString('hex') !== bodyHash) throw new PublisherApiError('idempotency_conflict');
-    if (stored.http_status === null || stored.reply === null) throw new PublisherApiError('idempotency_in_progress', [], { 'retry-after': '1' });
+    if (!stored || stored.body_hash.toString('hex') !== bodyHash)
+      throw new PublisherApiError('idempotency_conflict');
+    if (stored.http_status === null || stored.reply === null)
+      throw new PublisherApiError('idempotency_in_progress', [], { 'retry-after': '1' });
     return { status: replayStatus(stored.http_status), body: stored.reply, replayed: true };
   }
 }

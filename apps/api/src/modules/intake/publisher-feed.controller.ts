@@ -14,12 +14,23 @@ export class PublisherFeedController {
   constructor(private readonly feed: PublisherFeed) {}
 
   @Route(intake.listLeads)
-  async leads({ query }: RouteInput<typeof intake.listLeads>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+  async leads(
+    { query }: RouteInput<typeof intake.listLeads>,
+    @Publisher() caller: PublisherCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return { ...(await this.feed.leads(caller.publisherId, query)), trace_id: reply.request.id };
   }
 
   @Route(intake.listConversions)
-  async conversions({ query }: RouteInput<typeof intake.listConversions>, @Publisher() caller: PublisherCaller, @Res({ passthrough: true }) reply: FastifyReply) {
-    return { ...(await this.feed.conversions(caller.publisherId, query)), trace_id: reply.request.id };
+  async conversions(
+    { query }: RouteInput<typeof intake.listConversions>,
+    @Publisher() caller: PublisherCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return {
+      ...(await this.feed.conversions(caller.publisherId, query)),
+      trace_id: reply.request.id,
+    };
   }
 }

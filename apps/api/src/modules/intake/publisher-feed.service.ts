@@ -1,18 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { PublisherConversion, PublisherConversionPage, PublisherLead, PublisherLeadPage, PullQuery } from '@leadline/contracts';
+import type {
+  PublisherConversion,
+  PublisherConversionPage,
+  PublisherLead,
+  PublisherLeadPage,
+  PullQuery,
+} from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
-import { PublisherFeedQuery, type FeedConversionRow, type FeedLeadRow, type FeedSelection } from './data/publisher-feed.query.js';
+import {
+  PublisherFeedQuery,
+  type FeedConversionRow,
+  type FeedLeadRow,
+  type FeedSelection,
+} from './data/publisher-feed.query.js';
 import { cursorOf, later, placeOf, type Place, type PulledList } from './domain/cursor.js';
 import { publisherView } from './domain/publisher-view.js';
 
-type Page<Item> = { readonly data: Item[]; readonly next_cursor: string; readonly has_more: boolean; readonly updated_until: string };
-interface Positioned { readonly id: number; readonly micros: string }
+type Page<Item> = {
+  readonly data: Item[];
+  readonly next_cursor: string;
+  readonly has_more: boolean;
+  readonly updated_until: string;
+};
+interface Positioned {
+  readonly id: number;
+  readonly micros: string;
+}
 
 const MICROS_PER_MS = 1_000;
 const inMicros = (at: Date): number => at.getTime() * MICROS_PER_MS;
-const instantText = (micros: number | string): string => `${new Date(Math.floor(Number(micros) / MICROS_PER_MS)).toISOString().slice(0, -1)}${String(Number(micros) % MICROS_PER_MS).padStart(3, '0')}Z`;
+const instantText = (micros: number | string): string =>
+  `${new Date(Math.floor(Number(micros) / MICROS_PER_MS)).toISOString().slice(0, -1)}${String(Number(micros) % MICROS_PER_MS).padStart(3, '0')}Z`;
 
 /**
  * A publisher's own leads and approved FTDs, page by page in the order in which they changed (domain §3, docs/adr/0011). Whoever goes on from
@@ -20,55 +40,149 @@ const instantText = (micros: number | string): string => `${new Date(Math.floor(
  */
 @Injectable()
 export class PublisherFeed {
-  constructor(private readonly query: PublisherFeedQuery, private readonly clock: Clock, private readonly environment: Environment) {}
+  constructor(
+    private readonly query: PublisherFeedQuery,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
 
   leads(publisherId: number, query: PullQuery): Promise<Omit<PublisherLeadPage, 'trace_id'>> {
-    return this.page('leads', publisherId, query, (selection) => this.query.leads(selection), (row) => this.leadOf(row));
+    return this.page(
+      'leads',
+      publisherId,
+      query,
+      (selection) => this.query.leads(selection),
+      (row) => this.leadOf(row),
+    );
   }
 
-  conversions(publisherId: number, query: PullQuery): Promise<Omit<PublisherConversionPage, 'trace_id'>> {
-    return this.page('conversions', publisherId, query, (selection) => this.query.conversions(selection), conversionOf);
+  conversions(
+    publisherId: number,
+    query: PullQuery,
+  ): Promise<Omit<PublisherConversionPage, 'trace_id'>> {
+    return this.page(
+      'conversions',
+      publisherId,
+      query,
+      (selection) => this.query.conversions(selection),
+      conversionOf,
+    );
   }
 
-  private async page<Row extends Positioned, Item>(list: PulledList, publisherId: number, query: PullQuery, read: (selection: FeedSelection) => Promise<Row[]>, show: (row: Row) => Item): Promise<Page<Item>> {
+  private async page<Row extends Positioned, Item>(
+    list: PulledList,
+    publisherId: number,
+    query: PullQuery,
+    read: (selection: FeedSelection) => Promise<Row[]>,
+    show: (row: Row) => Item,
+  ): Promise<Page<Item>> {
     const after = startOf(list, query);
     const horizon = await this.query.horizon();
     // One more than wanted tells whether there is more.
-    const rows = await read({ publisherId, after, horizon, from: query.from, to: query.to, limit: query.limit + 1 });
+    const rows = await read({
+      publisherId,
+      after,
+      horizon,
+      from: query.from,
+      to: query.to,
+      limit: query.limit + 1,
+    });
     const has_more = rows.length > query.limit;
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const reached = last ? { micros: Number(last.micros), id: last.id } : after;
     // With nothing left before the horizon, the next call may begin there.
     const next = has_more ? reached : later(reached, { micros: horizon, id: 0 });
-    return { data: shown.map(show), next_cursor: cursorOf(list, next), has_more, updated_until: instantText(has_more ? reached.micros : horizon) };
+    return {
+      data: shown.map(show),
+      next_cursor: cursorOf(list, next),
+      has_more,
+      updated_until: instantText(has_more ? reached.micros : horizon),
+    };
   }
 
   private leadOf(row: FeedLeadRow): PublisherLead {
-    const isValid = row.redirect_token !== null && row.redirect_expires_at !== null && row.redirect_expires_at > this.clock.now();
+    const isValid =
+      row.redirect_token !== null &&
+      row.redirect_expires_at !== null &&
+      row.redirect_expires_at > this.clock.now();
     const link = isValid ? `${this.environment.PUBLIC_URL}/r/${row.redirect_token}` : null;
-    const { status, code } = publisherView({ id: row.id, status: row.status, rejectionCode: row.rejection_code, isTest: row.is_test, link });
+    const { status, code } = publisherView({
+      id: row.id,
+      status: row.status,
+      rejectionCode: row.rejection_code,
+      isTest: row.is_test,
+      link,
+    });
     const isApproved = status === 'FTD';
     return {
-      lead_id: row.id, status, code, publisher_status: row.publisher_status, payout: isApproved && !row.is_test ? row.payout : '0.00', ftd_at: isApproved ? (row.ftd_at?.toISOString() ?? null) : null,
-      email: row.email, phone: row.phone, first_name: row.first_name, last_name: row.last_name, ...sentFields(row), redirect_url: link, created_at: row.created_at.toISOString(), updated_at: instantText(row.micros),
+      lead_id: row.id,
+      status,
+      code,
+      publisher_status: row.publisher_status,
+      payout: isApproved && !row.is_test ? row.payout : '0.00',
+      ftd_at: isApproved ? (row.ftd_at?.toISOString() ?? null) : null,
+      email: row.email,
+      phone: row.phone,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      ...sentFields(row),
+      redirect_url: link,
+      created_at: row.created_at.toISOString(),
+      updated_at: instantText(row.micros),
     };
   }
 }
 
 const conversionOf = (row: FeedConversionRow): PublisherConversion => ({
-  conversion_id: row.conversion_id, lead_id: row.id, payout: row.payout, publisher_status: row.publisher_status, ftd_at: row.ftd_at.toISOString(), approved_at: row.approved_at.toISOString(),
-  ...sentFields(row), created_at: row.created_at.toISOString(), updated_at: instantText(row.micros),
+  conversion_id: row.conversion_id,
+  lead_id: row.id,
+  payout: row.payout,
+  publisher_status: row.publisher_status,
+  ftd_at: row.ftd_at.toISOString(),
+  approved_at: row.approved_at.toISOString(),
+  ...sentFields(row),
+  created_at: row.created_at.toISOString(),
+  updated_at: instantText(row.micros),
 });
 
-const sentFields = ({ hit_id, country, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, is_test }: FeedLeadRow | FeedConversionRow) =>
-  ({ hit_id, country, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, test: is_test });
+const sentFields = ({
+  hit_id,
+  country,
+  offer,
+  funnel,
+  custom_param_1,
+  custom_param_2,
+  custom_param_3,
+  custom_param_4,
+  custom_param_5,
+  is_test,
+}: FeedLeadRow | FeedConversionRow) => ({
+  hit_id,
+  country,
+  offer,
+  funnel,
+  custom_param_1,
+  custom_param_2,
+  custom_param_3,
+  custom_param_4,
+  custom_param_5,
+  test: is_test,
+});
 
 /** Where to begin: behind the cursor, but not before `updated_since`, which is included. */
 const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): Place => {
   const since = { micros: updated_since ? inMicros(updated_since) : 0, id: 0 };
   if (cursor === undefined) return since;
   const place = placeOf(list, cursor);
-  if (!place) throw new PublisherApiError('invalid', [{ in: 'query', field: 'cursor', code: 'invalid_cursor', message: 'Send a next_cursor of this list as it was answered' }]);
+  if (!place)
+    throw new PublisherApiError('invalid', [
+      {
+        in: 'query',
+        field: 'cursor',
+        code: 'invalid_cursor',
+        message: 'Send a next_cursor of this list as it was answered',
+      },
+    ]);
   return later(place, since);
 };

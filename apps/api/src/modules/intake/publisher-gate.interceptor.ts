@@ -1,4 +1,9 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { IntakeCode } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, throwError, type Observable } from 'rxjs';
@@ -17,22 +22,30 @@ const codeOf = (error: unknown): IntakeCode | null => {
 /** Around every call of a publisher: the rate limit before it, the count of refusals after it. */
 @Injectable()
 export class PublisherGate implements NestInterceptor {
-  constructor(private readonly limit: PublisherLimit, private readonly tally: RefusalTally) {}
+  constructor(
+    private readonly limit: PublisherLimit,
+    private readonly tally: RefusalTally,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { publisherId } = publisherOf(request);
-    const verdict = await this.limit.take(publisherId, request.method === 'GET' ? 'reads' : 'leads');
+    const verdict = await this.limit.take(
+      publisherId,
+      request.method === 'GET' ? 'reads' : 'leads',
+    );
     const headers = limitHeaders(verdict);
     if (!verdict.allowed) {
       this.tally.add(publisherId, 'rate_limited');
       throw new PublisherApiError('rate_limited', [], headers);
     }
     void context.switchToHttp().getResponse<FastifyReply>().headers(headers);
-    return next.handle().pipe(catchError((error: unknown) => {
-      const code = codeOf(error);
-      if (code !== null) this.tally.add(publisherId, code);
-      return throwError(() => error);
-    }));
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        const code = codeOf(error);
+        if (code !== null) this.tally.add(publisherId, code);
+        return throwError(() => error);
+      }),
+    );
   }
 }

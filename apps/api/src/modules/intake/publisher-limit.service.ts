@@ -6,10 +6,19 @@ import type { LimitVerdict } from './domain/limit-headers.js';
 /** What a publisher may ask for in a minute. Reads are counted apart, so that who pulls much can still send. */
 @Injectable()
 export class PublisherLimit {
-  constructor(private readonly limiter: RateLimiter, private readonly config: RoutingConfig) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly config: RoutingConfig,
+  ) {}
 
   async take(publisherId: number, kind: 'leads' | 'reads'): Promise<LimitVerdict> {
     const limit = this.config.current().publishers.get(publisherId)?.rateLimitPerMinute ?? 1;
-    return { ...(await this.limiter.take(kind === 'leads' ? `publisher:${publisherId}` : `publisher:${publisherId}:reads`, limit)), limit };
+    return {
+      ...(await this.limiter.take(
+        kind === 'leads' ? `publisher:${publisherId}` : `publisher:${publisherId}:reads`,
+        limit,
+      )),
+      limit,
+    };
   }
 }

@@ -7,14 +7,24 @@ import { Metrics } from '../../shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
 
 const EVERY_MS = 2_000;
-interface Tally { publisher_id: number; day: string; code: string; count: number }
+interface Tally {
+  publisher_id: number;
+  day: string;
+  code: string;
+  count: number;
+}
 
 /** Counts requests that were no valid lead (domain §3): by publisher, UTC day and code. Gathered, then written. */
 @Injectable()
 export class RefusalTally implements BeforeApplicationShutdown {
   private counts = new Map<string, Tally>();
 
-  constructor(private readonly repository: IntakeRepository, private readonly clock: Clock, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly repository: IntakeRepository,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly logger: AppLogger,
+  ) {}
 
   add(publisherId: number, code: IntakeCode): void {
     this.metrics.intake.inc({ code });
@@ -33,8 +43,16 @@ export class RefusalTally implements BeforeApplicationShutdown {
     try {
       await this.repository.addRefusals(rows);
     } catch (error) {
-      this.logger.warn({ err: error }, 'refusals could not be counted; they are kept for the next try');
-      for (const row of rows) { const key = `${row.publisher_id}:${row.day}:${row.code}`; const tally = this.counts.get(key); if (tally) tally.count += row.count; else this.counts.set(key, row); }
+      this.logger.warn(
+        { err: error },
+        'refusals could not be counted; they are kept for the next try',
+      );
+      for (const row of rows) {
+        const key = `${row.publisher_id}:${row.day}:${row.code}`;
+        const tally = this.counts.get(key);
+        if (tally) tally.count += row.count;
+        else this.counts.set(key, row);
+      }
     }
   }
 

@@ -6,7 +6,10 @@ import { maskedUrl } from './domain/lead-row.js';
 /** Autologin URLs as staff may see them: enough to know the site, not enough to sign in. */
 @Injectable()
 export class AutologinUrls {
-  constructor(private readonly secrets: Secrets, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly secrets: Secrets,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   masked(leadId: number, encrypted: Buffer): string {
     try {

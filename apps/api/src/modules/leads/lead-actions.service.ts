@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ERRORS, type contracts, type ErrorCode, type Issue, type LeadActionReply, type RouteInput, type SkippedLead } from '@leadline/contracts';
+import {
+  ERRORS,
+  type contracts,
+  type ErrorCode,
+  type Issue,
+  type LeadActionReply,
+  type RouteInput,
+  type SkippedLead,
+} from '@leadline/contracts';
 import { Audit } from '../../shared/audit/audit.service.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -8,42 +16,103 @@ import { Outbox } from '../../shared/queue/outbox.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
 import { TakenPlacesRepository } from './data/taken-places.repository.js';
-import { changedFields, fireFakeFtd, markTest, overrideTo, updateBy, type Judge } from './domain/lead-change.js';
+import {
+  changedFields,
+  fireFakeFtd,
+  markTest,
+  overrideTo,
+  updateBy,
+  type Judge,
+} from './domain/lead-change.js';
 
 type Routes = (typeof contracts)['leads'];
-type BodyOf<R extends keyof Routes> = RouteInput<Routes[R]> extends { body: infer Body } ? Body : never;
-interface Action { readonly name: string; readonly leadIds: readonly number[]; readonly userId: number; readonly judge: Judge; readonly done: string }
+type BodyOf<R extends keyof Routes> =
+  RouteInput<Routes[R]> extends { body: infer Body } ? Body : never;
+interface Action {
+  readonly name: string;
+  readonly leadIds: readonly number[];
+  readonly userId: number;
+  readonly judge: Judge;
+  readonly done: string;
+}
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 type Skipped = SkippedLead & { readonly code: ErrorCode };
-const skip = (leadId: number, code: ErrorCode): Skipped => ({ lead_id: leadId, code, message: ERRORS[code][1] });
+const skip = (leadId: number, code: ErrorCode): Skipped => ({
+  lead_id: leadId,
+  code,
+  message: ERRORS[code][1],
+});
 
-const issueOf = ({ lead_id: id, code, message }: Skipped, place: number): Issue => ({ in: 'body', field: `lead_ids.${place}`, code, message: `#${id}: ${message}` });
+const issueOf = ({ lead_id: id, code, message }: Skipped, place: number): Issue => ({
+  in: 'body',
+  field: `lead_ids.${place}`,
+  code,
+  message: `#${id}: ${message}`,
+});
 
 /** What staff do with leads by hand (spec 1 §2.2): each call is one transaction over its leads, with one audit entry. */
 @Injectable()
 export class LeadActionsService {
   constructor(
-    private readonly database: Database, private readonly clock: Clock, private readonly leads: LeadActionsRepository, private readonly places: TakenPlacesRepository,
-    private readonly settings: SettingsService, private readonly outbox: Outbox, private readonly audit: Audit,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly leads: LeadActionsRepository,
+    private readonly places: TakenPlacesRepository,
+    private readonly settings: SettingsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
-  async update({ lead_id: leadId, ...fields }: BodyOf<'update'>, userId: number): Promise<{ message: string }> {
+  async update(
+    { lead_id: leadId, ...fields }: BodyOf<'update'>,
+    userId: number,
+  ): Promise<{ message: string }> {
     const { default_publisher_status } = await this.settings.get();
-    await this.act({ name: 'leads.update', leadIds: [leadId], userId, judge: updateBy(fields, default_publisher_status), done: 'updated' });
+    await this.act({
+      name: 'leads.update',
+      leadIds: [leadId],
+      userId,
+      judge: updateBy(fields, default_publisher_status),
+      done: 'updated',
+    });
     return { message: `Lead #${leadId} updated.` };
   }
 
-  overrideStatus({ lead_ids: leadIds, status_override: status }: BodyOf<'overrideStatus'>, userId: number): Promise<LeadActionReply> {
-    return this.act({ name: 'leads.override_status', leadIds, userId, judge: overrideTo(status), done: `shown to the publisher as "${status}"` });
+  overrideStatus(
+    { lead_ids: leadIds, status_override: status }: BodyOf<'overrideStatus'>,
+    userId: number,
+  ): Promise<LeadActionReply> {
+    return this.act({
+      name: 'leads.override_status',
+      leadIds,
+      userId,
+      judge: overrideTo(status),
+      done: `shown to the publisher as "${status}"`,
+    });
   }
 
   markTest({ lead_ids: leadIds }: BodyOf<'markTest'>, userId: number): Promise<LeadActionReply> {
-    return this.act({ name: 'leads.mark_test', leadIds, userId, judge: markTest, done: 'marked as test' });
+    return this.act({
+      name: 'leads.mark_test',
+      leadIds,
+      userId,
+      judge: markTest,
+      done: 'marked as test',
+    });
   }
 
-  fireFakeFtd({ lead_ids: leadIds }: BodyOf<'fireFakeFtd'>, userId: number): Promise<LeadActionReply> {
-    return this.act({ name: 'leads.fire_fake_ftd', leadIds, userId, judge: fireFakeFtd, done: 'now Pending FTD' });
+  fireFakeFtd(
+    { lead_ids: leadIds }: BodyOf<'fireFakeFtd'>,
+    userId: number,
+  ): Promise<LeadActionReply> {
+    return this.act({
+      name: 'leads.fire_fake_ftd',
+      leadIds,
+      userId,
+      judge: fireFakeFtd,
+      done: 'now Pending FTD',
+    });
   }
 
   /** Changes the leads that allow it and lists the others. Throws the reason of the first where none does. */
@@ -55,19 +124,32 @@ export class LeadActionsService {
       return { updated, skipped };
     });
     const [first] = result.skipped;
-    if (first && result.updated.length === 0) throw new AppError(first.code, { issues: action.leadIds.length === 1 ? [] : result.skipped.map(issueOf) });
-    return { message: `${leadCount(result.updated.length)} ${action.done}.${result.skipped.length > 0 ? ` ${leadCount(result.skipped.length)} left unchanged.` : ''}`, ...result };
+    if (first && result.updated.length === 0)
+      throw new AppError(first.code, {
+        issues: action.leadIds.length === 1 ? [] : result.skipped.map(issueOf),
+      });
+    return {
+      message: `${leadCount(result.updated.length)} ${action.done}.${result.skipped.length > 0 ? ` ${leadCount(result.skipped.length)} left unchanged.` : ''}`,
+      ...result,
+    };
   }
 
-  private async judgeAll({ leadIds, judge }: Action): Promise<{ changes: LeadChange[]; updated: number[]; skipped: Skipped[] }> {
+  private async judgeAll({
+    leadIds,
+    judge,
+  }: Action): Promise<{ changes: LeadChange[]; updated: number[]; skipped: Skipped[] }> {
     const found = new Map((await this.leads.lock(leadIds)).map((lead) => [lead.id, lead]));
     const [changes, updated, skipped]: [LeadChange[], number[], Skipped[]] = [[], [], []];
     for (const id of leadIds) {
       const before = found.get(id);
       const judgement = before ? judge(before) : { refusal: 'LEAD_NOT_FOUND' as const };
-      if ('refusal' in judgement) { skipped.push(skip(id, judgement.refusal)); continue; }
+      if ('refusal' in judgement) {
+        skipped.push(skip(id, judgement.refusal));
+        continue;
+      }
       updated.push(id);
-      if (before && changedFields(before, judgement.next)) changes.push({ before, after: judgement.next });
+      if (before && changedFields(before, judgement.next))
+        changes.push({ before, after: judgement.next });
     }
     return { changes, updated, skipped };
   }
@@ -77,11 +159,27 @@ export class LeadActionsService {
     const tests = changes.filter(({ before, after }) => after.is_test && !before.is_test);
     if (tests.length > 0) await this.places.giveBack(tests.map(({ after }) => after.id));
     // The publisher is told when what it is shown has changed, and of test leads nothing.
-    const told = changes.filter(({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test);
-    await this.outbox.addMany('publisher-postback', told.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })));
-    const entries = changes.map(({ before, after }) => ({ id: after.id, ...changedFields(before, after) }));
+    const told = changes.filter(
+      ({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test,
+    );
+    await this.outbox.addMany(
+      'publisher-postback',
+      told.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })),
+    );
+    const entries = changes.map(({ before, after }) => ({
+      id: after.id,
+      ...changedFields(before, after),
+    }));
     const [one] = entries.length === 1 ? entries : [];
-    const keyed = (side: 'before' | 'after') => one?.[side] ?? Object.fromEntries(entries.map((entry) => [entry.id, entry[side]]));
-    await this.audit.record({ userId, action: name, entity: 'lead', entityId: one?.id ?? null, before: keyed('before'), after: keyed('after') });
+    const keyed = (side: 'before' | 'after') =>
+      one?.[side] ?? Object.fromEntries(entries.map((entry) => [entry.id, entry[side]]));
+    await this.audit.record({
+      userId,
+      action: name,
+      entity: 'lead',
+      entityId: one?.id ?? null,
+      before: keyed('before'),
+      after: keyed('after'),
+    });
   }
 }

@@ -17,20 +17,42 @@ const StoredTrace = z.object({
   version: z.int().nullable().catch(null),
   at: z.iso.datetime().nullable().catch(null),
   steps: listOf(z.object({ step: Text, passed: z.boolean().catch(false), detail: TextOrNone })),
-  distribution: z.object({ id: Count, name: Text, method: Text, timeslot: TextOrNone }).nullable().catch(null),
-  optimize: z.object({ figures_version: Count, drawn_by: z.enum(['floor', 'percentages', 'estimate']) }).nullable().catch(null),
-  candidates: listOf(z.object({
-    group_id: Count, group: Text, advertiser_id: Count, advertiser: Text, verdict: z.enum(['picked', 'eligible', 'skipped']).catch('skipped'), reason: TextOrNone,
-    share: z.number().catch(0), score: z.number().nullable().catch(null), caps: listOf(z.object({ cap_id: Count, cap: Count, filled: Count, reserved: Count })),
-  })),
-  verdict: z.object({ offered_to: z.int().nullable().catch(null), code: TextOrNone }).catch({ offered_to: null, code: null }),
+  distribution: z
+    .object({ id: Count, name: Text, method: Text, timeslot: TextOrNone })
+    .nullable()
+    .catch(null),
+  optimize: z
+    .object({ figures_version: Count, drawn_by: z.enum(['floor', 'percentages', 'estimate']) })
+    .nullable()
+    .catch(null),
+  candidates: listOf(
+    z.object({
+      group_id: Count,
+      group: Text,
+      advertiser_id: Count,
+      advertiser: Text,
+      verdict: z.enum(['picked', 'eligible', 'skipped']).catch('skipped'),
+      reason: TextOrNone,
+      share: z.number().catch(0),
+      score: z.number().nullable().catch(null),
+      caps: listOf(z.object({ cap_id: Count, cap: Count, filled: Count, reserved: Count })),
+    }),
+  ),
+  verdict: z
+    .object({ offered_to: z.int().nullable().catch(null), code: TextOrNone })
+    .catch({ offered_to: null, code: null }),
 });
 
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The row beside the trace knows its version and its time too. */
 const readTrace = ({ config_version, trace, created_at }: DecisionRow): DecisionTrace => {
   const stored = StoredTrace.parse(isRecord(trace) ? trace : {});
-  return { ...stored, version: stored.version ?? config_version, at: stored.at ?? created_at.toISOString() };
+  return {
+    ...stored,
+    version: stored.version ?? config_version,
+    at: stored.at ?? created_at.toISOString(),
+  };
 };
 
 /** Why a lead went where it went, as it was written down when it was decided (domain §4). */
@@ -40,6 +62,9 @@ export class LeadDecisionsService {
 
   async list(leadId: number): Promise<LeadDecisions> {
     if (!(await this.history.exists(leadId))) throw new AppError('LEAD_NOT_FOUND');
-    return { lead_id: leadId, decisions: (await this.history.listDecisions(leadId)).map(readTrace) };
+    return {
+      lead_id: leadId,
+      decisions: (await this.history.listDecisions(leadId)).map(readTrace),
+    };
   }
 }

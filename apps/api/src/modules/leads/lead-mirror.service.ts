@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Environment } from '../../shared/config/environment.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { LeadListQuery } from './data/lead-list.query.js';
@@ -23,11 +28,18 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
   private last = 0;
   private readonly waiting = new Map<number, (found: Found | null) => void>();
 
-  constructor(private readonly leads: LeadListQuery, private readonly environment: Environment, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly leads: LeadListQuery,
+    private readonly environment: Environment,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.LEAD_MIRROR_FROM === 0 || this.environment.PROCESS_ROLE === 'worker') return;
-    this.timer = setInterval(() => { void this.look(); }, LOOK_MS);
+    if (this.environment.LEAD_MIRROR_FROM === 0 || this.environment.PROCESS_ROLE === 'worker')
+      return;
+    this.timer = setInterval(() => {
+      void this.look();
+    }, LOOK_MS);
     void this.look();
   }
 
@@ -45,30 +57,52 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
     const number = (this.last += 1);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(number, null), PATIENCE_MS);
-      this.waiting.set(number, (found) => { clearTimeout(timer); resolve(found); });
-      worker.postMessage({ number, list, page, until: Date.now() + PATIENCE_MS } satisfies MirrorRequest);
+      this.waiting.set(number, (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      });
+      worker.postMessage({
+        number,
+        list,
+        page,
+        until: Date.now() + PATIENCE_MS,
+      } satisfies MirrorRequest);
     });
   }
 
   /** Begins once there are leads enough. */
   private async look(): Promise<void> {
     try {
-      if (!this.worker && (await this.leads.newestId()) >= this.environment.LEAD_MIRROR_FROM && this.timer) this.start();
+      if (
+        !this.worker &&
+        (await this.leads.newestId()) >= this.environment.LEAD_MIRROR_FROM &&
+        this.timer
+      )
+        this.start();
     } catch (error) {
       this.logger.warn({ err: error }, 'the leads could not be counted for the mirror');
     }
   }
 
   private start(): void {
-    const worker = new Worker(new URL('./data/mirror/lead-mirror.worker.js', import.meta.url), { workerData: { databaseUrl: this.environment.DATABASE_URL } });
+    const worker = new Worker(new URL('./data/mirror/lead-mirror.worker.js', import.meta.url), {
+      workerData: { databaseUrl: this.environment.DATABASE_URL },
+    });
     this.worker = worker;
     worker.on('message', (message: MirrorMessage) => {
       if (message.kind === 'answer') return this.settle(message.number, message.found);
       this.isReady = true;
       this.logger.info({ leads: message.leads }, 'the mirror of the leads is ready');
     });
-    worker.on('error', (error) => this.logger.warn({ err: error }, 'the mirror of the leads failed; PostgreSQL answers meanwhile'));
-    worker.on('exit', () => { if (this.worker === worker) this.drop(); });
+    worker.on('error', (error) =>
+      this.logger.warn(
+        { err: error },
+        'the mirror of the leads failed; PostgreSQL answers meanwhile',
+      ),
+    );
+    worker.on('exit', () => {
+      if (this.worker === worker) this.drop();
+    });
   }
 
   private drop(): void {

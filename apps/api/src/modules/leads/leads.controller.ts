@@ -11,15 +11,64 @@ import { LeadsService } from './leads.service.js';
 
 @Controller()
 export class LeadsController {
-  constructor(private readonly leads: LeadsService, private readonly decisions: LeadDecisionsService, private readonly actions: LeadActionsService, private readonly exports: LeadExportsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly decisions: LeadDecisionsService,
+    private readonly actions: LeadActionsService,
+    private readonly exports: LeadExportsService,
+  ) {}
 
-  @Route(contracts.leads.list) list({ body }: RouteInput<typeof contracts.leads.list>, @ViewerZone() zone: string) { return this.leads.list(body, zone); }
-  @Route(contracts.leads.export) export({ body }: RouteInput<typeof contracts.leads.export>, @ViewerZone() zone: string, @Staff() { userId }: StaffCaller, @ClientGone() signal: AbortSignal) { return this.exports.make(body, { zone, userId, signal }); }
-  @Route(contracts.leads.statusHistory) statusHistory({ body }: RouteInput<typeof contracts.leads.statusHistory>) { return this.leads.statusHistory(body.lead_id); }
-  @Route(contracts.leads.leadHistory) leadHistory({ body }: RouteInput<typeof contracts.leads.leadHistory>) { return this.leads.leadHistory(body.lead_id); }
-  @Route(contracts.leads.decision) decision({ params }: RouteInput<typeof contracts.leads.decision>) { return this.decisions.list(params.id); }
-  @Route(contracts.leads.update) update({ body }: RouteInput<typeof contracts.leads.update>, @Staff() caller: StaffCaller) { return this.actions.update(body, caller.userId); }
-  @Route(contracts.leads.overrideStatus) overrideStatus({ body }: RouteInput<typeof contracts.leads.overrideStatus>, @Staff() caller: StaffCaller) { return this.actions.overrideStatus(body, caller.userId); }
-  @Route(contracts.leads.markTest) markTest({ body }: RouteInput<typeof contracts.leads.markTest>, @Staff() caller: StaffCaller) { return this.actions.markTest(body, caller.userId); }
-  @Route(contracts.leads.fireFakeFtd) fireFakeFtd({ body }: RouteInput<typeof contracts.leads.fireFakeFtd>, @Staff() caller: StaffCaller) { return this.actions.fireFakeFtd(body, caller.userId); }
+  @Route(contracts.leads.list) list(
+    { body }: RouteInput<typeof contracts.leads.list>,
+    @ViewerZone() zone: string,
+  ) {
+    return this.leads.list(body, zone);
+  }
+  @Route(contracts.leads.export) export(
+    { body }: RouteInput<typeof contracts.leads.export>,
+    @ViewerZone() zone: string,
+    @Staff() { userId }: StaffCaller,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.exports.make(body, { zone, userId, signal });
+  }
+  @Route(contracts.leads.statusHistory) statusHistory({
+    body,
+  }: RouteInput<typeof contracts.leads.statusHistory>) {
+    return this.leads.statusHistory(body.lead_id);
+  }
+  @Route(contracts.leads.leadHistory) leadHistory({
+    body,
+  }: RouteInput<typeof contracts.leads.leadHistory>) {
+    return this.leads.leadHistory(body.lead_id);
+  }
+  @Route(contracts.leads.decision) decision({
+    params,
+  }: RouteInput<typeof contracts.leads.decision>) {
+    return this.decisions.list(params.id);
+  }
+  @Route(contracts.leads.update) update(
+    { body }: RouteInput<typeof contracts.leads.update>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.update(body, caller.userId);
+  }
+  @Route(contracts.leads.overrideStatus) overrideStatus(
+    { body }: RouteInput<typeof contracts.leads.overrideStatus>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.overrideStatus(body, caller.userId);
+  }
+  @Route(contracts.leads.markTest) markTest(
+    { body }: RouteInput<typeof contracts.leads.markTest>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.markTest(body, caller.userId);
+  }
+  @Route(contracts.leads.fireFakeFtd) fireFakeFtd(
+    { body }: RouteInput<typeof contracts.leads.fireFakeFtd>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.actions.fireFakeFtd(body, caller.userId);
+  }
 }

@@ -12,5 +12,21 @@ import { LeadMirrorService } from './lead-mirror.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 
-@Module({ imports: [SettingsModule], controllers: [LeadsController], providers: [LeadsService, LeadExportsService, AutologinUrls, LeadDecisionsService, LeadActionsService, LeadMirrorService, LeadListQuery, LeadHistoryQuery, LeadActionsRepository, TakenPlacesRepository], exports: [LeadsService] })
+@Module({
+  imports: [SettingsModule],
+  controllers: [LeadsController],
+  providers: [
+    LeadsService,
+    LeadExportsService,
+    AutologinUrls,
+    LeadDecisionsService,
+    LeadActionsService,
+    LeadMirrorService,
+    LeadListQuery,
+    LeadHistoryQuery,
+    LeadActionsRepository,
+    TakenPlacesRepository,
+  ],
+  exports: [LeadsService],
+})
 export class LeadsModule {}

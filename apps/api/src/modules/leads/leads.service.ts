@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { leadStatusLabel, type contracts, type LeadFilter, type LeadHistoryRow, type LeadListBody, type LeadRow, type RouteReply, type StatusHistoryRow } from '@leadline/contracts';
+import {
+  leadStatusLabel,
+  type contracts,
+  type LeadFilter,
+  type LeadHistoryRow,
+  type LeadListBody,
+  type LeadRow,
+  type RouteReply,
+  type StatusHistoryRow,
+} from '@leadline/contracts';
 import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
 import { AppError } from '../../shared/http/app-error.js';
@@ -18,26 +27,48 @@ import { LeadMirrorService } from './lead-mirror.service.js';
 @Injectable()
 export class LeadsService {
   constructor(
-    private readonly leads: LeadListQuery, private readonly mirror: LeadMirrorService, private readonly history: LeadHistoryQuery, private readonly settings: SettingsService, private readonly autologins: AutologinUrls,
-    private readonly clock: Clock, private readonly environment: Environment,
+    private readonly leads: LeadListQuery,
+    private readonly mirror: LeadMirrorService,
+    private readonly history: LeadHistoryQuery,
+    private readonly settings: SettingsService,
+    private readonly autologins: AutologinUrls,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
   ) {}
 
   /** A page with the exact total (LED-023). `zone` is the viewer's: an IANA name or an offset. */
   async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
     const settings = await this.settings.get();
     const list = await this.criteriaOf(body, zone);
-    const page: ListPage = { sortBy: body.sort_by_column, order: body.sort_order, limit: body.limit, offset: (body.page_number - 1) * body.limit };
+    const page: ListPage = {
+      sortBy: body.sort_by_column,
+      order: body.sort_order,
+      limit: body.limit,
+      offset: (body.page_number - 1) * body.limit,
+    };
     const { total, rows } = await this.find(list, page);
-    const context = { excludeFtdStatus: settings.exclude_ftd_status, reportingZone: settings.reporting_timezone, publicUrl: this.environment.PUBLIC_URL };
+    const context = {
+      excludeFtdStatus: settings.exclude_ftd_status,
+      reportingZone: settings.reporting_timezone,
+      publicUrl: this.environment.PUBLIC_URL,
+    };
     return { total, data: rows.map((row) => this.toRow(row, context)) };
   }
 
   /** What the body of a list selects, whatever its page. */
-  async criteriaOf(body: Omit<LeadListBody, 'page_number' | 'limit'>, zone: string): Promise<ListCriteria> {
+  async criteriaOf(
+    body: Omit<LeadListBody, 'page_number' | 'limit'>,
+    zone: string,
+  ): Promise<ListCriteria> {
     const { reporting_timezone } = await this.settings.get();
     return {
-      criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, reporting_timezone, null), searchIn: body.search_in, terms: searchTermsOf(body.search_in, body.search_txt),
-      emails: searchTermsOf('email', body.email ? [body.email] : null), isGlobal: body.is_search_global, statuses: body.lead_status_id, symbols: body,
+      criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, reporting_timezone, null),
+      searchIn: body.search_in,
+      terms: searchTermsOf(body.search_in, body.search_txt),
+      emails: searchTermsOf('email', body.email ? [body.email] : null),
+      isGlobal: body.is_search_global,
+      statuses: body.lead_status_id,
+      symbols: body,
     };
   }
 
@@ -45,29 +76,48 @@ export class LeadsService {
     await this.assertExists(leadId);
     const rows = await this.history.listStatusChanges(leadId);
     return rows.map((row) => ({
-      ...row, created_at: row.created_at.toISOString(), status: leadStatusLabel[row.status], previous_status: row.previous_status === null ? null : leadStatusLabel[row.previous_status],
+      ...row,
+      created_at: row.created_at.toISOString(),
+      status: leadStatusLabel[row.status],
+      previous_status: row.previous_status === null ? null : leadStatusLabel[row.previous_status],
     }));
   }
 
   async leadHistory(leadId: number): Promise<LeadHistoryRow[]> {
     await this.assertExists(leadId);
     const rows = await this.history.listAttempts(leadId);
-    return rows.map(({ state, ...row }) => ({ ...row, status: attemptStatus(state), created_at: row.created_at.toISOString() }));
+    return rows.map(({ state, ...row }) => ({
+      ...row,
+      status: attemptStatus(state),
+      created_at: row.created_at.toISOString(),
+    }));
   }
 
   /**
    * What a filter means in SQL. `whenAbsent` is the page's default for test leads and fake FTDs: null takes all, false leaves them
    * out (domain §9).
    */
-  async select(filter: LeadFilter, zone: string, whenAbsent: boolean | null): Promise<LeadSelection> {
+  async select(
+    filter: LeadFilter,
+    zone: string,
+    whenAbsent: boolean | null,
+  ): Promise<LeadSelection> {
     const { reporting_timezone } = await this.settings.get();
-    return leadSelection(leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent));
+    return leadSelection(
+      leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent),
+    );
   }
 
-  private async find(list: ListCriteria, page: ListPage): Promise<{ total: number; rows: LeadListRow[] }> {
+  private async find(
+    list: ListCriteria,
+    page: ListPage,
+  ): Promise<{ total: number; rows: LeadListRow[] }> {
     const found = await this.mirror.find(list, page);
     if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids) };
-    const [total, rows] = await Promise.all([this.leads.count(list), this.leads.listPage(list, page)]);
+    const [total, rows] = await Promise.all([
+      this.leads.count(list),
+      this.leads.listPage(list, page),
+    ]);
     return { total, rows };
   }
 
@@ -75,10 +125,24 @@ export class LeadsService {
     if (!(await this.history.exists(leadId))) throw new AppError('LEAD_NOT_FOUND');
   }
 
-  private toRow({ publisher_id, distribution_id, autologin_url, autologged_at, redirect_token: _token, ...row }: LeadListRow, context: RowContext): LeadRow {
+  private toRow(
+    {
+      publisher_id,
+      distribution_id,
+      autologin_url,
+      autologged_at,
+      redirect_token: _token,
+      ...row
+    }: LeadListRow,
+    context: RowContext,
+  ): LeadRow {
     return {
-      ...row, ...derivedFields({ ...row, redirect_token: _token }, context), affiliate_id: publisher_id, dis_id: distribution_id,
-      autologged_at: autologged_at?.toISOString() ?? null, autologin_url: autologin_url && this.autologins.masked(row.id, autologin_url),
+      ...row,
+      ...derivedFields({ ...row, redirect_token: _token }, context),
+      affiliate_id: publisher_id,
+      dis_id: distribution_id,
+      autologged_at: autologged_at?.toISOString() ?? null,
+      autologin_url: autologin_url && this.autologins.masked(row.id, autologin_url),
     };
   }
 }

@@ -3,5 +3,9 @@ import { LookupsQuery } from './data/lookups.query.js';
 import { LookupsController } from './lookups.controller.js';
 import { LookupsService } from './lookups.service.js';
 
-@Module({ controllers: [LookupsController], providers: [LookupsService, LookupsQuery], exports: [LookupsService] })
+@Module({
+  controllers: [LookupsController],
+  providers: [LookupsService, LookupsQuery],
+  exports: [LookupsService],
+})
 export class LookupsModule {}

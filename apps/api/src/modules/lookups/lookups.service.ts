@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { contracts, FILTER_GROUPS, type FilterGroup, type RouteData } from '@leadline/contracts';
 import { BriefCache } from '../../shared/cache/brief-cache.js';
 import { Clock } from '../../shared/clock/clock.js';
-import { type LookupKind, LookupsQuery, type PartyRow, type ValueRow, type ZoneRow } from './data/lookups.query.js';
+import {
+  type LookupKind,
+  LookupsQuery,
+  type PartyRow,
+  type ValueRow,
+  type ZoneRow,
+} from './data/lookups.query.js';
 import { flagEmoji } from './domain/flag-emoji.js';
 import { zoneOffset } from './domain/zone-offset.js';
 
@@ -19,11 +25,19 @@ const REFERENCE_MS = 60_000;
 const FILTERS_MS = 1_000;
 
 const VALUE_GROUPS = {
-  'Custom Param 1': 'custom_param_1', 'Custom Param 2': 'custom_param_2', 'Custom Param 3': 'custom_param_3', 'Custom Param 4': 'custom_param_4', 'Custom Param 5': 'custom_param_5',
-  Statuses: 'brand_status', 'Publisher Status': 'publisher_status', Offer: 'offer', Funnel: 'funnel',
+  'Custom Param 1': 'custom_param_1',
+  'Custom Param 2': 'custom_param_2',
+  'Custom Param 3': 'custom_param_3',
+  'Custom Param 4': 'custom_param_4',
+  'Custom Param 5': 'custom_param_5',
+  Statuses: 'brand_status',
+  'Publisher Status': 'publisher_status',
+  Offer: 'offer',
+  Funnel: 'funnel',
 } as const satisfies Partial<Record<FilterGroup, LookupKind>>;
 
-const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] => values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
+const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
+  values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
 const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
 
 /** Time zones, countries and the choices of the filters. */
@@ -35,7 +49,10 @@ export class LookupsService {
   private readonly filterDataCache: BriefCache<'all', FilterData>;
   private readonly filterGroupsCache: BriefCache<'all', FilterGroups>;
 
-  constructor(private readonly query: LookupsQuery, private readonly clock: Clock) {
+  constructor(
+    private readonly query: LookupsQuery,
+    private readonly clock: Clock,
+  ) {
     this.zones = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
     this.offsets = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
     this.countryList = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
@@ -47,7 +64,11 @@ export class LookupsService {
   timezones(): Promise<TimeZones> {
     return this.offsets.get('all', async () => {
       const now = this.clock.now();
-      return (await this.listZones()).map(({ id, name }) => ({ id, name, offset: zoneOffset(name, now) }));
+      return (await this.listZones()).map(({ id, name }) => ({
+        id,
+        name,
+        offset: zoneOffset(name, now),
+      }));
     });
   }
 
@@ -57,7 +78,12 @@ export class LookupsService {
   }
 
   countries(): Promise<Countries> {
-    return this.countryList.get('all', async () => (await this.query.listCountries()).map((country) => ({ ...country, country_icon: flagEmoji(country.code) })));
+    return this.countryList.get('all', async () =>
+      (await this.query.listCountries()).map((country) => ({
+        ...country,
+        country_icon: flagEmoji(country.code),
+      })),
+    );
   }
 
   publishers(): Promise<Publishers> {
@@ -67,10 +93,20 @@ export class LookupsService {
   /** API-010. */
   filterData(): Promise<FilterData> {
     return this.filterDataCache.get('all', async () => {
-      const [advertisers, publishers, countries, values] = await Promise.all([this.query.listAdvertisers(), this.query.listPublishers(), this.countries(), this.query.listValues(['brand_status', 'funnel'])]);
+      const [advertisers, publishers, countries, values] = await Promise.all([
+        this.query.listAdvertisers(),
+        this.query.listPublishers(),
+        this.countries(),
+        this.query.listValues(['brand_status', 'funnel']),
+      ]);
       return {
-        advertisers, publishers, countries: countries.map(idAndName), funnel: asChoices(values, 'funnel'),
-        statuses: values.filter((row) => row.kind === 'brand_status').map(({ value }) => ({ id: value, name: value, brand_status: value })),
+        advertisers,
+        publishers,
+        countries: countries.map(idAndName),
+        funnel: asChoices(values, 'funnel'),
+        statuses: values
+          .filter((row) => row.kind === 'brand_status')
+          .map(({ value }) => ({ id: value, name: value, brand_status: value })),
       };
     });
   }
@@ -79,12 +115,26 @@ export class LookupsService {
   filterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
       const [advertisers, publishers, distributions, countries, values] = await Promise.all([
-        this.query.listAdvertisers(), this.query.listPublishers(), this.query.listDistributions(), this.countries(), this.query.listValues(Object.values(VALUE_GROUPS)),
+        this.query.listAdvertisers(),
+        this.query.listPublishers(),
+        this.query.listDistributions(),
+        this.countries(),
+        this.query.listValues(Object.values(VALUE_GROUPS)),
       ]);
-      const parties: Partial<Record<FilterGroup, Choice[]>> = { Advertisers: advertisers, Publishers: publishers, Distributions: distributions, Countries: countries.map(idAndName) };
+      const parties: Partial<Record<FilterGroup, Choice[]>> = {
+        Advertisers: advertisers,
+        Publishers: publishers,
+        Distributions: distributions,
+        Countries: countries.map(idAndName),
+      };
       const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
-      const dataOf = (group: FilterGroup): Choice[] => { const kind = texts[group]; return kind ? asChoices(values, kind) : parties[group] ?? []; };
-      return Object.fromEntries(FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }])) as FilterGroups;
+      const dataOf = (group: FilterGroup): Choice[] => {
+        const kind = texts[group];
+        return kind ? asChoices(values, kind) : (parties[group] ?? []);
+      };
+      return Object.fromEntries(
+        FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),
+      ) as FilterGroups;
     });
   }
 

@@ -7,6 +7,17 @@ import { PostbacksService } from './postbacks.service.js';
 export class PostbacksController {
   constructor(private readonly postbacks: PostbacksService) {}
 
-  @Route(contracts.postbacks.receive) receive({ params, query, body }: RouteInput<typeof contracts.postbacks.receive>) { return this.postbacks.receiveSent(params.token, { ...query, ...body }); }
-  @Route(contracts.postbacks.receiveByGet) receiveByGet({ params, query }: RouteInput<typeof contracts.postbacks.receiveByGet>) { return this.postbacks.receive(params.token, query); }
+  @Route(contracts.postbacks.receive) receive({
+    params,
+    query,
+    body,
+  }: RouteInput<typeof contracts.postbacks.receive>) {
+    return this.postbacks.receiveSent(params.token, { ...query, ...body });
+  }
+  @Route(contracts.postbacks.receiveByGet) receiveByGet({
+    params,
+    query,
+  }: RouteInput<typeof contracts.postbacks.receiveByGet>) {
+    return this.postbacks.receive(params.token, query);
+  }
 }

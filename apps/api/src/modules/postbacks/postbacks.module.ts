@@ -24,10 +24,26 @@ import { UnmatchedReview } from './unmatched-review.service.js';
 /** Both directions: what advertisers report, and what publishers are told. */
 @Module({
   imports: [SettingsModule, ConversionsModule, DeliveryModule, PublisherPostbacksModule],
-  controllers: [PostbacksController, PublisherPostbacksController, UnmatchedController, StatusPullsController],
+  controllers: [
+    PostbacksController,
+    PublisherPostbacksController,
+    UnmatchedController,
+    StatusPullsController,
+  ],
   providers: [
-    PostbacksService, StatusReports, UnmatchedReview, UnmatchedJobs, StatusPullEditor, StatusPullRunner, StatusPullsJobs, PublisherPostbackEditor, PublisherPostbackSender,
-    InboundPostbacksRepository, UnmatchedRepository, StatusPullRepository, PublisherPostbackRepository,
+    PostbacksService,
+    StatusReports,
+    UnmatchedReview,
+    UnmatchedJobs,
+    StatusPullEditor,
+    StatusPullRunner,
+    StatusPullsJobs,
+    PublisherPostbackEditor,
+    PublisherPostbackSender,
+    InboundPostbacksRepository,
+    UnmatchedRepository,
+    StatusPullRepository,
+    PublisherPostbackRepository,
   ],
 })
 export class PostbacksModule {}

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PostbackFields, type contracts, type Postback, type RouteReply } from '@leadline/contracts';
+import {
+  PostbackFields,
+  type contracts,
+  type Postback,
+  type RouteReply,
+} from '@leadline/contracts';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
@@ -10,17 +15,26 @@ import { StatusReports } from './status-reports.service.js';
 
 type Reply = RouteReply<(typeof contracts)['postbacks']['receive']>;
 
-export const REPORT_MESSAGES = { applied: 'The postback was applied.', unchanged: 'Nothing changed: this was known already.' } as const;
+export const REPORT_MESSAGES = {
+  applied: 'The postback was applied.',
+  unchanged: 'Nothing changed: this was known already.',
+} as const;
 
 /** What advertisers report by themselves (domain §6): each postback is one transaction that holds the lead and ends with its line in the log. */
 @Injectable()
 export class PostbacksService {
-  constructor(private readonly inbound: InboundPostbacksRepository, private readonly database: Database, private readonly clock: Clock, private readonly reports: StatusReports) {}
+  constructor(
+    private readonly inbound: InboundPostbacksRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly reports: StatusReports,
+  ) {}
 
   /** As `receive`, of fields as they were sent. */
   async receiveSent(token: string, sent: object): Promise<Reply> {
     const parsed = parsePart(PostbackFields, sent);
-    if (!parsed.success) throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
+    if (!parsed.success)
+      throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
     return this.receive(token, parsed.data);
   }
 
@@ -31,7 +45,14 @@ export class PostbacksService {
     const result = await this.database.tx(async () => {
       const applied = await this.reports.apply(advertiserId, postback);
       // The parsed fields are the only ones known to be safe; whatever else was sent is not kept.
-      await this.inbound.insertReceived({ advertiserId, leadId: applied?.leadId ?? null, outcome: applied?.code ?? 'lead_unknown', source: 'postback', payload: postback, receivedAt: this.clock.now() });
+      await this.inbound.insertReceived({
+        advertiserId,
+        leadId: applied?.leadId ?? null,
+        outcome: applied?.code ?? 'lead_unknown',
+        source: 'postback',
+        payload: postback,
+        receivedAt: this.clock.now(),
+      });
       return applied;
     });
     if (!result) throw new AppError('POSTBACK_LEAD_UNKNOWN');

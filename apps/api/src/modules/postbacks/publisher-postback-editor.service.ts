@@ -6,41 +6,82 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { Database, isUniqueViolation } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
-import { PublisherPostbackRepository, type PostbackRow } from './data/publisher-postback.repository.js';
+import {
+  PublisherPostbackRepository,
+  type PostbackRow,
+} from './data/publisher-postback.repository.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
 const ONE_OF_A_KIND = 'publisher_postbacks_publisher_id_event_url_key';
-const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({ event, url, is_active });
+const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({
+  event,
+  url,
+  is_active,
+});
 const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
-  ...row, created_at: row.created_at.toISOString(), failing_since: row.failing_since?.toISOString() ?? null, last_success_at: row.last_success_at?.toISOString() ?? null, disabled_at: row.disabled_at?.toISOString() ?? null,
+  ...row,
+  created_at: row.created_at.toISOString(),
+  failing_since: row.failing_since?.toISOString() ?? null,
+  last_success_at: row.last_success_at?.toISOString() ?? null,
+  disabled_at: row.disabled_at?.toISOString() ?? null,
 });
 
 /** What publishers are told and where, as staff keep it (domain §6). */
 @Injectable()
 export class PublisherPostbackEditor {
-  constructor(private readonly postbacks: PublisherPostbackRepository, private readonly database: Database, private readonly secrets: Secrets, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly postbacks: PublisherPostbackRepository,
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async list(publisherId: number): Promise<RouteReply<Routes['list']>> {
     await this.mustBePublisher(publisherId);
     return (await this.postbacks.list(publisherId)).map(wireOf);
   }
 
-  async create(publisherId: number, body: PublisherPostbackBody, userId: number): Promise<RouteReply<Routes['create']>> {
+  async create(
+    publisherId: number,
+    body: PublisherPostbackBody,
+    userId: number,
+  ): Promise<RouteReply<Routes['create']>> {
     const id = await this.write(async () => {
       await this.mustBePublisher(publisherId);
-      const inserted = await this.postbacks.insert(publisherId, body, this.secrets.encrypt(newToken()), this.clock.now());
-      await this.record({ userId, action: 'publisher_postback.create', entityId: inserted, after: { publisher_id: publisherId, ...valuesOf(body) } });
+      const inserted = await this.postbacks.insert(
+        publisherId,
+        body,
+        this.secrets.encrypt(newToken()),
+        this.clock.now(),
+      );
+      await this.record({
+        userId,
+        action: 'publisher_postback.create',
+        entityId: inserted,
+        after: { publisher_id: publisherId, ...valuesOf(body) },
+      });
       return inserted;
     });
     return { message: 'Record created successfully.', id };
   }
 
-  async update(id: number, body: PublisherPostbackBody, userId: number): Promise<{ message: string }> {
+  async update(
+    id: number,
+    body: PublisherPostbackBody,
+    userId: number,
+  ): Promise<{ message: string }> {
     await this.write(async () => {
       const before = await this.locked(id);
       await this.postbacks.update(id, body);
       if (body.is_active && !before.is_active) await this.postbacks.forgetFailures(id);
-      await this.record({ userId, action: 'publisher_postback.update', entityId: id, before: valuesOf(before), after: valuesOf(body) });
+      await this.record({
+        userId,
+        action: 'publisher_postback.update',
+        entityId: id,
+        before: valuesOf(before),
+        after: valuesOf(body),
+      });
     });
     return { message: 'Record updated successfully.' };
   }
@@ -51,16 +92,29 @@ export class PublisherPostbackEditor {
       const before = await this.locked(id);
       await this.postbacks.update(id, { ...valuesOf(before), is_active: true });
       await this.postbacks.forgetFailures(id);
-      await this.record({ userId, action: 'publisher_postback.enable', entityId: id, before: { is_active: before.is_active, failures: before.failures }, after: { is_active: true } });
+      await this.record({
+        userId,
+        action: 'publisher_postback.enable',
+        entityId: id,
+        before: { is_active: before.is_active, failures: before.failures },
+        after: { is_active: true },
+      });
     });
-    return { message: 'The postback is on again. What failed meanwhile can be sent again from its log.' };
+    return {
+      message: 'The postback is on again. What failed meanwhile can be sent again from its log.',
+    };
   }
 
   async remove(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);
       await this.postbacks.remove(id);
-      await this.record({ userId, action: 'publisher_postback.delete', entityId: id, before: { publisher_id: before.publisher_id, ...valuesOf(before) } });
+      await this.record({
+        userId,
+        action: 'publisher_postback.delete',
+        entityId: id,
+        before: { publisher_id: before.publisher_id, ...valuesOf(before) },
+      });
     });
     return { message: 'Record deleted successfully.' };
   }
@@ -75,19 +129,28 @@ export class PublisherPostbackEditor {
   async rotateSecret(id: number, userId: number): Promise<RouteReply<Routes['rotateSecret']>> {
     const secret = newToken();
     await this.database.tx(async () => {
-      if (!await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret))) throw new AppError('POSTBACK_NOT_FOUND');
+      if (!(await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret))))
+        throw new AppError('POSTBACK_NOT_FOUND');
       await this.record({ userId, action: 'publisher_postback.secret_rotate', entityId: id });
     });
     return { signing_secret: secret };
   }
 
-  async deliveries(id: number, { before, limit }: PageQuery): Promise<RouteReply<Routes['deliveries']>> {
-    if (!await this.postbacks.find(id)) throw new AppError('POSTBACK_NOT_FOUND');
+  async deliveries(
+    id: number,
+    { before, limit }: PageQuery,
+  ): Promise<RouteReply<Routes['deliveries']>> {
+    if (!(await this.postbacks.find(id))) throw new AppError('POSTBACK_NOT_FOUND');
     const rows = await this.postbacks.listDeliveries(id, before ?? null, limit + 1);
     const data = rows.slice(0, limit);
     return {
-      data: data.map((row) => ({ ...row, next_try_at: row.next_try_at?.toISOString() ?? null, created_at: row.created_at.toISOString(), delivered_at: row.delivered_at?.toISOString() ?? null })),
-      next: rows.length > limit ? data.at(-1)?.id ?? null : null,
+      data: data.map((row) => ({
+        ...row,
+        next_try_at: row.next_try_at?.toISOString() ?? null,
+        created_at: row.created_at.toISOString(),
+        delivered_at: row.delivered_at?.toISOString() ?? null,
+      })),
+      next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
     };
   }
 
@@ -98,7 +161,7 @@ export class PublisherPostbackEditor {
   }
 
   private async mustBePublisher(id: number): Promise<void> {
-    if (!await this.postbacks.publisherExists(id)) throw new AppError('PUBLISHER_NOT_FOUND');
+    if (!(await this.postbacks.publisherExists(id))) throw new AppError('PUBLISHER_NOT_FOUND');
   }
 
   private record(entry: Omit<AuditEntry, 'entity'>): Promise<void> {
@@ -109,7 +172,8 @@ export class PublisherPostbackEditor {
     try {
       return await this.database.tx(work);
     } catch (error) {
-      if (isUniqueViolation(error, ONE_OF_A_KIND)) throw new AppError('POSTBACK_EXISTS', { cause: error });
+      if (isUniqueViolation(error, ONE_OF_A_KIND))
+        throw new AppError('POSTBACK_EXISTS', { cause: error });
       throw error;
     }
   }

@@ -15,7 +15,12 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 @Injectable()
 export class PublisherPostbackSender {
   constructor(
-    private readonly postbacks: PublisherPostbackRepository, private readonly deliveries: PublisherPostbacksService, private readonly caller: PostbackCaller, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock,
+    private readonly postbacks: PublisherPostbackRepository,
+    private readonly deliveries: PublisherPostbacksService,
+    private readonly caller: PostbackCaller,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** One call with made-up values, also of a postback that is off. It counts for nothing. */
@@ -23,10 +28,18 @@ export class PublisherPostbackSender {
     const postback = await this.postbacks.find(id);
     const secret = await this.postbacks.secretOf(id);
     if (!postback || !secret) throw new AppError('POSTBACK_NOT_FOUND');
-    await this.audit.record({ userId, action: 'publisher_postback.test', entity: 'publisher_postback', entityId: id });
+    await this.audit.record({
+      userId,
+      action: 'publisher_postback.test',
+      entity: 'publisher_postback',
+      entityId: id,
+    });
     const url = expandMacros(postback.url, sampleLead(postback.publisher_id), postback.event);
     const startedAt = performance.now();
-    const timed = (): { url: string; duration_ms: number } => ({ url, duration_ms: Math.round(performance.now() - startedAt) });
+    const timed = (): { url: string; duration_ms: number } => ({
+      url,
+      duration_ms: Math.round(performance.now() - startedAt),
+    });
     try {
       const { status } = await this.caller.call(url, secret, `test-${id}`);
       const ok = status >= 200 && status < 300;
@@ -38,15 +51,29 @@ export class PublisherPostbackSender {
   }
 
   /** A delivery of its own, with an id of its own: the receiver takes it for a new one, as is wanted. */
-  async replay(deliveryId: number, userId: number): Promise<RouteReply<(typeof contracts)['publisherPostbacks']['replay']>> {
+  async replay(
+    deliveryId: number,
+    userId: number,
+  ): Promise<RouteReply<(typeof contracts)['publisherPostbacks']['replay']>> {
     const id = await this.database.tx(async () => {
       const delivery = await this.postbacks.lockDelivery(deliveryId);
       if (!delivery) throw new AppError('DELIVERY_NOT_FOUND');
       if (!delivery.is_active) throw new AppError('POSTBACK_INACTIVE');
-      const added = delivery.state === 'waiting' ? null : await this.postbacks.insertReplay(deliveryId, this.clock.now());
+      const added =
+        delivery.state === 'waiting'
+          ? null
+          : await this.postbacks.insertReplay(deliveryId, this.clock.now());
       if (!added) throw new AppError('DELIVERY_WAITING');
-      await this.audit.record({ userId, action: 'publisher_postback.replay', entity: 'publisher_postback', entityId: delivery.postback_id, after: { delivery_id: deliveryId, replay_id: added.id } });
-      await this.database.afterCommit(async () => { await this.deliveries.enqueue([added]); });
+      await this.audit.record({
+        userId,
+        action: 'publisher_postback.replay',
+        entity: 'publisher_postback',
+        entityId: delivery.postback_id,
+        after: { delivery_id: deliveryId, replay_id: added.id },
+      });
+      await this.database.afterCommit(async () => {
+        await this.deliveries.enqueue([added]);
+      });
       return added.id;
     });
     return { message: 'It is being sent again.', id };

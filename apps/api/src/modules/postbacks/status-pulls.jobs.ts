@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { JobQueues } from '../../shared/queue/job-queues.service.js';
@@ -10,12 +15,21 @@ const SCAN_MS = 5_000;
 /** What workers do for status pulls: queue those that are due, run them. */
 @Injectable()
 export class StatusPullsJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly scanning = new SingleFlight(() => this.runner.enqueueDue(), (error) => this.logger.error({ err: error }, 'due status pulls could not be queued'));
+  private readonly scanning = new SingleFlight(
+    () => this.runner.enqueueDue(),
+    (error) => this.logger.error({ err: error }, 'due status pulls could not be queued'),
+  );
 
-  constructor(private readonly runner: StatusPullRunner, private readonly queues: JobQueues, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly runner: StatusPullRunner,
+    private readonly queues: JobQueues,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.queues.process(STATUS_PULL_QUEUE, ({ advertiser_id: id }, signal) => this.runner.run(id, signal));
+    this.queues.process(STATUS_PULL_QUEUE, ({ advertiser_id: id }, signal) =>
+      this.runner.run(id, signal),
+    );
     this.queues.onReachable(() => this.scan());
   }
 

@@ -14,16 +14,40 @@ const KEPT_MS = 90 * 86_400_000;
 /** Postbacks about leads that are none of the advertiser's: staff say which lead they mean, or put them away (domain §6). */
 @Injectable()
 export class UnmatchedReview {
-  constructor(private readonly unmatched: UnmatchedRepository, private readonly reports: StatusReports, private readonly database: Database, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly unmatched: UnmatchedRepository,
+    private readonly reports: StatusReports,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async list({ advertiser_id, before, limit }: ReviewQuery): Promise<RouteReply<Routes['list']>> {
     const rows = await this.unmatched.list(advertiser_id ?? null, before ?? null, limit + 1);
     const data = rows.slice(0, limit);
     return {
-      data: data.map(({ id, advertiser_id: advertiserId, advertiser_name: name, payload: { lead_id, brand_lead_id, status, ftd, amount, ftd_time }, repeats, received_at: at }) => ({
-        id, advertiser: { id: advertiserId, name }, lead_id, brand_lead_id, status, ftd, amount, ftd_time, repeats, received_at: at.toISOString(),
-      })),
-      next: rows.length > limit ? data.at(-1)?.id ?? null : null,
+      data: data.map(
+        ({
+          id,
+          advertiser_id: advertiserId,
+          advertiser_name: name,
+          payload: { lead_id, brand_lead_id, status, ftd, amount, ftd_time },
+          repeats,
+          received_at: at,
+        }) => ({
+          id,
+          advertiser: { id: advertiserId, name },
+          lead_id,
+          brand_lead_id,
+          status,
+          ftd,
+          amount,
+          ftd_time,
+          repeats,
+          received_at: at.toISOString(),
+        }),
+      ),
+      next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
     };
   }
 
@@ -33,10 +57,25 @@ export class UnmatchedReview {
       await this.unmatched.lockLead(leadId);
       const row = await this.waiting(id);
       // By our id alone: theirs has led nowhere, or to another lead.
-      const applied = await this.reports.apply(row.advertiser_id, { ...row.payload, lead_id: String(leadId) });
+      const applied = await this.reports.apply(row.advertiser_id, {
+        ...row.payload,
+        lead_id: String(leadId),
+      });
       if (applied?.leadId !== leadId) throw new AppError('POSTBACK_LEAD_UNKNOWN');
-      await this.unmatched.close({ id, outcome: applied.code, leadId, userId, at: this.clock.now() });
-      await this.audit.record({ userId, action: 'unmatched_postback.assign', entity: 'unmatched_postback', entityId: id, after: { lead_id: leadId, outcome: applied.code } });
+      await this.unmatched.close({
+        id,
+        outcome: applied.code,
+        leadId,
+        userId,
+        at: this.clock.now(),
+      });
+      await this.audit.record({
+        userId,
+        action: 'unmatched_postback.assign',
+        entity: 'unmatched_postback',
+        entityId: id,
+        after: { lead_id: leadId, outcome: applied.code },
+      });
       return { message: REPORT_MESSAGES[applied.code], code: applied.code, lead_id: leadId };
     });
   }
@@ -44,8 +83,19 @@ export class UnmatchedReview {
   async dismiss(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       await this.waiting(id);
-      await this.unmatched.close({ id, outcome: 'dismissed', leadId: null, userId, at: this.clock.now() });
-      await this.audit.record({ userId, action: 'unmatched_postback.dismiss', entity: 'unmatched_postback', entityId: id });
+      await this.unmatched.close({
+        id,
+        outcome: 'dismissed',
+        leadId: null,
+        userId,
+        at: this.clock.now(),
+      });
+      await this.audit.record({
+        userId,
+        action: 'unmatched_postback.dismiss',
+        entity: 'unmatched_postback',
+        entityId: id,
+      });
     });
     return { message: 'The report was put away.' };
   }

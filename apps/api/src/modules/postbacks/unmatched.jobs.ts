@@ -10,9 +10,16 @@ const HOUR_MS = 3_600_000;
 /** Forgets unmatched postbacks that nobody dealt with for months. */
 @Injectable()
 export class UnmatchedJobs implements BeforeApplicationShutdown {
-  private readonly cleaning = new SingleFlight(() => this.review.cleanUp(), (error) => this.logger.error({ err: error }, 'old unmatched postbacks could not be deleted'));
+  private readonly cleaning = new SingleFlight(
+    () => this.review.cleanUp(),
+    (error) => this.logger.error({ err: error }, 'old unmatched postbacks could not be deleted'),
+  );
 
-  constructor(private readonly review: UnmatchedReview, private readonly queues: JobQueues, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly review: UnmatchedReview,
+    private readonly queues: JobQueues,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   @Interval(HOUR_MS) cleanUp(): void {
     if (this.queues.runsJobs) void this.cleaning.run();

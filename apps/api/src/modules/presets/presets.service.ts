@@ -14,7 +14,12 @@ const asPreset = (row: PresetRow): Preset => ({ ...row, config: JSON.stringify(r
 /** The filters that a person keeps by name (LED-019). */
 @Injectable()
 export class PresetsService {
-  constructor(private readonly database: Database, private readonly repository: PresetRepository, private readonly audit: Audit, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: PresetRepository,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
   async list(userId: number): Promise<Preset[]> {
     return (await this.repository.listPresets(userId)).map(asPreset);
@@ -22,9 +27,16 @@ export class PresetsService {
 
   create(body: CreatePresetBody, userId: number): Promise<Preset> {
     return this.database.tx(async () => {
-      if ((await this.repository.countLocked(userId)) >= MOST_PRESETS) throw new AppError('PRESET_LIMIT');
+      if ((await this.repository.countLocked(userId)) >= MOST_PRESETS)
+        throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
-      await this.audit.record({ userId, action: 'preset.create', entity: 'preset', entityId: row.id, after: row });
+      await this.audit.record({
+        userId,
+        action: 'preset.create',
+        entity: 'preset',
+        entityId: row.id,
+        after: row,
+      });
       return asPreset(row);
     });
   }
@@ -34,7 +46,14 @@ export class PresetsService {
       const before = await this.existing(id, userId);
       const after = { ...before, name: name ?? before.name, config };
       await this.repository.updatePreset(id, after.name, config);
-      await this.audit.record({ userId, action: 'preset.update', entity: 'preset', entityId: id, before, after });
+      await this.audit.record({
+        userId,
+        action: 'preset.update',
+        entity: 'preset',
+        entityId: id,
+        before,
+        after,
+      });
       return asPreset(after);
     });
   }
@@ -43,7 +62,13 @@ export class PresetsService {
     return this.database.tx(async () => {
       const before = await this.existing(id, userId);
       await this.repository.deletePreset(id);
-      await this.audit.record({ userId, action: 'preset.delete', entity: 'preset', entityId: id, before });
+      await this.audit.record({
+        userId,
+        action: 'preset.delete',
+        entity: 'preset',
+        entityId: id,
+        before,
+      });
       return { message: 'Preset deleted successfully' };
     });
   }

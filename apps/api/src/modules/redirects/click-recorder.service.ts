@@ -18,16 +18,29 @@ const MAX_TRIES = 120;
  */
 @Injectable()
 export class ClickRecorder implements BeforeApplicationShutdown {
-  private readonly batcher = new Batcher<NewClick, null>((clicks) => this.store(clicks), { maxItems: MAX_BATCH, maxRuns: 1 });
+  private readonly batcher = new Batcher<NewClick, null>((clicks) => this.store(clicks), {
+    maxItems: MAX_BATCH,
+    maxRuns: 1,
+  });
   private readonly stopping = new AbortController();
   private readonly recording = new Set<Promise<void>>();
 
-  constructor(private readonly clicks: ClicksRepository, private readonly database: Database, private readonly metrics: Metrics, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly clicks: ClicksRepository,
+    private readonly database: Database,
+    private readonly metrics: Metrics,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /** Resolves when the click is stored, or given up. */
   async record(click: NewClick): Promise<void> {
-    if (this.recording.size >= MAX_WAITING) { this.giveUp(click, new Error('Too many clicks wait for the database.')); return; }
-    const recording = this.keepTrying(click).finally(() => { this.recording.delete(recording); });
+    if (this.recording.size >= MAX_WAITING) {
+      this.giveUp(click, new Error('Too many clicks wait for the database.'));
+      return;
+    }
+    const recording = this.keepTrying(click).finally(() => {
+      this.recording.delete(recording);
+    });
     this.recording.add(recording);
     await recording;
   }
@@ -44,8 +57,15 @@ export class ClickRecorder implements BeforeApplicationShutdown {
         this.metrics.clicks.inc({ outcome: 'recorded' });
         return;
       } catch (error) {
-        if (tries >= MAX_TRIES || this.stopping.signal.aborted) { this.giveUp(click, error); return; }
-        if (tries === 1) this.logger.warn({ err: error, hit_id: click.hit_id }, 'a click could not be stored yet; it is tried again');
+        if (tries >= MAX_TRIES || this.stopping.signal.aborted) {
+          this.giveUp(click, error);
+          return;
+        }
+        if (tries === 1)
+          this.logger.warn(
+            { err: error, hit_id: click.hit_id },
+            'a click could not be stored yet; it is tried again',
+          );
       }
       // A stop cuts the wait short: then follows the last try.
       await pause(AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -54,7 +74,10 @@ export class ClickRecorder implements BeforeApplicationShutdown {
 
   private giveUp({ hit_id, offer_id, publisher_id, created_at }: NewClick, error: unknown): void {
     this.metrics.clicks.inc({ outcome: 'lost' });
-    this.logger.error({ err: error, hit_id, offer_id, publisher_id, created_at }, 'a click was given up');
+    this.logger.error(
+      { err: error, hit_id, offer_id, publisher_id, created_at },
+      'a click was given up',
+    );
   }
 
   private async store(clicks: readonly NewClick[]): Promise<null[]> {

@@ -15,7 +15,9 @@ import { clickFields } from './domain/click-fields.js';
 import { clickTarget, passedParameters } from './domain/click-target.js';
 import { isVisit, type LinkRequest } from './domain/visit.js';
 
-export interface ClickRequest extends LinkRequest { readonly ip: string }
+export interface ClickRequest extends LinkRequest {
+  readonly ip: string;
+}
 
 /** From one address in a minute: enough for an office behind one, too little to fill a disk with. */
 const PER_MINUTE = 300;
@@ -29,26 +31,48 @@ const MAX_USER_AGENT = 512;
 export class ClicksService {
   private readonly destinations: BriefCache<string, ClickDestination | null>;
 
-  constructor(private readonly repository: ClicksRepository, private readonly recorder: ClickRecorder, private readonly limiter: RateLimiter, private readonly geo: GeoIp, private readonly metrics: Metrics, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {
+  constructor(
+    private readonly repository: ClicksRepository,
+    private readonly recorder: ClickRecorder,
+    private readonly limiter: RateLimiter,
+    private readonly geo: GeoIp,
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {
     this.destinations = new BriefCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
   }
 
   /** The address to send the visitor to. Throws REDIRECT_UNKNOWN for an offer or a publisher that is not there or not active, and RATE_LIMITED. */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
     const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
-    if (!verdict.allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    if (!verdict.allowed)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const publisherId = publisherIdOf(query);
-    const destination = await this.destinations.get(`${publisherId}:${offer}`, () => this.repository.findDestination(offer, publisherId));
+    const destination = await this.destinations.get(`${publisherId}:${offer}`, () =>
+      this.repository.findDestination(offer, publisherId),
+    );
     const hitId = isVisit(request) ? randomBytes(HIT_ID_BYTES).toString('base64url') : null;
     const parameters = passedParameters(query);
     const target = destination && clickTarget(destination.url, parameters, hitId);
     if (!destination || target === null) throw new AppError('REDIRECT_UNKNOWN');
-    if (hitId === null) { this.metrics.clicks.inc({ outcome: 'not_a_visit' }); return target; }
+    if (hitId === null) {
+      this.metrics.clicks.inc({ outcome: 'not_a_visit' });
+      return target;
+    }
     const recording = this.recorder.record({
-      ...clickFields(parameters), hit_id: hitId, offer_id: destination.offer_id, publisher_id: publisherId, ip: request.ip, user_agent: (request.userAgent ?? '').slice(0, MAX_USER_AGENT).toWellFormed(),
-      country: this.geo.countryOf(request.ip), created_at: this.clock.now(),
+      ...clickFields(parameters),
+      hit_id: hitId,
+      offer_id: destination.offer_id,
+      publisher_id: publisherId,
+      ip: request.ip,
+      user_agent: (request.userAgent ?? '').slice(0, MAX_USER_AGENT).toWellFormed(),
+      country: this.geo.countryOf(request.ip),
+      created_at: this.clock.now(),
     });
-    await within(recording, WAIT_MS, (error) => this.logger.error({ err: error }, 'a click could not be recorded'));
+    await within(recording, WAIT_MS, (error) =>
+      this.logger.error({ err: error }, 'a click could not be recorded'),
+    );
     return target;
   }
 }

@@ -7,11 +7,20 @@ import { ErrorFilter } from '../../shared/http/error.filter.js';
 import { deadLinkPage } from './domain/dead-link-page.js';
 
 const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
-  REDIRECT_EXPIRED: ['This link has expired', 'Please go back to where you found it and sign up again.'],
-  REDIRECT_UNKNOWN: ['This link does not work', 'It may have been copied incompletely. Please check it and try again.'],
+  REDIRECT_EXPIRED: [
+    'This link has expired',
+    'Please go back to where you found it and sign up again.',
+  ],
+  REDIRECT_UNKNOWN: [
+    'This link does not work',
+    'It may have been copied incompletely. Please check it and try again.',
+  ],
   RATE_LIMITED: ['Too many visits', 'Please wait a minute and try again.'],
   // The token has the wrong form, which to a visitor is the same.
-  VALIDATION_FAILED: ['This link does not work', 'It may have been copied incompletely. Please check it and try again.'],
+  VALIDATION_FAILED: [
+    'This link does not work',
+    'It may have been copied incompletely. Please check it and try again.',
+  ],
 };
 
 /** Browsers get a page; everything else, and every other failure, gets the usual envelope. The status is the same. */
@@ -20,7 +29,21 @@ export class DeadLinkFilter extends ErrorFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const page = thrown instanceof AppError ? PAGES[thrown.code] : undefined;
-    if (!(thrown instanceof AppError) || !page || !request.headers.accept?.includes('text/html')) { super.catch(thrown, host); return; }
-    void host.switchToHttp().getResponse<FastifyReply>().status(thrown.status).headers({ 'content-type': CONTENT_TYPES.html, 'cache-control': 'no-store', ...(thrown.options.retryAfterSeconds !== undefined && { 'retry-after': String(thrown.options.retryAfterSeconds) }) }).send(deadLinkPage(...page));
+    if (!(thrown instanceof AppError) || !page || !request.headers.accept?.includes('text/html')) {
+      super.catch(thrown, host);
+      return;
+    }
+    void host
+      .switchToHttp()
+      .getResponse<FastifyReply>()
+      .status(thrown.status)
+      .headers({
+        'content-type': CONTENT_TYPES.html,
+        'cache-control': 'no-store',
+        ...(thrown.options.retryAfterSeconds !== undefined && {
+          'retry-after': String(thrown.options.retryAfterSeconds),
+        }),
+      })
+      .send(deadLinkPage(...page));
   }
 }

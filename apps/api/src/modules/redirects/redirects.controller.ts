@@ -9,25 +9,50 @@ import { RedirectsService } from './redirects.service.js';
 
 /** The address is a bearer secret of the visitor: it is neither kept by caches nor told to the advertiser's third parties. */
 const sendTo = (reply: FastifyReply, address: string): string => {
-  void reply.headers({ location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  void reply.headers({
+    location: address,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
   return '';
 };
 
 /** A proxy's word for the visitor's address, where it is one. */
-const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) !== 0 && !ip.includes('%') ? ip : socket.remoteAddress ?? '0.0.0.0');
+const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) !== 0 && !ip.includes('%') ? ip : (socket.remoteAddress ?? '0.0.0.0');
 /** Under these names browsers say that they load ahead of a click. */
-const purposeOf = ({ headers }: FastifyRequest): string => ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
+const purposeOf = ({ headers }: FastifyRequest): string =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
 
 @Controller()
 @UseFilters(DeadLinkFilter)
 export class RedirectsController {
-  constructor(private readonly redirects: RedirectsService, private readonly clicks: ClicksService) {}
+  constructor(
+    private readonly redirects: RedirectsService,
+    private readonly clicks: ClicksService,
+  ) {}
 
-  @Route(contracts.redirects.follow) async follow({ params }: RouteInput<typeof contracts.redirects.follow>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  @Route(contracts.redirects.follow) async follow(
+    { params }: RouteInput<typeof contracts.redirects.follow>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     return sendTo(reply, await this.redirects.follow(params.token, request.method !== 'HEAD'));
   }
 
-  @Route(contracts.redirects.click) async click({ params, query }: RouteInput<typeof contracts.redirects.click>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return sendTo(reply, await this.clicks.follow(params.offer, query, { method: request.method, ip: addressOf(request), userAgent: request.headers['user-agent'], purpose: purposeOf(request) }));
+  @Route(contracts.redirects.click) async click(
+    { params, query }: RouteInput<typeof contracts.redirects.click>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return sendTo(
+      reply,
+      await this.clicks.follow(params.offer, query, {
+        method: request.method,
+        ip: addressOf(request),
+        userAgent: request.headers['user-agent'],
+        purpose: purposeOf(request),
+      }),
+    );
   }
 }

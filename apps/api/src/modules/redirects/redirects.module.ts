@@ -7,5 +7,15 @@ import { DeadLinkFilter } from './dead-link.filter.js';
 import { RedirectsController } from './redirects.controller.js';
 import { RedirectsService } from './redirects.service.js';
 
-@Module({ controllers: [RedirectsController], providers: [RedirectsService, RedirectsRepository, ClicksService, ClickRecorder, ClicksRepository, DeadLinkFilter] })
+@Module({
+  controllers: [RedirectsController],
+  providers: [
+    RedirectsService,
+    RedirectsRepository,
+    ClicksService,
+    ClickRecorder,
+    ClicksRepository,
+    DeadLinkFilter,
+  ],
+})
 export class RedirectsModule {}

@@ -9,7 +9,12 @@ import { webAddressOf } from './domain/web-address.js';
 /** The links that publishers send visitors through (domain §3). */
 @Injectable()
 export class RedirectsService {
-  constructor(private readonly redirects: RedirectsRepository, private readonly secrets: Secrets, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly redirects: RedirectsRepository,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /**
    * The advertiser's autologin address behind a link. `isVisit` is false for a HEAD request: those come from link checkers.
@@ -22,10 +27,14 @@ export class RedirectsService {
     if (link.redirect_expires_at <= now) throw new AppError('REDIRECT_EXPIRED');
     const address = webAddressOf(this.secrets.decrypt(link.autologin_url));
     if (address === null) {
-      this.logger.error({ lead_id: link.lead_id }, 'the autologin address of a lead is no web address');
+      this.logger.error(
+        { lead_id: link.lead_id },
+        'the autologin address of a lead is no web address',
+      );
       throw new AppError('REDIRECT_UNKNOWN');
     }
-    if (isVisit && link.autologged_at === null) await this.redirects.markAutologged(link.lead_id, now);
+    if (isVisit && link.autologged_at === null)
+      await this.redirects.markAutologged(link.lead_id, now);
     return address;
   }
 }

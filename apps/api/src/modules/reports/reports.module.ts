@@ -5,5 +5,9 @@ import { ReportStore } from './data/report-store.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 
-@Module({ imports: [LeadsModule], controllers: [ReportsController], providers: [ReportsService, { provide: ReportStore, useClass: PostgresReportStore }] })
+@Module({
+  imports: [LeadsModule],
+  controllers: [ReportsController],
+  providers: [ReportsService, { provide: ReportStore, useClass: PostgresReportStore }],
+})
 export class ReportsModule {}

@@ -1,21 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { REPORT_MONEY_COLUMNS, reportMoneyPermission, type GlobalMetrics, type LeadFilter, type ReportGrouping } from '@leadline/contracts';
+import {
+  REPORT_MONEY_COLUMNS,
+  reportMoneyPermission,
+  type GlobalMetrics,
+  type LeadFilter,
+  type ReportGrouping,
+} from '@leadline/contracts';
 import { LeadsService } from '../leads/leads.service.js';
 import { ReportStore } from './data/report-store.js';
 
 /** Takes away the money that the viewer may not see (REP-043, REP-044). It must not leave the server. */
-const withoutHiddenMoney = <Figures extends object>(figures: Figures, grouping: ReportGrouping, permissions: ReadonlySet<number>): Partial<Figures> => {
-  const hidden = new Set<string>(REPORT_MONEY_COLUMNS.filter((column) => !permissions.has(reportMoneyPermission(grouping, column))));
-  return Object.fromEntries(Object.entries(figures).filter(([name]) => !hidden.has(name))) as Partial<Figures>;
+const withoutHiddenMoney = <Figures extends object>(
+  figures: Figures,
+  grouping: ReportGrouping,
+  permissions: ReadonlySet<number>,
+): Partial<Figures> => {
+  const hidden = new Set<string>(
+    REPORT_MONEY_COLUMNS.filter(
+      (column) => !permissions.has(reportMoneyPermission(grouping, column)),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(figures).filter(([name]) => !hidden.has(name)),
+  ) as Partial<Figures>;
 };
 
 /** Figures over leads. Test leads and fake FTDs are left out unless the filter says otherwise (domain §9). */
 @Injectable()
 export class ReportsService {
-  constructor(private readonly store: ReportStore, private readonly leads: LeadsService) {}
+  constructor(
+    private readonly store: ReportStore,
+    private readonly leads: LeadsService,
+  ) {}
 
-  async metrics(filter: LeadFilter, zone: string, permissions: ReadonlySet<number>): Promise<GlobalMetrics> {
-    const { ecpl, aecpl, revenue, payout, profit, ...counts } = await this.store.metrics(await this.leads.select(filter, zone, false));
-    return { ...counts, ...withoutHiddenMoney({ revenue, payout, profit, ecpl, aecpl }, 'global', permissions) };
+  async metrics(
+    filter: LeadFilter,
+    zone: string,
+    permissions: ReadonlySet<number>,
+  ): Promise<GlobalMetrics> {
+    const { ecpl, aecpl, revenue, payout, profit, ...counts } = await this.store.metrics(
+      await this.leads.select(filter, zone, false),
+    );
+    return {
+      ...counts,
+      ...withoutHiddenMoney({ revenue, payout, profit, ecpl, aecpl }, 'global', permissions),
+    };
   }
 }

@@ -11,9 +11,16 @@ const EVERY_MS = 30_000;
 /** Keeps the figures of `optimize` fresh in processes that run jobs. A failed run leaves the last figures in force. */
 @Injectable()
 export class FiguresRefreshJob implements BeforeApplicationShutdown {
-  private readonly refreshing = new SingleFlight(() => this.refresh.run(), (error) => this.logger.error({ err: error }, 'the figures of optimize could not be counted'));
+  private readonly refreshing = new SingleFlight(
+    () => this.refresh.run(),
+    (error) => this.logger.error({ err: error }, 'the figures of optimize could not be counted'),
+  );
 
-  constructor(private readonly refresh: FiguresRefresh, private readonly environment: Environment, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly refresh: FiguresRefresh,
+    private readonly environment: Environment,
+    private readonly logger: AppLogger,
+  ) {}
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {

@@ -18,14 +18,22 @@ const KEEP_MS = 30 * DAY;
 /** Makes the figures that `optimize` goes by, never in the way of a lead: one process counts, all others are told. */
 @Injectable()
 export class FiguresRefresh {
-  constructor(private readonly query: FiguresQuery, private readonly repository: FiguresRepository, private readonly database: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly query: FiguresQuery,
+    private readonly repository: FiguresRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Counts when it is time and nobody else has. */
   run(): Promise<void> {
     const asOf = Math.floor(this.clock.now().getTime() / REFRESH_MS) * REFRESH_MS;
     return this.database.tx(async () => {
       if (!(await this.repository.claim(new Date(asOf)))) return;
-      const figures = await this.query.count(new Date(asOf - WINDOW_MS), new Date(asOf - MATURITY_MS));
+      const figures = await this.query.count(
+        new Date(asOf - WINDOW_MS),
+        new Date(asOf - MATURITY_MS),
+      );
       await this.repository.store(new Date(asOf), figures, new Date(asOf - KEEP_MS));
     });
   }

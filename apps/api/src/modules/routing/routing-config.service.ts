@@ -1,4 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Notifications } from '../../shared/database/notifications.service.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
@@ -17,12 +21,21 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
   private stale = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly repository: ConfigRepository, private readonly notifications: Notifications, private readonly metrics: Metrics, private readonly logger: AppLogger) {}
+  constructor(
+    private readonly repository: ConfigRepository,
+    private readonly notifications: Notifications,
+    private readonly metrics: Metrics,
+    private readonly logger: AppLogger,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.reload();
-    await this.notifications.listen('routing_config', () => { void this.refresh(); });
-    this.timer = setInterval(() => { void this.poll(); }, POLL_MS);
+    await this.notifications.listen('routing_config', () => {
+      void this.refresh();
+    });
+    this.timer = setInterval(() => {
+      void this.poll();
+    }, POLL_MS);
     this.timer.unref();
   }
 
@@ -39,7 +52,9 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
   /** Reads the configuration again; changes that come meanwhile are read by one more run. */
   async reload(): Promise<void> {
     this.stale = true;
-    this.loading ??= this.load().finally(() => { this.loading = undefined; });
+    this.loading ??= this.load().finally(() => {
+      this.loading = undefined;
+    });
     await this.loading;
   }
 
@@ -53,13 +68,18 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
 
   /** A failed refresh keeps the configuration that is in force; the next poll tries again. */
   private async refresh(): Promise<void> {
-    try { await this.reload(); } catch (error) { this.logger.warn({ err: error }, 'the routing configuration could not be read'); }
+    try {
+      await this.reload();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the routing configuration could not be read');
+    }
   }
 
   private async poll(): Promise<void> {
     try {
       const { version, figures } = await this.repository.currentVersions();
-      if (version !== this.snapshot?.version || figures !== this.snapshot.figures.version) await this.reload();
+      if (version !== this.snapshot?.version || figures !== this.snapshot.figures.version)
+        await this.reload();
     } catch (error) {
       this.logger.warn({ err: error }, 'the routing version could not be read');
     }

@@ -10,5 +10,19 @@ import { Router } from './router.service.js';
 import { RoutingConfig } from './routing-config.service.js';
 import { Simulator } from './simulator.service.js';
 
-@Module({ providers: [RoutingConfig, Router, Simulator, FiguresRefresh, FiguresRefreshJob, ConfigRepository, FiguresQuery, FiguresRepository, ReservationRepository, SimulationQuery], exports: [RoutingConfig, Router, Simulator] })
+@Module({
+  providers: [
+    RoutingConfig,
+    Router,
+    Simulator,
+    FiguresRefresh,
+    FiguresRefreshJob,
+    ConfigRepository,
+    FiguresQuery,
+    FiguresRepository,
+    ReservationRepository,
+    SimulationQuery,
+  ],
+  exports: [RoutingConfig, Router, Simulator],
+})
 export class RoutingModule {}

@@ -15,21 +15,43 @@ export type { Decision, RoutedLead } from './domain/lead.js';
 export type { PastLead, PastUse, Rehearsal } from './domain/rehearsal.js';
 
 /** `isUnderWay`: nobody has it yet, so those that refused it are not asked again. */
-export interface SimulatedLead { readonly lead: RoutedLead; readonly isUnderWay: boolean }
-export interface SimulationRequest extends SimulatedLead { readonly at: Date; readonly draft: Draft | null; readonly circuitOpen: ReadonlySet<number> }
+export interface SimulatedLead {
+  readonly lead: RoutedLead;
+  readonly isUnderWay: boolean;
+}
+export interface SimulationRequest extends SimulatedLead {
+  readonly at: Date;
+  readonly draft: Draft | null;
+  readonly circuitOpen: ReadonlySet<number>;
+}
 
 /** Changes of the configuration that come while a simulation reads are read again so often, and then it goes on with what it has. */
 const MAX_RELOADS = 3;
 
 const leadOf = (row: StoredLeadRow): SimulatedLead => ({
-  lead: { id: row.id, publisherId: row.publisher_id, countryId: row.country_id, email: row.email, phone: row.phone, ip: row.ip, offer: row.offer, funnel: row.funnel, customParams: row.custom_params, isTest: row.is_test, directive: row.directive },
+  lead: {
+    id: row.id,
+    publisherId: row.publisher_id,
+    countryId: row.country_id,
+    email: row.email,
+    phone: row.phone,
+    ip: row.ip,
+    offer: row.offer,
+    funnel: row.funnel,
+    customParams: row.custom_params,
+    isTest: row.is_test,
+    directive: row.directive,
+  },
   isUnderWay: row.status === LEAD_STATUS.Submitted,
 });
 
 /** Decides as the Router does, with the same engine on the same facts, and leaves no trace of it: no lock, no row, no call. */
 @Injectable()
 export class Simulator {
-  constructor(private readonly config: RoutingConfig, private readonly query: SimulationQuery) {}
+  constructor(
+    private readonly config: RoutingConfig,
+    private readonly query: SimulationQuery,
+  ) {}
 
   /** A stored lead; null when there is none. */
   async findLead(id: number): Promise<SimulatedLead | null> {
@@ -41,7 +63,11 @@ export class Simulator {
   async simulate(request: SimulationRequest): Promise<Decision> {
     for (let reloads = 0; ; reloads += 1) {
       const saved = this.config.current();
-      const decision = await this.query.atOneMoment(async (version) => (version === saved.version || reloads >= MAX_RELOADS ? this.decideWith(saved, request) : null));
+      const decision = await this.query.atOneMoment(async (version) =>
+        version === saved.version || reloads >= MAX_RELOADS
+          ? this.decideWith(saved, request)
+          : null,
+      );
       if (decision) return decision;
       await this.config.reload();
     }
@@ -53,15 +79,31 @@ export class Simulator {
   }
 
   /** Time may be any: windows and days that nobody has used yet are empty. */
-  private async decideWith(saved: Snapshot, { lead, isUnderWay, at, draft, circuitOpen }: SimulationRequest): Promise<Decision> {
+  private async decideWith(
+    saved: Snapshot,
+    { lead, isUnderWay, at, draft, circuitOpen }: SimulationRequest,
+  ): Promise<Decision> {
     const snapshot = draft ? withDraft(saved, draft) : saved;
-    const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads ? [lead.publisherId] : [];
+    const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads
+      ? [lead.publisherId]
+      : [];
     const facts = await this.query.factsOf(lead, strict);
     const windows = await this.query.listUsage(windowsFor([lead], snapshot, at));
-    const view = new BatchView(windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })), await this.query.listSlots(slotsFor([lead], snapshot, at)));
+    const view = new BatchView(
+      windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
+      await this.query.listSlots(slotsFor([lead], snapshot, at)),
+    );
     return decide({
-      lead, snapshot, now: at, draw: seededDraw(`${lead.id}:${snapshot.version}`),
-      view: view.viewOf(lead, { takenBy: new Set(facts.taken), refusedBy: new Set(isUnderWay ? facts.refused : []), isDuplicate: facts.is_duplicate, circuitOpen }),
+      lead,
+      snapshot,
+      now: at,
+      draw: seededDraw(`${lead.id}:${snapshot.version}`),
+      view: view.viewOf(lead, {
+        takenBy: new Set(facts.taken),
+        refusedBy: new Set(isUnderWay ? facts.refused : []),
+        isDuplicate: facts.is_duplicate,
+        circuitOpen,
+      }),
     });
   }
 }

@@ -3,5 +3,9 @@ import { LookupsModule } from '../lookups/lookups.module.js';
 import { SettingsQuery } from './data/settings.query.js';
 import { SettingsService } from './settings.service.js';
 
-@Module({ imports: [LookupsModule], providers: [SettingsService, SettingsQuery], exports: [SettingsService] })
+@Module({
+  imports: [LookupsModule],
+  providers: [SettingsService, SettingsQuery],
+  exports: [SettingsService],
+})
 export class SettingsModule {}

@@ -28,13 +28,19 @@ export interface PlatformSettings {
 export class SettingsService {
   private readonly cache: BriefCache<'all', PlatformSettings>;
 
-  constructor(private readonly query: SettingsQuery, private readonly lookups: LookupsService, clock: Clock) {
+  constructor(
+    private readonly query: SettingsQuery,
+    private readonly lookups: LookupsService,
+    clock: Clock,
+  ) {
     this.cache = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
   }
 
   get(): Promise<PlatformSettings> {
     return this.cache.get('all', async () => {
-      const { exclude_ftd_status, default_publisher_status, reporting_timezone_id } = Stored.parse(await this.query.allSettings());
+      const { exclude_ftd_status, default_publisher_status, reporting_timezone_id } = Stored.parse(
+        await this.query.allSettings(),
+      );
       const reporting_timezone = (await this.lookups.timezoneName(reporting_timezone_id)) ?? 'UTC';
       return { exclude_ftd_status, default_publisher_status, reporting_timezone };
     });

@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { JobQueues } from '../../shared/queue/job-queues.service.js';
@@ -11,10 +16,20 @@ const HOUR_MS = 3_600_000;
 /** What workers do for replays: run them, find those that were lost, forget old ones. */
 @Injectable()
 export class ReplaysJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly scanning = new SingleFlight(() => this.replays.enqueueDue(), (error) => this.logger.error({ err: error }, 'due replays could not be queued'));
-  private readonly cleaning = new SingleFlight(() => this.replays.cleanUp(), (error) => this.logger.error({ err: error }, 'old replays could not be deleted'));
+  private readonly scanning = new SingleFlight(
+    () => this.replays.enqueueDue(),
+    (error) => this.logger.error({ err: error }, 'due replays could not be queued'),
+  );
+  private readonly cleaning = new SingleFlight(
+    () => this.replays.cleanUp(),
+    (error) => this.logger.error({ err: error }, 'old replays could not be deleted'),
+  );
 
-  constructor(private readonly replays: ReplaysService, private readonly queues: JobQueues, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly replays: ReplaysService,
+    private readonly queues: JobQueues,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.queues.process(REPLAY_QUEUE, ({ replay_id: id }, signal) => this.replays.run(id, signal));

@@ -13,7 +13,11 @@ import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.j
 import { endOf, instantOf } from './domain/wall.js';
 import { ReplayPlayer, scopeOf, type Played } from './replay-player.service.js';
 
-export const REPLAY_QUEUE = defineQueue({ name: 'replays', data: z.object({ replay_id: z.uuid() }), concurrency: 1 });
+export const REPLAY_QUEUE = defineQueue({
+  name: 'replays',
+  data: z.object({ replay_id: z.uuid() }),
+  concurrency: 1,
+});
 
 const MOST_LEADS = 200_000;
 /** Much longer than a page takes: a worker that says nothing for so long is dead. */
@@ -31,20 +35,41 @@ const FAILED = 'The replay could not be completed. Please try again.';
 @Injectable()
 export class ReplaysService {
   constructor(
-    private readonly replays: ReplayRepository, private readonly player: ReplayPlayer, private readonly distributions: DistributionsService, private readonly queues: JobQueues, private readonly database: Database,
-    private readonly audit: Audit, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger,
+    private readonly replays: ReplayRepository,
+    private readonly player: ReplayPlayer,
+    private readonly distributions: DistributionsService,
+    private readonly queues: JobQueues,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
   /** `zone` is that of the range. Throws REPLAY_TOO_LARGE. */
-  async start({ draft, start_date, end_date }: ReplayBody, zone: string, userId: number): Promise<Replay> {
+  async start(
+    { draft, start_date, end_date }: ReplayBody,
+    zone: string,
+    userId: number,
+  ): Promise<Replay> {
     const [from, until] = [instantOf(start_date, zone), endOf(end_date, zone)];
-    const total = await this.player.count(scopeOf(await this.distributions.plan(draft), from, until), MOST_LEADS + 1);
+    const total = await this.player.count(
+      scopeOf(await this.distributions.plan(draft), from, until),
+      MOST_LEADS + 1,
+    );
     if (total > MOST_LEADS) throw new AppError('REPLAY_TOO_LARGE');
     const id = randomUUID();
     await this.database.tx(async () => {
       await this.replays.insert({ id, userId, draft, from, until, total, now: this.clock.now() });
-      await this.audit.record({ userId, action: 'distribution.replay', entity: 'distribution', entityId: draft.distribution_id ?? null, after: { replay_id: id, from: from.toISOString(), until: until.toISOString(), total } });
-      await this.database.afterCommit(async () => { await this.enqueue([{ id, runs: 0 }]); });
+      await this.audit.record({
+        userId,
+        action: 'distribution.replay',
+        entity: 'distribution',
+        entityId: draft.distribution_id ?? null,
+        after: { replay_id: id, from: from.toISOString(), until: until.toISOString(), total },
+      });
+      await this.database.afterCommit(async () => {
+        await this.enqueue([{ id, runs: 0 }]);
+      });
     });
     return this.status(id);
   }
@@ -57,7 +82,8 @@ export class ReplaysService {
 
   /** Queues what is due and not queued: what Redis or a worker lost. */
   async enqueueDue(): Promise<void> {
-    if (this.queues.isReachable) await this.enqueue(await this.replays.listDue(this.clock.now(), SCAN_BATCH));
+    if (this.queues.isReachable)
+      await this.enqueue(await this.replays.listDue(this.clock.now(), SCAN_BATCH));
   }
 
   async cleanUp(): Promise<void> {
@@ -68,30 +94,51 @@ export class ReplaysService {
   async run(id: string, signal: AbortSignal): Promise<void> {
     const replay = await this.replays.claim(id, this.clock.now(), this.inMs(LEASE_MS));
     if (!replay) return;
-    if (replay.runs > MAX_RUNS) { await this.replays.fail(replay, FAILED, this.clock.now()); return; }
+    if (replay.runs > MAX_RUNS) {
+      await this.replays.fail(replay, FAILED, this.clock.now());
+      return;
+    }
     try {
       const played = await this.play(replay, signal);
-      if (played) await this.replays.complete(replay, played.played, played.result, this.clock.now());
+      if (played)
+        await this.replays.complete(replay, played.played, played.result, this.clock.now());
       else await this.replays.giveBack(replay, this.clock.now());
     } catch (error) {
       this.logger.error({ err: error, replay_id: id, runs: replay.runs }, 'a replay failed');
       // What the draft names is gone: trying again would not bring it back.
-      if (error instanceof AppError) await this.replays.fail(replay, error.message, this.clock.now());
+      if (error instanceof AppError)
+        await this.replays.fail(replay, error.message, this.clock.now());
       else await this.replays.giveBack(replay, this.inMs(RETRY_MS));
     }
   }
 
   private async play(replay: ClaimedReplay, signal: AbortSignal): Promise<Played | null> {
     const plan = await this.distributions.plan(DistributionDraft.parse(replay.draft));
-    return this.player.play(plan, scopeOf(plan, replay.range_from, replay.range_until), async (seen, played) => {
-      if (signal.aborted) return false;
-      return this.replays.report(replay, played, Math.min(99, Math.floor((seen * 100) / Math.max(1, replay.total))), this.inMs(LEASE_MS));
-    });
+    return this.player.play(
+      plan,
+      scopeOf(plan, replay.range_from, replay.range_until),
+      async (seen, played) => {
+        if (signal.aborted) return false;
+        return this.replays.report(
+          replay,
+          played,
+          Math.min(99, Math.floor((seen * 100) / Math.max(1, replay.total))),
+          this.inMs(LEASE_MS),
+        );
+      },
+    );
   }
 
-  private enqueue(due: readonly { readonly id: string; readonly runs: number }[]): Promise<boolean> {
-    return this.queues.add(REPLAY_QUEUE, due.map(({ id, runs }) => ({ id: `replay-${id}-${runs}`, data: { replay_id: id } })));
+  private enqueue(
+    due: readonly { readonly id: string; readonly runs: number }[],
+  ): Promise<boolean> {
+    return this.queues.add(
+      REPLAY_QUEUE,
+      due.map(({ id, runs }) => ({ id: `replay-${id}-${runs}`, data: { replay_id: id } })),
+    );
   }
 
-  private inMs(milliseconds: number): Date { return new Date(this.clock.now().getTime() + milliseconds); }
+  private inMs(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
 }

@@ -11,5 +11,16 @@ import { SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
 /** Trying rules without sending anything (domain §4). */
-@Module({ imports: [RoutingModule, DeliveryModule, DistributionsModule], controllers: [SimulationsController], providers: [SimulationsService, ReplaysService, ReplaysJobs, ReplayPlayer, ReplayRepository, PastLeadsQuery] })
+@Module({
+  imports: [RoutingModule, DeliveryModule, DistributionsModule],
+  controllers: [SimulationsController],
+  providers: [
+    SimulationsService,
+    ReplaysService,
+    ReplaysJobs,
+    ReplayPlayer,
+    ReplayRepository,
+    PastLeadsQuery,
+  ],
+})
 export class SimulationsModule {}

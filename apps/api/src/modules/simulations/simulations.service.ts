@@ -13,14 +13,27 @@ import { instantOf } from './domain/wall.js';
 /** Answers what would happen to a lead. Nothing is sent, stored, locked or counted. */
 @Injectable()
 export class SimulationsService {
-  constructor(private readonly simulator: Simulator, private readonly config: RoutingConfig, private readonly distributions: DistributionsService, private readonly delivery: DeliveryService, private readonly clock: Clock) {}
+  constructor(
+    private readonly simulator: Simulator,
+    private readonly config: RoutingConfig,
+    private readonly distributions: DistributionsService,
+    private readonly delivery: DeliveryService,
+    private readonly clock: Clock,
+  ) {}
 
   /** `zone` is that of the wall time in the body. */
   async simulate(body: SimulateBody, zone: string): Promise<Simulation> {
     const lead = await this.leadOf(body);
     const draft = body.draft ? await this.distributions.plan(body.draft) : null;
     const at = body.at ? instantOf(body.at, zone) : this.clock.now();
-    return this.told(await this.simulator.simulate({ ...lead, at, draft, circuitOpen: this.delivery.openCircuits() }));
+    return this.told(
+      await this.simulator.simulate({
+        ...lead,
+        at,
+        draft,
+        circuitOpen: this.delivery.openCircuits(),
+      }),
+    );
   }
 
   private async leadOf({ lead_id: id, lead }: SimulateBody): Promise<SimulatedLead> {
@@ -31,21 +44,72 @@ export class SimulationsService {
     }
     const { publishers, codeByCountry } = this.config.current();
     if (!publishers.has(lead.affiliate_id)) throw new AppError('PUBLISHER_NOT_FOUND');
-    if (!codeByCountry.has(lead.country_id)) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues: [{ in: 'body', field: 'lead.country_id', code: 'unknown', message: 'No such country' }] });
-    const phone = lead.phone === null ? null : normalisePhone({ phone: lead.phone, phonePrefix: null, country: codeByCountry.get(lead.country_id) ?? null });
-    if (lead.phone !== null && !phone) throw fieldError('lead.phone', 'invalid_phone', 'Use an international number, or a national one of the country');
+    if (!codeByCountry.has(lead.country_id))
+      throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', {
+        issues: [
+          { in: 'body', field: 'lead.country_id', code: 'unknown', message: 'No such country' },
+        ],
+      });
+    const phone =
+      lead.phone === null
+        ? null
+        : normalisePhone({
+            phone: lead.phone,
+            phonePrefix: null,
+            country: codeByCountry.get(lead.country_id) ?? null,
+          });
+    if (lead.phone !== null && !phone)
+      throw fieldError(
+        'lead.phone',
+        'invalid_phone',
+        'Use an international number, or a national one of the country',
+      );
     return { lead: hypotheticalLead(lead, phone?.e164 ?? null), isUnderWay: true };
   }
 
   private told(decision: Decision): Simulation {
     const { trace } = decision;
-    const distribution = trace.distribution && { id: trace.distribution.id, name: trace.distribution.name };
-    const reply = { trace: { ...trace, steps: [...trace.steps], candidates: trace.candidates.map((candidate) => ({ ...candidate, caps: [...candidate.caps] })) }, distribution };
-    if (decision.kind === 'reject') return { ...reply, outcome: 'rejected', advertiser: null, code: decision.code, reason: decision.reason, told: null };
+    const distribution = trace.distribution && {
+      id: trace.distribution.id,
+      name: trace.distribution.name,
+    };
+    const reply = {
+      trace: {
+        ...trace,
+        steps: [...trace.steps],
+        candidates: trace.candidates.map((candidate) => ({
+          ...candidate,
+          caps: [...candidate.caps],
+        })),
+      },
+      distribution,
+    };
+    if (decision.kind === 'reject')
+      return {
+        ...reply,
+        outcome: 'rejected',
+        advertiser: null,
+        code: decision.code,
+        reason: decision.reason,
+        told: null,
+      };
     const { told, advertiserId } = decision;
     return {
-      ...reply, outcome: 'offered', advertiser: { id: advertiserId, name: this.config.current().advertisers.get(advertiserId)?.name ?? '' }, code: null, reason: null,
-      told: { funnel: told.funnel, funnel_override_origin: told.funnelOverrideOrigin, publisher_id: told.publisherId, pub_override_origin: told.publisherIdOverrideOrigin, custom_params: [...told.customParams] },
+      ...reply,
+      outcome: 'offered',
+      advertiser: {
+        id: advertiserId,
+        name: this.config.current().advertisers.get(advertiserId)?.name ?? '',
+      },
+      code: null,
+      reason: null,
+      told: {
+        funnel: told.funnel,
+        funnel_override_origin: told.funnelOverrideOrigin,
+        publisher_id: told.publisherId,
+        pub_override_origin: told.publisherIdOverrideOrigin,
+        custom_params: [...told.customParams],
+      },
     };
   }
 }

@@ -5,14 +5,25 @@ import { Database } from '../database/database.service.js';
 import { currentContext } from '../logging/request-context.js';
 
 /** One write by staff. `before` and `after` hold what changed and never a secret. */
-export interface AuditEntry { readonly userId: number | null; readonly action: string; readonly entity: string; readonly entityId: number | null; readonly before?: unknown; readonly after?: unknown }
+export interface AuditEntry {
+  readonly userId: number | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
 
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+const json = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);
 
 /** The audit log: who, what, before, after, when, request. Written in the transaction of the change itself, so neither exists without the other. */
 @Injectable()
 export class Audit {
-  constructor(private readonly database: Database, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   async record(entry: AuditEntry): Promise<void> {
     await this.database.query(sql`

@@ -5,10 +5,17 @@ import { AppError } from '../http/app-error.js';
 import { routeOf } from '../http/route.decorator.js';
 import { PublisherApiError } from '../http/publisher-api.error.js';
 import { currentContext } from '../logging/request-context.js';
-import { PublisherAuthenticator, StaffAuthenticator, setCaller, type StaffCaller } from './callers.js';
+import {
+  PublisherAuthenticator,
+  StaffAuthenticator,
+  setCaller,
+  type StaffCaller,
+} from './callers.js';
 
-const bearerOf = (request: FastifyRequest): string | null => /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-const single = (value: string | string[] | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+const single = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 /** Whether a holder of these permissions may use a route. Pure; the matrix test calls it with every route and permission. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
@@ -23,7 +30,10 @@ export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean
 /** Default deny: a handler without a contract is refused, and so is every caller whom the contract does not name. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly staff: StaffAuthenticator, private readonly publishers: PublisherAuthenticator) {}
+  constructor(
+    private readonly staff: StaffAuthenticator,
+    private readonly publishers: PublisherAuthenticator,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context.getHandler());
@@ -39,7 +49,12 @@ export class AccessGuard implements CanActivate {
   private async admitStaff(request: FastifyRequest): Promise<StaffCaller> {
     const token = bearerOf(request);
     const zone = single(request.headers['timezone-id']);
-    const caller = token ? await this.staff.authenticate(token, zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null) : null;
+    const caller = token
+      ? await this.staff.authenticate(
+          token,
+          zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null,
+        )
+      : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     setCaller(request, caller);
     const logged = currentContext();

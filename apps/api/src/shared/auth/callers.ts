@@ -2,9 +2,18 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 /** A signed-in member of staff with the permissions of this moment. */
-export interface StaffCaller { readonly kind: 'staff'; readonly userId: number; readonly sessionId: string; readonly permissions: ReadonlySet<number>; readonly timezone: string }
+export interface StaffCaller {
+  readonly kind: 'staff';
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly permissions: ReadonlySet<number>;
+  readonly timezone: string;
+}
 /** A publisher that called with its API token. */
-export interface PublisherCaller { readonly kind: 'publisher'; readonly publisherId: number }
+export interface PublisherCaller {
+  readonly kind: 'publisher';
+  readonly publisherId: number;
+}
 export type Caller = StaffCaller | PublisherCaller;
 
 /** Answers who a staff bearer token belongs to; null when it is not valid (any more). Provided by the auth module. */
@@ -13,24 +22,37 @@ export abstract class StaffAuthenticator {
 }
 /** Answers which publisher an API token belongs to. Provided by the publishers module. */
 export abstract class PublisherAuthenticator {
-  abstract authenticate(token: string): Promise<{ caller: PublisherCaller; isActive: boolean } | null>;
+  abstract authenticate(
+    token: string,
+  ): Promise<{ caller: PublisherCaller; isActive: boolean } | null>;
 }
 
 const CALLER = Symbol('caller');
 type WithCaller = FastifyRequest & { [CALLER]?: Caller };
-export const setCaller = (request: FastifyRequest, caller: Caller): void => { (request as WithCaller)[CALLER] = caller; };
+export const setCaller = (request: FastifyRequest, caller: Caller): void => {
+  (request as WithCaller)[CALLER] = caller;
+};
 
 const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
   const caller = (request as WithCaller)[CALLER];
-  if (caller?.kind !== kind) throw new Error(`This route has no ${kind} caller: its contract gives access to somebody else.`);
+  if (caller?.kind !== kind)
+    throw new Error(
+      `This route has no ${kind} caller: its contract gives access to somebody else.`,
+    );
   return caller;
 };
 /** The member of staff behind a request that the guard has admitted. */
-export const staffOf = (request: FastifyRequest): StaffCaller => callerOf(request, 'staff') as StaffCaller;
+export const staffOf = (request: FastifyRequest): StaffCaller =>
+  callerOf(request, 'staff') as StaffCaller;
 /** The publisher behind a request that the guard has admitted. */
-export const publisherOf = (request: FastifyRequest): PublisherCaller => callerOf(request, 'publisher') as PublisherCaller;
+export const publisherOf = (request: FastifyRequest): PublisherCaller =>
+  callerOf(request, 'publisher') as PublisherCaller;
 
 /** The member of staff who calls. */
-export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) => staffOf(context.switchToHttp().getRequest<FastifyRequest>()));
+export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  staffOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 /** The publisher that calls. */
-export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) => publisherOf(context.switchToHttp().getRequest<FastifyRequest>()));
+export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  publisherOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

@@ -7,12 +7,15 @@ const OFFSET = /^[+-]\d\d:\d\d$/;
 /** The zone of the wall times of a request: an IANA name or an offset such as `+03:00`. A `tz_offset` counts only where no `timezone-id` header came (domain §9). */
 export const viewerZone = (headerZone: unknown, body: unknown, callerZone: string): string => {
   if (headerZone !== undefined && headerZone !== '') return callerZone;
-  const offset = typeof body === 'object' && body !== null && 'tz_offset' in body ? body.tz_offset : null;
+  const offset =
+    typeof body === 'object' && body !== null && 'tz_offset' in body ? body.tz_offset : null;
   return typeof offset === 'string' && OFFSET.test(offset) ? offset : callerZone;
 };
 
 /** The zone of the member of staff who calls, as `viewerZone` finds it. */
-export const ViewerZone = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return viewerZone(request.headers['timezone-id'], request.body, staffOf(request).timezone);
-});
+export const ViewerZone = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string => {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return viewerZone(request.headers['timezone-id'], request.body, staffOf(request).timezone);
+  },
+);

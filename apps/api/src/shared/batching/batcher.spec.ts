@@ -4,13 +4,17 @@ import { Batcher } from './batcher.js';
 const gatedRuns = () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const run = (items: readonly number[]): Promise<number[]> => new Promise((resolve) => {
-    batches.push([...items]);
-    ends.push(() => resolve(items.map((item) => item * 10)));
-  });
+  const run = (items: readonly number[]): Promise<number[]> =>
+    new Promise((resolve) => {
+      batches.push([...items]);
+      ends.push(() => resolve(items.map((item) => item * 10)));
+    });
   return { batches, run, endNext: () => ends.shift()?.() };
 };
-const nextTurn = (): Promise<void> => new Promise((resolve) => { setImmediate(() => setImmediate(resolve)); });
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
+  });
 
 it('runs what came together in one batch, in order, and answers each by itself', async () => {
   const { batches, run, endNext } = gatedRuns();
@@ -43,7 +47,10 @@ it('keeps to its most items and most runs', async () => {
   const batcher = new Batcher(run, { maxItems: 2, maxRuns: 2 });
   const answers = [1, 2, 3, 4, 5].map((item) => batcher.add(item));
   await nextTurn();
-  expect(batches).toEqual([[1, 2], [3, 4]]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
   endNext();
   await answers[1];
   await nextTurn();
@@ -55,17 +62,25 @@ it('keeps to its most items and most runs', async () => {
 
 it('tries the items of a failed run one by one, so that a bad one fails alone', async () => {
   const runs: number[][] = [];
-  const batcher = new Batcher<number, number>((items) => {
-    runs.push([...items]);
-    return items.includes(2) ? Promise.reject(new Error('two')) : Promise.resolve([...items]);
-  }, { maxItems: 10, maxRuns: 1 });
+  const batcher = new Batcher<number, number>(
+    (items) => {
+      runs.push([...items]);
+      return items.includes(2) ? Promise.reject(new Error('two')) : Promise.resolve([...items]);
+    },
+    { maxItems: 10, maxRuns: 1 },
+  );
   const results = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)));
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([1, 'Error: two', 3]);
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
+  ).toEqual([1, 'Error: two', 3]);
   expect(runs).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
 it('refuses a run that does not answer every item', async () => {
-  const batcher = new Batcher<number, number>(() => Promise.resolve([]), { maxItems: 10, maxRuns: 1 });
+  const batcher = new Batcher<number, number>(() => Promise.resolve([]), {
+    maxItems: 10,
+    maxRuns: 1,
+  });
   await expect(batcher.add(1)).rejects.toThrow('A batch of 1 gave 0 results.');
 });
 
@@ -75,7 +90,9 @@ it('drains: nothing waits and nothing runs any more, whether there was anything 
   await batcher.drain();
   const answers = [batcher.add(1), batcher.add(2)];
   let isDrained = false;
-  const drained = batcher.drain().then(() => { isDrained = true; });
+  const drained = batcher.drain().then(() => {
+    isDrained = true;
+  });
   await nextTurn();
   endNext();
   await answers[0];

@@ -1,6 +1,13 @@
-interface Waiting<In, Out> { readonly item: In; readonly resolve: (result: Out) => void; readonly reject: (error: unknown) => void }
+interface Waiting<In, Out> {
+  readonly item: In;
+  readonly resolve: (result: Out) => void;
+  readonly reject: (error: unknown) => void;
+}
 
-export interface BatcherOptions { /** Items in one run at most. */ readonly maxItems: number; /** Runs at the same time; 1 makes runs follow each other. */ readonly maxRuns: number }
+export interface BatcherOptions {
+  /** Items in one run at most. */ readonly maxItems: number;
+  /** Runs at the same time; 1 makes runs follow each other. */ readonly maxRuns: number;
+}
 
 /**
  * Group commit: items that arrive while a run is under way wait and go together in the next, so a busy process pays for one
@@ -13,7 +20,10 @@ export class Batcher<In, Out> {
   private idle: (() => void)[] = [];
 
   /** `run` answers one result per item, in order; it must have no effects when it throws (a transaction). */
-  constructor(private readonly run: (items: readonly In[]) => Promise<readonly Out[]>, private readonly options: BatcherOptions) {}
+  constructor(
+    private readonly run: (items: readonly In[]) => Promise<readonly Out[]>,
+    private readonly options: BatcherOptions,
+  ) {}
 
   add(item: In): Promise<Out> {
     return new Promise<Out>((resolve, reject) => {
@@ -25,14 +35,18 @@ export class Batcher<In, Out> {
   /** Resolves when nothing waits and nothing runs. */
   async drain(): Promise<void> {
     if (this.runs === 0 && this.waiting.length === 0) return;
-    await new Promise<void>((resolve) => { this.idle.push(resolve); });
+    await new Promise<void>((resolve) => {
+      this.idle.push(resolve);
+    });
   }
 
   private pump(): void {
     while (this.runs < this.options.maxRuns && this.waiting.length > 0) {
       this.runs += 1;
       // Requests that arrived together are read one by one: the run begins when all of them have been, and takes them all.
-      setImmediate(() => { void this.execute(this.waiting.splice(0, this.options.maxItems)); });
+      setImmediate(() => {
+        void this.execute(this.waiting.splice(0, this.options.maxItems));
+      });
     }
   }
 
@@ -42,17 +56,22 @@ export class Batcher<In, Out> {
     } finally {
       this.runs -= 1;
       this.pump();
-      if (this.runs === 0 && this.waiting.length === 0) this.idle.splice(0).forEach((resolve) => resolve());
+      if (this.runs === 0 && this.waiting.length === 0)
+        this.idle.splice(0).forEach((resolve) => resolve());
     }
   }
 
   private async settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const results = await this.run(batch.map(({ item }) => item));
-      if (results.length !== batch.length) throw new Error(`A batch of ${batch.length} gave ${results.length} results.`);
+      if (results.length !== batch.length)
+        throw new Error(`A batch of ${batch.length} gave ${results.length} results.`);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Out));
     } catch (error) {
-      if (batch.length === 1) { batch[0]?.reject(error); return; }
+      if (batch.length === 1) {
+        batch[0]?.reject(error);
+        return;
+      }
       for (const waiting of batch) await this.settle([waiting]);
     }
   }

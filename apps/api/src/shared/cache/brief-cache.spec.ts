@@ -6,7 +6,7 @@ const setUp = (maxEntries = 10) => {
   const clock = new FixedClock(START);
   let loads = 0;
   const cache = new BriefCache<string, number>(clock, { ttlMs: 1000, maxEntries });
-  const load = (): Promise<number> => Promise.resolve(loads += 1);
+  const load = (): Promise<number> => Promise.resolve((loads += 1));
   return { clock, cache, load };
 };
 
@@ -23,7 +23,13 @@ describe('BriefCache', () => {
   it('counts from the start of the load, not from its end', async () => {
     const { clock, cache, load } = setUp();
     let finish: (value: number) => void = () => undefined;
-    const slow = cache.get('a', () => new Promise((resolve) => { finish = resolve; }));
+    const slow = cache.get(
+      'a',
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     clock.advance(1000);
     finish(7);
     expect(await slow).toBe(7);
@@ -44,7 +50,13 @@ describe('BriefCache', () => {
   it('loads again after forget, and a load under way does not come back', async () => {
     const { cache, load } = setUp();
     let finish: (value: number) => void = () => undefined;
-    const old = cache.get('a', () => new Promise((resolve) => { finish = resolve; }));
+    const old = cache.get(
+      'a',
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     cache.forget('a');
     expect(await cache.get('a', load)).toBe(1);
     finish(99);

@@ -11,8 +11,16 @@ export class SystemClock extends Clock {
 
 /** A clock for tests: stands still until it is moved. */
 export class FixedClock extends Clock {
-  constructor(private current: Date) { super(); }
-  now(): Date { return new Date(this.current); }
-  set(instant: Date): void { this.current = instant; }
-  advance(milliseconds: number): void { this.current = new Date(this.current.getTime() + milliseconds); }
+  constructor(private current: Date) {
+    super();
+  }
+  now(): Date {
+    return new Date(this.current);
+  }
+  set(instant: Date): void {
+    this.current = instant;
+  }
+  advance(milliseconds: number): void {
+    this.current = new Date(this.current.getTime() + milliseconds);
+  }
 }

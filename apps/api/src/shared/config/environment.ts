@@ -1,74 +1,164 @@
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, validateSync } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
 
 const DESCRIPTIONS = new Map<string, string>();
 /** The line of docs/generated/env.md for a variable. */
-const Describe = (text: string): PropertyDecorator => (_target, key) => { DESCRIPTIONS.set(String(key), text); };
-const ToInt = () => Transform(({ value }) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : (value as unknown)));
-const ToBoolean = () => Transform(({ value }) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : (value as unknown)));
-const ToList = () => Transform(({ value }) => (typeof value === 'string' ? value.split(',').map((item) => item.trim()).filter(Boolean) : (value as unknown)));
+const Describe =
+  (text: string): PropertyDecorator =>
+  (_target, key) => {
+    DESCRIPTIONS.set(String(key), text);
+  };
+const ToInt = () =>
+  Transform(({ value }) =>
+    typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : (value as unknown),
+  );
+const ToBoolean = () =>
+  Transform(({ value }) =>
+    value === 'true' || value === '1'
+      ? true
+      : value === 'false' || value === '0'
+        ? false
+        : (value as unknown),
+  );
+const ToList = () =>
+  Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean)
+      : (value as unknown),
+  );
 const DATABASE_PATTERN = /^postgres(ql)?:\/\/.+/;
 
 /** Every variable that the server reads, validated at boot. Nothing else reads `process.env`. */
 export class Environment {
-  @Describe('`production` switches on strict defaults; `development` and `test` allow local addresses')
-  @IsIn(['production', 'development', 'test']) NODE_ENV: 'production' | 'development' | 'test' = 'production';
+  @Describe(
+    '`production` switches on strict defaults; `development` and `test` allow local addresses',
+  )
+  @IsIn(['production', 'development', 'test'])
+  NODE_ENV: 'production' | 'development' | 'test' = 'production';
 
   @Describe('What this process does: `http` answers requests, `worker` runs jobs, `all` does both')
-  @IsIn(['all', 'http', 'worker']) PROCESS_ROLE: 'all' | 'http' | 'worker' = 'all';
+  @IsIn(['all', 'http', 'worker'])
+  PROCESS_ROLE: 'all' | 'http' | 'worker' = 'all';
 
   @Describe('Address to listen on')
-  @IsString() HOST = '0.0.0.0';
+  @IsString()
+  HOST = '0.0.0.0';
 
   @Describe('Port to listen on; 0 takes a free one')
-  @ToInt() @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @ToInt()
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT = 3000;
 
-  @Describe('The address that browsers and publishers use, without a trailing slash; redirect links begin with it')
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) PUBLIC_URL = 'http://localhost:3000';
+  @Describe(
+    'The address that browsers and publishers use, without a trailing slash; redirect links begin with it',
+  )
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  PUBLIC_URL = 'http://localhost:3000';
 
   @Describe('PostgreSQL connection string')
-  @Matches(DATABASE_PATTERN, { message: 'DATABASE_URL must be a postgres:// address' }) DATABASE_URL!: string;
+  @Matches(DATABASE_PATTERN, { message: 'DATABASE_URL must be a postgres:// address' })
+  DATABASE_URL!: string;
 
   @Describe('Connections to PostgreSQL per process')
-  @ToInt() @IsInt() @Min(2) @Max(200) DB_POOL_SIZE = 20;
+  @ToInt()
+  @IsInt()
+  @Min(2)
+  @Max(200)
+  DB_POOL_SIZE = 20;
 
   @Describe('Redis connection string')
-  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' }) REDIS_URL!: string;
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
+  REDIS_URL!: string;
 
   @Describe('Prefix of all keys in Redis, so that several installations can share one')
-  @Matches(/^[a-z0-9-]+$/) QUEUE_PREFIX = 'leadline';
+  @Matches(/^[a-z0-9-]+$/)
+  QUEUE_PREFIX = 'leadline';
 
-  @Describe('Secret of at least 32 characters; the keys for sessions, encryption and signatures are derived from it. Changing it signs everybody out and makes stored secrets unreadable')
-  @IsString() @MinLength(32) LEADLINE_SECRET!: string;
+  @Describe(
+    'Secret of at least 32 characters; the keys for sessions, encryption and signatures are derived from it. Changing it signs everybody out and makes stored secrets unreadable',
+  )
+  @IsString()
+  @MinLength(32)
+  LEADLINE_SECRET!: string;
 
   @Describe('Folder of the built web to serve; empty where another server does that')
-  @IsOptional() @IsString() WEB_DIST?: string;
+  @IsOptional()
+  @IsString()
+  WEB_DIST?: string;
 
-  @Describe('`host:port` pairs, comma-separated, that deliveries may reach although they are private. For development and tests')
-  @ToList() @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true }) DELIVERY_ALLOW_HOSTS: string[] = [];
+  @Describe(
+    '`host:port` pairs, comma-separated, that deliveries may reach although they are private. For development and tests',
+  )
+  @ToList()
+  @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true })
+  DELIVERY_ALLOW_HOSTS: string[] = [];
 
   @Describe('Whether `X-Forwarded-For` is believed: only behind a proxy of your own')
-  @ToBoolean() @IsBoolean() TRUST_PROXY = false;
+  @ToBoolean()
+  @IsBoolean()
+  TRUST_PROXY = false;
 
-  @Describe('From this many leads on, each process that answers requests keeps a copy of them in memory (about 90 bytes a lead) for lists; 0 for never')
-  @ToInt() @IsInt() @Min(0) @Max(2_000_000_000) LEAD_MIRROR_FROM = 300_000;
+  @Describe(
+    'From this many leads on, each process that answers requests keeps a copy of them in memory (about 90 bytes a lead) for lists; 0 for never',
+  )
+  @ToInt()
+  @IsInt()
+  @Min(0)
+  @Max(2_000_000_000)
+  LEAD_MIRROR_FROM = 300_000;
 
   @Describe('Least level that is logged')
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
 }
 
 /** Reads and checks the environment. Throws one error that names every variable at fault; values are never printed. */
 export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   const known = Object.keys(environmentReference());
-  const given = Object.fromEntries(known.flatMap((key) => (source[key] === undefined || source[key] === '' ? [] : [[key, source[key]]])));
+  const given = Object.fromEntries(
+    known.flatMap((key) =>
+      source[key] === undefined || source[key] === '' ? [] : [[key, source[key]]],
+    ),
+  );
   const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
   const faults = validateSync(environment, { validationError: { value: false, target: false } });
-  if (faults.length > 0) throw new Error(`The environment is not valid:\n${faults.map((fault) => `  ${fault.property}: ${Object.values(fault.constraints ?? {}).join('; ')}`).join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `The environment is not valid:\n${faults.map((fault) => `  ${fault.property}: ${Object.values(fault.constraints ?? {}).join('; ')}`).join('\n')}`,
+    );
   return environment;
 };
 
 /** Name → text and default of every variable, for docs/generated/env.md. */
-export const environmentReference = (): Record<string, { text: string; fallback: string | null }> => {
-  const defaults = new Environment() as unknown as Record<string, string | number | boolean | readonly string[] | undefined>;
-  return Object.fromEntries([...DESCRIPTIONS].map(([key, text]) => [key, { text, fallback: defaults[key]?.toString() ?? null }]));
+export const environmentReference = (): Record<
+  string,
+  { text: string; fallback: string | null }
+> => {
+  const defaults = new Environment() as unknown as Record<
+    string,
+    string | number | boolean | readonly string[] | undefined
+  >;
+  return Object.fromEntries(
+    [...DESCRIPTIONS].map(([key, text]) => [
+      key,
+      { text, fallback: defaults[key]?.toString() ?? null },
+    ]),
+  );
 };

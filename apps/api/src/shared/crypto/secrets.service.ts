@@ -16,9 +16,15 @@ export class Secrets {
   }
 
   /** AES-256-GCM. */
-  encrypt(text: string): Buffer { return encryptWith(this.encryptionKey, text); }
+  encrypt(text: string): Buffer {
+    return encryptWith(this.encryptionKey, text);
+  }
   /** Throws when the bytes were made with another secret or were changed. */
-  decrypt(bytes: Uint8Array): string { return decryptWith(this.encryptionKey, bytes); }
+  decrypt(bytes: Uint8Array): string {
+    return decryptWith(this.encryptionKey, bytes);
+  }
   /** Keyed hash of short secrets (recovery codes, client fingerprints). */
-  keyedHash(text: string): Buffer { return keyedHashWith(this.hashKey, text); }
+  keyedHash(text: string): Buffer {
+    return keyedHashWith(this.hashKey, text);
+  }
 }

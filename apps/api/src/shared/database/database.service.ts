@@ -8,7 +8,10 @@ import { Snapshot } from './snapshot.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 
 /** A Prisma client; inside `tx()` one that is bound to the transaction. */
-export type Records = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>;
+export type Records = Omit<
+  PrismaClient,
+  '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'
+>;
 
 interface Transaction {
   readonly client: pg.PoolClient;
@@ -22,7 +25,10 @@ const RETRIED = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
 const NO_LIMIT = 2 ** 31 - 1;
 
-const sqlState = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined);
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 /** Whether the error is a violation of the unique constraint or index of that name. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
@@ -97,7 +103,10 @@ export class Database implements OnApplicationShutdown {
     let result: T;
     try {
       // Sent ahead of the first statement, not waited for: a round trip less. Should it fail, the connection is lost, and all that follows fails too.
-      const begun = client.query('BEGIN').then(() => null, (error: unknown) => ({ error }));
+      const begun = client.query('BEGIN').then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
       result = await this.storage.run(transaction, work);
       const refused = await begun;
       if (refused) throw refused.error;
@@ -126,14 +135,29 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Starts a Prisma transaction whose connection is ours and whose BEGIN and COMMIT do nothing: ours decide. */
-  private bindPrisma(transaction: Transaction): Promise<{ client: Records; end: () => Promise<void> }> {
+  private bindPrisma(
+    transaction: Transaction,
+  ): Promise<{ client: Records; end: () => Promise<void> }> {
     return new Promise((resolve, reject) => {
       let finish: () => void = () => undefined;
-      const open = new Promise<void>((done) => { finish = done; });
-      const running = this.pool.lend(transaction.client, () => this.prisma.$transaction(async (client) => {
-        resolve({ client, end: async () => { finish(); await running; } });
-        await open;
-      }, { timeout: NO_LIMIT, maxWait: NO_LIMIT }));
+      const open = new Promise<void>((done) => {
+        finish = done;
+      });
+      const running = this.pool.lend(transaction.client, () =>
+        this.prisma.$transaction(
+          async (client) => {
+            resolve({
+              client,
+              end: async () => {
+                finish();
+                await running;
+              },
+            });
+            await open;
+          },
+          { timeout: NO_LIMIT, maxWait: NO_LIMIT },
+        ),
+      );
       running.catch(reject);
     });
   }

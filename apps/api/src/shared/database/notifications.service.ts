@@ -18,12 +18,18 @@ export class Notifications implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly environment: Environment, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly environment: Environment,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /** Calls `listener` after every NOTIFY on the channel (an identifier of ours, never input). */
   async listen(channel: 'routing_config' | 'outbox', listener: Listener): Promise<void> {
     const known = this.listeners.get(channel);
-    if (known) { known.push(listener); return; }
+    if (known) {
+      known.push(listener);
+      return;
+    }
     this.listeners.set(channel, [listener]);
     if (this.client) await this.client.query(`LISTEN ${channel}`);
     else await (this.connecting ??= this.connect());
@@ -36,10 +42,15 @@ export class Notifications implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.environment.DATABASE_URL, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.environment.DATABASE_URL,
+      keepAlive: true,
+    });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client));
-    client.on('notification', ({ channel }) => this.listeners.get(channel)?.forEach((listener) => listener()));
+    client.on('notification', ({ channel }) =>
+      this.listeners.get(channel)?.forEach((listener) => listener()),
+    );
     try {
       await client.connect();
       this.client = client;
@@ -57,7 +68,10 @@ export class Notifications implements OnApplicationShutdown {
     if (this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.connecting = this.connect().then(() => { if (this.client) for (const list of this.listeners.values()) list.forEach((listener) => listener()); });
+      this.connecting = this.connect().then(() => {
+        if (this.client)
+          for (const list of this.listeners.values()) list.forEach((listener) => listener());
+      });
     }, RECONNECT_MS);
   }
 }

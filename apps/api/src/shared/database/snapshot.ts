@@ -12,7 +12,11 @@ export class Snapshot {
   private isOver = false;
   private readonly lost = (): void => undefined;
 
-  private constructor(private readonly pool: pg.Pool, private readonly client: pg.PoolClient, private readonly signal: AbortSignal) {
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly client: pg.PoolClient,
+    private readonly signal: AbortSignal,
+  ) {
     // A connection that is lost between two statements says so by this event, and the next statement fails; unheard, it would end the process.
     client.on('error', this.lost);
     signal.addEventListener('abort', this.onAbort, { once: true });
@@ -24,7 +28,9 @@ export class Snapshot {
     try {
       signal.throwIfAborted();
       // The cursor is read to its end: plans that are only quick to begin are no help.
-      await snapshot.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
+      await snapshot.client.query(
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
+      );
       return snapshot;
     } catch (error) {
       await snapshot.close();
@@ -38,11 +44,17 @@ export class Snapshot {
 
   /** The rows of a statement in batches. The next batch is fetched while the last one is used. One at a time. */
   async *batches<Row extends object>(sql: Sql): AsyncGenerator<Row[]> {
-    await this.client.query({ text: `DECLARE batches NO SCROLL CURSOR FOR ${sql.text}`, values: sql.values });
+    await this.client.query({
+      text: `DECLARE batches NO SCROLL CURSOR FOR ${sql.text}`,
+      values: sql.values,
+    });
     let coming = this.fetch<Row>();
     for (;;) {
       const rows = await coming;
-      if (rows.length < BATCH_ROWS) { yield rows; break; }
+      if (rows.length < BATCH_ROWS) {
+        yield rows;
+        break;
+      }
       coming = this.fetch<Row>();
       yield rows;
     }
@@ -73,7 +85,9 @@ export class Snapshot {
     if (this.isOver) return;
     this.end();
     try {
-      await this.pool.query('SELECT pg_cancel_backend($1)', [(this.client as unknown as { processID: number }).processID]);
+      await this.pool.query('SELECT pg_cancel_backend($1)', [
+        (this.client as unknown as { processID: number }).processID,
+      ]);
     } finally {
       this.giveBack(true);
     }
@@ -91,7 +105,9 @@ export class Snapshot {
   }
 
   private fetch<Row extends object>(): Promise<Row[]> {
-    const rows = this.client.query<Row>(`FETCH ${BATCH_ROWS} FROM batches`).then((result) => result.rows);
+    const rows = this.client
+      .query<Row>(`FETCH ${BATCH_ROWS} FROM batches`)
+      .then((result) => result.rows);
     // Whoever waits for them hears of a failure; while nobody does, it must not end the process.
     rows.catch(() => undefined);
     return rows;

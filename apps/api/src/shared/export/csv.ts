@@ -12,16 +12,32 @@ const textCell = (text: string): string => {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 
-const cellOf = <Row>(column: ExportColumn<Row>, wallText: (instant: Date) => string): ((row: Row) => string) => {
+const cellOf = <Row>(
+  column: ExportColumn<Row>,
+  wallText: (instant: Date) => string,
+): ((row: Row) => string) => {
   switch (column.kind) {
-    case 'text': return (row) => { const text = column.value(row); return text === null ? '' : textCell(text); };
-    case 'time': return (row) => { const instant = column.value(row); return instant === null ? '' : wallText(instant); };
-    default: return (row) => String(column.value(row) ?? '');
+    case 'text':
+      return (row) => {
+        const text = column.value(row);
+        return text === null ? '' : textCell(text);
+      };
+    case 'time':
+      return (row) => {
+        const instant = column.value(row);
+        return instant === null ? '' : wallText(instant);
+      };
+    default:
+      return (row) => String(column.value(row) ?? '');
   }
 };
 
 /** A CSV file (RFC 4180) in pieces: the titles, then each batch of rows. Times are wall times of `zone`. */
-export async function* csvFile<Row>(columns: readonly ExportColumn<Row>[], batches: AsyncIterable<readonly Row[]>, zone: string): AsyncGenerator<Buffer> {
+export async function* csvFile<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
   const wallText = wallTextOf(zone);
   const cells = columns.map((column) => cellOf(column, wallText));
   yield Buffer.from(`${BOM}${columns.map(({ title }) => textCell(title)).join(',')}${LINE_END}`);

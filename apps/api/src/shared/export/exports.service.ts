@@ -41,7 +41,11 @@ const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
 /** Files of any number of rows, in little memory: from a cursor through the writer of the format straight to the reader, at the reader's pace. */
 @Injectable()
 export class Exports {
-  constructor(private readonly database: Database, private readonly audit: Audit, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /**
    * The file, with its exact number of rows told ahead: both come from one snapshot. Throws EXPORT_BUSY, EXPORT_TOO_LARGE, and
@@ -57,15 +61,35 @@ export class Exports {
       const [counted] = await snapshot.query<{ total: number }>(order.count);
       const total = counted?.total ?? 0;
       if (order.format === 'xlsx' && total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
-      await this.audit.record({ userId: order.userId, action: `${order.entity}.export`, entity: order.entity, entityId: null, after: { format: order.format, columns: order.columns.map(({ title }) => title), rows: total, request: order.request } });
-      return { name: `${order.name}.${order.format}`, mediaType: FILE_TYPES[order.format], rows: total, bytes: this.bytes(snapshot, order, signal) };
+      await this.audit.record({
+        userId: order.userId,
+        action: `${order.entity}.export`,
+        entity: order.entity,
+        entityId: null,
+        after: {
+          format: order.format,
+          columns: order.columns.map(({ title }) => title),
+          rows: total,
+          request: order.request,
+        },
+      });
+      return {
+        name: `${order.name}.${order.format}`,
+        mediaType: FILE_TYPES[order.format],
+        rows: total,
+        bytes: this.bytes(snapshot, order, signal),
+      };
     } catch (error) {
       await snapshot?.close();
       throw signal.aborted ? new AppError('CANCELLED', { cause: error }) : error;
     }
   }
 
-  private async *bytes<Row extends object>(snapshot: Snapshot, { format, columns, rows, zone, entity }: ExportOrder<Row>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  private async *bytes<Row extends object>(
+    snapshot: Snapshot,
+    { format, columns, rows, zone, entity }: ExportOrder<Row>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
     try {
       yield* WRITERS[format](columns, snapshot.batches<Row>(rows), zone);
     } catch (error) {
@@ -80,6 +104,8 @@ export class Exports {
 
 /** Takes one of so many places, if one is free: an advisory lock of the snapshot's transaction, so it is given back whatever becomes of the export or of the process. */
 const takePlace = async (snapshot: Snapshot, whose: string, places: number): Promise<void> => {
-  const taken = await snapshot.query(sql`SELECT place FROM generate_series(1, ${places}::int) place WHERE pg_try_advisory_xact_lock(hashtextextended(${whose}, place)) LIMIT 1`);
+  const taken = await snapshot.query(
+    sql`SELECT place FROM generate_series(1, ${places}::int) place WHERE pg_try_advisory_xact_lock(hashtextextended(${whose}, place)) LIMIT 1`,
+  );
   if (taken.length === 0) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
 };

@@ -11,7 +11,11 @@ export const wallClockOf = (zone: string): ((instant: Date) => number) => {
     const time = instant.getTime();
     if (time < from || time >= until) {
       const index = segments.findLastIndex((segment) => segment.from <= time);
-      [from, until, offset] = [segments[index]?.from ?? -Infinity, segments[index + 1]?.from ?? Infinity, segments[index]?.offset ?? 0];
+      [from, until, offset] = [
+        segments[index]?.from ?? -Infinity,
+        segments[index + 1]?.from ?? Infinity,
+        segments[index]?.offset ?? 0,
+      ];
     }
     return time + offset;
   };

@@ -3,36 +3,113 @@ import type { ExportColumn } from './columns.js';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
 
-interface Row { readonly text: string | null; readonly count: number | null; readonly amount: string | null; readonly at: Date | null }
+interface Row {
+  readonly text: string | null;
+  readonly count: number | null;
+  readonly amount: string | null;
+  readonly at: Date | null;
+}
 const COLUMNS: readonly ExportColumn<Row>[] = [
-  { title: 'Text', kind: 'text', value: ({ text }) => text }, { title: 'Count, all', kind: 'number', value: ({ count }) => count },
-  { title: '=Amount', kind: 'money', value: ({ amount }) => amount }, { title: 'At', kind: 'time', value: ({ at }) => at },
+  { title: 'Text', kind: 'text', value: ({ text }) => text },
+  { title: 'Count, all', kind: 'number', value: ({ count }) => count },
+  { title: '=Amount', kind: 'money', value: ({ amount }) => amount },
+  { title: 'At', kind: 'time', value: ({ at }) => at },
 ];
-const row = (values: Partial<Row>): Row => ({ text: null, count: null, amount: null, at: null, ...values });
-async function* batchesOf(...batches: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> { yield* batches; }
+const row = (values: Partial<Row>): Row => ({
+  text: null,
+  count: null,
+  amount: null,
+  at: null,
+  ...values,
+});
+async function* batchesOf(...batches: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> {
+  yield* batches;
+}
 const bytesOf = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   for await (const piece of file) pieces.push(piece);
   return Buffer.concat(pieces);
 };
-const csv = (zone: string, ...batches: readonly (readonly Row[])[]): Promise<Buffer> => bytesOf(csvFile(COLUMNS, batchesOf(...batches), zone));
-const xlsx = (zone: string, ...batches: readonly (readonly Row[])[]): Promise<Buffer> => bytesOf(xlsxFile(COLUMNS, batchesOf(...batches), zone));
-const textsOf = async (texts: readonly string[]): Promise<{ csv: (string | undefined)[]; xlsx: unknown[] }> => {
+const csv = (zone: string, ...batches: readonly (readonly Row[])[]): Promise<Buffer> =>
+  bytesOf(csvFile(COLUMNS, batchesOf(...batches), zone));
+const xlsx = (zone: string, ...batches: readonly (readonly Row[])[]): Promise<Buffer> =>
+  bytesOf(xlsxFile(COLUMNS, batchesOf(...batches), zone));
+const textsOf = async (
+  texts: readonly string[],
+): Promise<{ csv: (string | undefined)[]; xlsx: unknown[] }> => {
   const rows = texts.map((text) => row({ text, count: 1 }));
-  return { csv: readCsv(await csv('UTC', rows)).slice(1).map(([text]) => text), xlsx: (await readXlsx(await xlsx('UTC', rows)))[0]?.data.slice(1).map(([text]) => text) ?? [] };
+  return {
+    csv: readCsv(await csv('UTC', rows))
+      .slice(1)
+      .map(([text]) => text),
+    xlsx: (await readXlsx(await xlsx('UTC', rows)))[0]?.data.slice(1).map(([text]) => text) ?? [],
+  };
 };
 
 /** A serial day is a float: what a spreadsheet shows is its nearest second. */
-const shownSeconds = (cell: unknown): string => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ') : '');
+const shownSeconds = (cell: unknown): string =>
+  cell instanceof Date
+    ? new Date(Math.round(cell.getTime() / 1000) * 1000)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ')
+    : '';
 
-const TEXTS = ['plain', 'Zoë 😀 李', 'a,b', 'say "no"', 'two\nlines', 'two\r\nlines', ' edges ', 'a<b>&c;', `it's`, '0042', '1e5', 'TRUE', '2026-01-01'];
-const ACTIVE = ['=1+1', '+447400998877', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=cmd|\' /C calc\'!A0', '＝1+1', '＋1', '－1', '＠x', '=HYPERLINK("http://x","y")'];
+const TEXTS = [
+  'plain',
+  'Zoë 😀 李',
+  'a,b',
+  'say "no"',
+  'two\nlines',
+  'two\r\nlines',
+  ' edges ',
+  'a<b>&c;',
+  `it's`,
+  '0042',
+  '1e5',
+  'TRUE',
+  '2026-01-01',
+];
+const ACTIVE = [
+  '=1+1',
+  '+447400998877',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  "=cmd|' /C calc'!A0",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '=HYPERLINK("http://x","y")',
+];
 
 describe('what a file says', () => {
   it('is the titles and the rows, batch after batch', async () => {
-    const batches = [[row({ text: 'a', count: 1 }), row({ text: 'b' })], [], [row({ text: 'c', count: 3, amount: '12.50' })]];
-    expect(readCsv(await csv('UTC', ...batches))).toEqual([['Text', 'Count, all', `'=Amount`, 'At'], ['a', '1', '', ''], ['b', '', '', ''], ['c', '3', '12.50', '']]);
-    expect(await readXlsx(await xlsx('UTC', ...batches))).toEqual([{ sheet: 'Sheet1', data: [['Text', 'Count, all', '=Amount', 'At'], ['a', { digits: '1' }, null, null], ['b', null, null, null], ['c', { digits: '3' }, { digits: '12.50' }, null]] }]);
+    const batches = [
+      [row({ text: 'a', count: 1 }), row({ text: 'b' })],
+      [],
+      [row({ text: 'c', count: 3, amount: '12.50' })],
+    ];
+    expect(readCsv(await csv('UTC', ...batches))).toEqual([
+      ['Text', 'Count, all', `'=Amount`, 'At'],
+      ['a', '1', '', ''],
+      ['b', '', '', ''],
+      ['c', '3', '12.50', ''],
+    ]);
+    expect(await readXlsx(await xlsx('UTC', ...batches))).toEqual([
+      {
+        sheet: 'Sheet1',
+        data: [
+          ['Text', 'Count, all', '=Amount', 'At'],
+          ['a', { digits: '1' }, null, null],
+          ['b', null, null, null],
+          ['c', { digits: '3' }, { digits: '12.50' }, null],
+        ],
+      },
+    ]);
   });
   it('is only the titles where there are no rows', async () => {
     expect(readCsv(await csv('UTC', []))).toHaveLength(1);
@@ -49,15 +126,31 @@ describe('what a file says', () => {
   it('never has a float in an amount', async () => {
     const amounts = ['0.10', '-0.30', '9999999999.99', '-1250.00'];
     const rows = amounts.map((amount) => row({ amount }));
-    expect(readCsv(await csv('UTC', rows)).slice(1).map((cells) => cells[2])).toEqual(amounts);
-    expect((await readXlsx(await xlsx('UTC', rows)))[0]?.data.slice(1).map((cells) => cells[2])).toEqual(amounts.map((digits) => ({ digits })));
+    expect(
+      readCsv(await csv('UTC', rows))
+        .slice(1)
+        .map((cells) => cells[2]),
+    ).toEqual(amounts);
+    expect(
+      (await readXlsx(await xlsx('UTC', rows)))[0]?.data.slice(1).map((cells) => cells[2]),
+    ).toEqual(amounts.map((digits) => ({ digits })));
   });
   it.each([
-    ['UTC', '2026-03-29T00:59:59.999Z', '2026-03-29 00:59:59'], ['Europe/Paris', '2026-03-29T00:59:59Z', '2026-03-29 01:59:59'], ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'], ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01 00:00:00'],
-    ['Australia/Lord_Howe', '2026-04-04T14:59:59Z', '2026-04-05 01:59:59'], ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05 01:30:00'], ['Pacific/Pago_Pago', '2026-01-01T10:59:59Z', '2025-12-31 23:59:59'], ['-09:30', '2026-01-01T00:00:00Z', '2025-12-31 14:30:00'],
+    ['UTC', '2026-03-29T00:59:59.999Z', '2026-03-29 00:59:59'],
+    ['Europe/Paris', '2026-03-29T00:59:59Z', '2026-03-29 01:59:59'],
+    ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
+    ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01 00:00:00'],
+    ['Australia/Lord_Howe', '2026-04-04T14:59:59Z', '2026-04-05 01:59:59'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05 01:30:00'],
+    ['Pacific/Pago_Pago', '2026-01-01T10:59:59Z', '2025-12-31 23:59:59'],
+    ['-09:30', '2026-01-01T00:00:00Z', '2025-12-31 14:30:00'],
   ])('shows times on the wall of the viewer: %s %s', async (zone, at, wall) => {
     // The second row is far away, and the third back again: what is remembered of the first must not hold for it.
-    const rows = [row({ at: new Date(at) }), row({ at: new Date('2001-07-01T12:00:00Z') }), row({ at: new Date(at) })];
+    const rows = [
+      row({ at: new Date(at) }),
+      row({ at: new Date('2001-07-01T12:00:00Z') }),
+      row({ at: new Date(at) }),
+    ];
     const read = readCsv(await csv(zone, rows));
     expect([read[1]?.[3], read[3]?.[3]]).toEqual([wall, wall]);
     const cells = (await readXlsx(await xlsx(zone, rows)))[0]?.data ?? [];
@@ -95,6 +188,10 @@ it('a failure of the rows is a failure of the file', async () => {
     yield [row({ text: 'a' })];
     throw new Error('the connection is lost');
   }
-  await expect(bytesOf(csvFile(COLUMNS, broken(), 'UTC'))).rejects.toThrow('the connection is lost');
-  await expect(bytesOf(xlsxFile(COLUMNS, broken(), 'UTC'))).rejects.toThrow('the connection is lost');
+  await expect(bytesOf(csvFile(COLUMNS, broken(), 'UTC'))).rejects.toThrow(
+    'the connection is lost',
+  );
+  await expect(bytesOf(xlsxFile(COLUMNS, broken(), 'UTC'))).rejects.toThrow(
+    'the connection is lost',
+  );
 });

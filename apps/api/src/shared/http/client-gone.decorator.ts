@@ -2,10 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** A signal that aborts when the connection closes, answered or not: for long work that only this caller has any use for. */
-export const ClientGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
-  const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
-  else raw.once('close', () => gone.abort());
-  return gone.signal;
-});
+export const ClientGone = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): AbortSignal => {
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    const gone = new AbortController();
+    if (raw.destroyed) gone.abort();
+    else raw.once('close', () => gone.abort());
+    return gone.signal;
+  },
+);

@@ -10,7 +10,10 @@ import { routeOf } from './route.decorator.js';
  */
 @Injectable()
 export class ContractCheck implements OnModuleInit {
-  constructor(private readonly discovery: DiscoveryService, private readonly scanner: MetadataScanner) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
 
   onModuleInit(): void {
     const faults: string[] = [];
@@ -24,7 +27,8 @@ export class ContractCheck implements OnModuleInit {
         if (typeof handler !== 'function' || !Reflect.hasMetadata(PATH_METADATA, handler)) continue;
         const route = routeOf(handler);
         if (!route) faults.push(`${controller}.${method} has no contract`);
-        else if (!names.has(route)) faults.push(`${controller}.${method}: its contract is not in the registry`);
+        else if (!names.has(route))
+          faults.push(`${controller}.${method}: its contract is not in the registry`);
         else if (handled.has(route)) faults.push(`${names.get(route)} has two handlers`);
         else handled.add(route);
       }
@@ -32,9 +36,22 @@ export class ContractCheck implements OnModuleInit {
     for (const { name, route } of allRoutes) {
       if (!handled.has(route)) faults.push(`${name} has no handler`);
       const access = route.access as unknown;
-      const needed = typeof access === 'string' ? (['public', 'publisher', 'session'].includes(access) ? [] : [access]) : Array.isArray(access) && access.length > 0 ? (access as unknown[]) : [null];
-      if (needed.some((permission) => typeof permission !== 'string' || permissionId(permission) === undefined)) faults.push(`${name} names no existing permission`);
+      const needed =
+        typeof access === 'string'
+          ? ['public', 'publisher', 'session'].includes(access)
+            ? []
+            : [access]
+          : Array.isArray(access) && access.length > 0
+            ? (access as unknown[])
+            : [null];
+      if (
+        needed.some(
+          (permission) => typeof permission !== 'string' || permissionId(permission) === undefined,
+        )
+      )
+        faults.push(`${name} names no existing permission`);
     }
-    if (faults.length > 0) throw new Error(`The routes and their contracts do not agree:\n  ${faults.join('\n  ')}`);
+    if (faults.length > 0)
+      throw new Error(`The routes and their contracts do not agree:\n  ${faults.join('\n  ')}`);
   }
 }

@@ -1,5 +1,19 @@
-import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { ERRORS, INTAKE_CODES, type ErrorCode, type ErrorReply, type IntakeCode, type IntakeReply, type Issue } from '@leadline/contracts';
+import {
+  Catch,
+  HttpException,
+  Inject,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import {
+  ERRORS,
+  INTAKE_CODES,
+  type ErrorCode,
+  type ErrorReply,
+  type IntakeCode,
+  type IntakeReply,
+  type Issue,
+} from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppLogger } from '../logging/logger.js';
 import { AppError } from './app-error.js';
@@ -9,13 +23,31 @@ import { PublisherApiError } from './publisher-api.error.js';
 const isPublisherApi = (url: string): boolean => /^\/api\/v1\/(?!postbacks(\/|$))/.test(url);
 
 const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
-  VALIDATION_FAILED: 'invalid', NOT_JSON: 'not_json', BODY_TOO_LARGE: 'too_large', UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type', UNAUTHENTICATED: 'unauthenticated', FORBIDDEN: 'publisher_inactive',
-  NOT_FOUND: 'not_found', METHOD_NOT_ALLOWED: 'not_found', LEAD_NOT_FOUND: 'not_found', RATE_LIMITED: 'rate_limited', UNAVAILABLE: 'unavailable',
+  VALIDATION_FAILED: 'invalid',
+  NOT_JSON: 'not_json',
+  BODY_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  UNAUTHENTICATED: 'unauthenticated',
+  FORBIDDEN: 'publisher_inactive',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_ALLOWED: 'not_found',
+  LEAD_NOT_FOUND: 'not_found',
+  RATE_LIMITED: 'rate_limited',
+  UNAVAILABLE: 'unavailable',
 };
-const CODE_OF_STATUS: Record<number, ErrorCode> = { 400: 'NOT_JSON', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED', 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE', 429: 'RATE_LIMITED' };
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'NOT_JSON',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
 /** Classes 08 (connection), 53 (resources) and 57P (shutdown) of PostgreSQL, Prisma's codes for the same, and what the drivers say when nobody listens. */
-const OUTAGE = /^(08|53|57P)|^P(1001|1002|1008|1017|2024)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const OUTAGE_TEXT = /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed|is not queryable/i;
+const OUTAGE =
+  /^(08|53|57P)|^P(1001|1002|1008|1017|2024)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const OUTAGE_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed|is not queryable/i;
 const RETRY_SECONDS = 2;
 
 const isOutage = (error: unknown): boolean => {
@@ -27,30 +59,67 @@ const isOutage = (error: unknown): boolean => {
 /** Whatever was thrown, as an error of the catalogue. */
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (isOutage(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: RETRY_SECONDS });
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  if (isOutage(error))
+    return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: unknown } | null)?.statusCode;
   const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
   return code ? new AppError(code, { cause: error }) : new AppError('INTERNAL', { cause: error });
 };
 
-const staffReply = (error: AppError, traceId: string): ErrorReply => ({ error: error.message, message: error.message, code: error.code, issues: error.options.issues ?? [], trace_id: traceId });
+const staffReply = (error: AppError, traceId: string): ErrorReply => ({
+  error: error.message,
+  message: error.message,
+  code: error.code,
+  issues: error.options.issues ?? [],
+  trace_id: traceId,
+});
 
 /** The envelope of the publisher API for a failure. */
-export const intakeFailure = (code: IntakeCode, traceId: string, issues: readonly Issue[] = []): IntakeReply => ({
-  lead_id: null, status: 'Error', code, message: INTAKE_CODES[code][1], autologin_url: null, redirect_url: null, test: false,
-  errors: issues.map(({ field, code: issueCode, message }) => ({ field, code: issueCode, message })), trace_id: traceId,
+export const intakeFailure = (
+  code: IntakeCode,
+  traceId: string,
+  issues: readonly Issue[] = [],
+): IntakeReply => ({
+  lead_id: null,
+  status: 'Error',
+  code,
+  message: INTAKE_CODES[code][1],
+  autologin_url: null,
+  redirect_url: null,
+  test: false,
+  errors: issues.map(({ field, code: issueCode, message }) => ({
+    field,
+    code: issueCode,
+    message,
+  })),
+  trace_id: traceId,
 });
 
 /** What went wrong with one lead, as the publisher API says it. `cause` is what has to be logged, if anything. */
-export const intakeFailureOf = (thrown: unknown, traceId: string): { readonly body: IntakeReply; readonly cause: unknown } => {
-  if (thrown instanceof PublisherApiError) return { body: intakeFailure(thrown.code, traceId, thrown.issues), cause: null };
+export const intakeFailureOf = (
+  thrown: unknown,
+  traceId: string,
+): { readonly body: IntakeReply; readonly cause: unknown } => {
+  if (thrown instanceof PublisherApiError)
+    return { body: intakeFailure(thrown.code, traceId, thrown.issues), cause: null };
   const error = asAppError(thrown);
-  return { body: intakeFailure(PUBLISHER_CODES[error.code] ?? 'internal', traceId, error.options.issues), cause: error.status >= 500 ? (error.cause ?? thrown) : null };
+  return {
+    body: intakeFailure(PUBLISHER_CODES[error.code] ?? 'internal', traceId, error.options.issues),
+    cause: error.status >= 500 ? (error.cause ?? thrown) : null,
+  };
 };
 
 /** Status and envelope of a failure on the side of the API that the address belongs to. */
-export const failureReply = (error: AppError, url: string, traceId: string): { status: number; body: ErrorReply | IntakeReply } => {
-  if (!isPublisherApi(url)) return { status: ERRORS[error.code][0], body: staffReply(error, traceId) };
+export const failureReply = (
+  error: AppError,
+  url: string,
+  traceId: string,
+): { status: number; body: ErrorReply | IntakeReply } => {
+  if (!isPublisherApi(url))
+    return { status: ERRORS[error.code][0], body: staffReply(error, traceId) };
   const { body } = intakeFailureOf(error, traceId);
   return { status: INTAKE_CODES[body.code][0], body };
 };
@@ -63,11 +132,25 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (reply.sent) { this.logger.error({ err: thrown }, 'failed after the reply was sent'); return; }
-    if (thrown instanceof PublisherApiError) { void reply.status(INTAKE_CODES[thrown.code][0]).headers(thrown.headers).send(intakeFailure(thrown.code, request.id, thrown.issues)); return; }
+    if (reply.sent) {
+      this.logger.error({ err: thrown }, 'failed after the reply was sent');
+      return;
+    }
+    if (thrown instanceof PublisherApiError) {
+      void reply
+        .status(INTAKE_CODES[thrown.code][0])
+        .headers(thrown.headers)
+        .send(intakeFailure(thrown.code, request.id, thrown.issues));
+      return;
+    }
     const error = asAppError(thrown);
-    if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown, route: request.routeOptions.url }, `answered ${error.status}`);
-    if (error.options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.options.retryAfterSeconds));
+    if (error.status >= 500)
+      this.logger.error(
+        { err: error.cause ?? thrown, route: request.routeOptions.url },
+        `answered ${error.status}`,
+      );
+    if (error.options.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', String(error.options.retryAfterSeconds));
     const { status, body } = failureReply(error, request.url, request.id);
     void reply.status(status).send(body);
   }

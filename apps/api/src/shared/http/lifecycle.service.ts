@@ -4,6 +4,10 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class Lifecycle {
   private stopping = false;
-  get isStopping(): boolean { return this.stopping; }
-  beginStop(): void { this.stopping = true; }
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+  beginStop(): void {
+    this.stopping = true;
+  }
 }

@@ -1,4 +1,12 @@
-import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { Issue, RouteInput, RouteReply, RouteShape } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,22 +14,35 @@ import { AppError } from './app-error.js';
 
 /** Metadata key under which a handler carries its contract. */
 export const ROUTE = Symbol('route');
-export const routeOf = (handler: object): RouteShape | undefined => Reflect.getMetadata(ROUTE, handler) as RouteShape | undefined;
+export const routeOf = (handler: object): RouteShape | undefined =>
+  Reflect.getMetadata(ROUTE, handler) as RouteShape | undefined;
 
 const PARTS = ['params', 'query', 'body'] as const;
 
 const REQUIRED = 'This field is required';
 /** A field that is missing is told apart from one that is wrong; texts of the schemas win. */
-const requiredText = (issue: { readonly input?: unknown }): string | undefined => (issue.input === undefined ? REQUIRED : undefined);
+const requiredText = (issue: { readonly input?: unknown }): string | undefined =>
+  issue.input === undefined ? REQUIRED : undefined;
 
 /** Parses with the texts of this API. */
-export const parsePart = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
+export const parsePart = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
 /** What is wrong, by field. */
 export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
-  issues.map((issue) => ({ in: part, field: issue.path.map(String).join('.'), code: issue.message === REQUIRED ? 'required' : issue.code ?? 'invalid', message: issue.message }));
+  issues.map((issue) => ({
+    in: part,
+    field: issue.path.map(String).join('.'),
+    code: issue.message === REQUIRED ? 'required' : (issue.code ?? 'invalid'),
+    message: issue.message,
+  }));
 
 /** Parses every declared part of the request. Throws VALIDATION_FAILED with the path of each fault. */
-export const parseInput = (route: RouteShape, request: Pick<FastifyRequest, (typeof PARTS)[number]>): Record<string, unknown> => {
+export const parseInput = (
+  route: RouteShape,
+  request: Pick<FastifyRequest, (typeof PARTS)[number]>,
+): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const part of PARTS) {
@@ -46,8 +67,18 @@ const Input = createParamDecorator((_data: unknown, context: ExecutionContext) =
  * checks. The guard reads the access from the same object, the interceptor strips the reply by it.
  */
 export function Route<const R extends RouteShape>(route: R) {
-  return <H extends (input: RouteInput<R>, ...rest: never[]) => RouteReply<R> | Promise<RouteReply<R>>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+  return <
+    H extends (input: RouteInput<R>, ...rest: never[]) => RouteReply<R> | Promise<RouteReply<R>>,
+  >(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
     Input()(target, key, 0);
-    applyDecorators(RequestMapping({ path: route.path, method: RequestMethod[route.method] }), HttpCode(route.status ?? 200), SetMetadata(ROUTE, route))(target, key, descriptor as TypedPropertyDescriptor<unknown>);
+    applyDecorators(
+      RequestMapping({ path: route.path, method: RequestMethod[route.method] }),
+      HttpCode(route.status ?? 200),
+      SetMetadata(ROUTE, route),
+    )(target, key, descriptor as TypedPropertyDescriptor<unknown>);
   };
 }

@@ -3,14 +3,26 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How long browsers keep what is in a folder: hashed names for ever; address blocks change with a new version of the product. */
-const CACHED = [['assets', 'public, max-age=31536000, immutable'], ['ipv4', 'public, max-age=86400']] as const;
+const CACHED = [
+  ['assets', 'public, max-age=31536000, immutable'],
+  ['ipv4', 'public, max-age=86400'],
+] as const;
 
 /** Serves the built web: hashed assets for ever, the page for every other path that is not the API's. */
 export const serveWeb = async (server: FastifyInstance, folder: string): Promise<void> => {
-  const index = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  const index = (reply: FastifyReply): FastifyReply =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html');
   await server.register(fastifyStatic, {
-    root: folder, wildcard: false, index: false, preCompressed: true,
-    setHeaders: (reply, path) => { void reply.header('cache-control', CACHED.find(([name]) => path.startsWith(join(folder, name)))?.[1] ?? 'no-cache'); },
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        CACHED.find(([name]) => path.startsWith(join(folder, name)))?.[1] ?? 'no-cache',
+      );
+    },
   });
   server.get('/', (_request, reply) => index(reply));
   server.get('/*', (request, reply) => {

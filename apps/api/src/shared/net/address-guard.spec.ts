@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 
-import { addressRefusal, checkTarget, effectivePort, hostKey, isPublicAddress, parseAllowHosts } from './address-guard.js';
+import {
+  addressRefusal,
+  checkTarget,
+  effectivePort,
+  hostKey,
+  isPublicAddress,
+  parseAllowHosts,
+} from './address-guard.js';
 
 describe('addressRefusal', () => {
   it.each([
@@ -108,19 +115,31 @@ describe('addressRefusal against an oracle on plain numbers', () => {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ];
-  const toNumber = (text: string) => text.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
-  const toText = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
+  const toNumber = (text: string) =>
+    text.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
+  const toText = (value: number) =>
+    [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
   const inAnyBlock = (value: number) =>
-    blocks.some(([base, bits]) => Math.floor(value / 2 ** (32 - bits)) === Math.floor(toNumber(base) / 2 ** (32 - bits)));
+    blocks.some(
+      ([base, bits]) =>
+        Math.floor(value / 2 ** (32 - bits)) === Math.floor(toNumber(base) / 2 ** (32 - bits)),
+    );
 
   // Uniform numbers seldom fall near a border, and borders are where mistakes live.
   const nearBorders = fc
     .tuple(fc.constantFrom(...blocks), fc.boolean(), fc.integer({ min: -2, max: 2 }))
-    .map(([[base, bits], end, offset]) => Math.min(2 ** 32 - 1, Math.max(0, toNumber(base) + (end ? 2 ** (32 - bits) : 0) + offset)));
+    .map(([[base, bits], end, offset]) =>
+      Math.min(2 ** 32 - 1, Math.max(0, toNumber(base) + (end ? 2 ** (32 - bits) : 0) + offset)),
+    );
   const anyV4 = fc.oneof(fc.integer({ min: 0, max: 2 ** 32 - 1 }), nearBorders);
 
   it('agrees on every IPv4 address', () => {
-    fc.assert(fc.property(anyV4, (value) => expect(isPublicAddress(toText(value))).toBe(!inAnyBlock(value))), { numRuns: 5000 });
+    fc.assert(
+      fc.property(anyV4, (value) =>
+        expect(isPublicAddress(toText(value))).toBe(!inAnyBlock(value)),
+      ),
+      { numRuns: 5000 },
+    );
   });
 
   it('gives IPv4-mapped and NAT64 addresses the verdict of the address inside', () => {
@@ -130,7 +149,11 @@ describe('addressRefusal against an oracle on plain numbers', () => {
         expect(isPublicAddress(`::ffff:${text}`)).toBe(!inAnyBlock(value));
         expect(isPublicAddress(`64:ff9b::${text}`)).toBe(!inAnyBlock(value));
         expect(isPublicAddress(`::${text}`)).toBe(false);
-        expect(isPublicAddress(`2002:${(value >>> 16).toString(16)}:${(value & 0xffff).toString(16)}::1`)).toBe(false);
+        expect(
+          isPublicAddress(
+            `2002:${(value >>> 16).toString(16)}:${(value & 0xffff).toString(16)}::1`,
+          ),
+        ).toBe(false);
       }),
       { numRuns: 2000 },
     );
@@ -142,7 +165,8 @@ describe('addressRefusal against an oracle on plain numbers', () => {
       fc.property(fc.array(part, { minLength: 8, maxLength: 8 }), (parts) => {
         const first = parts[0] ?? 0;
         const text = parts.map((value) => value.toString(16)).join(':');
-        if (first >>> 13 !== 1 && first !== 0 && first !== 0x64) expect(isPublicAddress(text)).toBe(false);
+        if (first >>> 13 !== 1 && first !== 0 && first !== 0x64)
+          expect(isPublicAddress(text)).toBe(false);
       }),
       { numRuns: 3000 },
     );
@@ -225,12 +249,14 @@ describe('the allow-list', () => {
     expect([...allow]).toEqual(['127.0.0.1:4010', 'localhost:80', '[::1]:4011']);
   });
 
-  it.each(['http://127.0.0.1:4010/leads', 'http://localhost/', 'http://localhost:80/', 'http://[::1]:4011/'])(
-    'exempts %s',
-    (text) => {
-      expect(checkTarget(text, allow)).toMatchObject({ ok: true, exempt: true });
-    },
-  );
+  it.each([
+    'http://127.0.0.1:4010/leads',
+    'http://localhost/',
+    'http://localhost:80/',
+    'http://[::1]:4011/',
+  ])('exempts %s', (text) => {
+    expect(checkTarget(text, allow)).toMatchObject({ ok: true, exempt: true });
+  });
 
   it.each([
     'http://127.0.0.1:4011/',
@@ -246,16 +272,26 @@ describe('the allow-list', () => {
   });
 
   it('still refuses credentials and other schemes for an exempt host', () => {
-    expect(checkTarget('http://user:secret@127.0.0.1:4010/', allow)).toEqual({ ok: false, reason: 'credentials' });
+    expect(checkTarget('http://user:secret@127.0.0.1:4010/', allow)).toEqual({
+      ok: false,
+      reason: 'credentials',
+    });
     expect(checkTarget('ftp://127.0.0.1:4010/', allow)).toEqual({ ok: false, reason: 'scheme' });
   });
 
-  it.each(['127.0.0.1', 'localhost', 'http://localhost:80', 'localhost:80/path', 'user@localhost:80', '*:80', ':80', 'a b:80', 'localhost:99999'])(
-    'rejects the entry %j when the process starts',
-    (entry) => {
-      expect(() => parseAllowHosts(entry)).toThrow(`not a host:port pair: "${entry}"`);
-    },
-  );
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    'http://localhost:80',
+    'localhost:80/path',
+    'user@localhost:80',
+    '*:80',
+    ':80',
+    'a b:80',
+    'localhost:99999',
+  ])('rejects the entry %j when the process starts', (entry) => {
+    expect(() => parseAllowHosts(entry)).toThrow(`not a host:port pair: "${entry}"`);
+  });
 
   it('fills in the port of the scheme', () => {
     expect(effectivePort(new URL('https://example.com'))).toBe(443);

@@ -69,7 +69,8 @@ function refusalOfV4(address: ipaddr.IPv4): string | undefined {
  * (6to4, Teredo, ISATAP, local-use NAT64, IPv4-compatible) have no honest use for a web server and are refused whole.
  */
 function refusalOfV6(address: ipaddr.IPv6): string | undefined {
-  if (address.match(MAPPED_V4) || address.match(NAT64_WELL_KNOWN)) return refusalOfV4(embeddedV4(address));
+  if (address.match(MAPPED_V4) || address.match(NAT64_WELL_KNOWN))
+    return refusalOfV4(embeddedV4(address));
   const range: string = address.range();
   if (range !== 'unicast') return range;
   if (!address.match(GLOBAL_UNICAST_V6)) return 'notGlobalUnicast';
@@ -99,7 +100,10 @@ function isIsatap(address: ipaddr.IPv6): boolean {
  * @param text the URL as configured or received
  * @param allowHosts `host:port` pairs exempt from the name and address checks, see {@link parseAllowHosts}
  */
-export function checkTarget(text: string, allowHosts: ReadonlySet<string> = new Set()): TargetCheck {
+export function checkTarget(
+  text: string,
+  allowHosts: ReadonlySet<string> = new Set(),
+): TargetCheck {
   const url = parseUrl(text);
   if (url === undefined) return { ok: false, reason: 'malformed' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, reason: 'scheme' };
@@ -113,9 +117,12 @@ export function checkTarget(text: string, allowHosts: ReadonlySet<string> = new 
 
   if (allowHosts.has(hostKey(host, effectivePort(url)))) return { ok: true, url, exempt: true };
   if (isIP(host) !== 0) {
-    return isPublicAddress(host) ? { ok: true, url, exempt: false } : { ok: false, reason: 'address_not_public' };
+    return isPublicAddress(host)
+      ? { ok: true, url, exempt: false }
+      : { ok: false, reason: 'address_not_public' };
   }
-  if (LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`))) return { ok: false, reason: 'local_name' };
+  if (LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`)))
+    return { ok: false, reason: 'local_name' };
   return { ok: true, url, exempt: false };
 }
 
@@ -132,7 +139,8 @@ export function parseAllowHosts(list: string): ReadonlySet<string> {
 function parseAllowHost(entry: string): string {
   const port = /:(\d{1,5})$/.exec(entry)?.[1];
   const url = port === undefined ? undefined : parseUrl(`http://${entry}/`);
-  if (port === undefined || url === undefined || !PLAIN_HOST_AND_PORT.test(entry)) throw new Error(`not a host:port pair: "${entry}"`);
+  if (port === undefined || url === undefined || !PLAIN_HOST_AND_PORT.test(entry))
+    throw new Error(`not a host:port pair: "${entry}"`);
   return hostKey(unbracketed(url.hostname), Number(port));
 }
 

@@ -31,15 +31,24 @@ async function inflated(answer: RawAnswer, maxBodyBytes: number): Promise<Buffer
   if (encoding === 'identity' || encoding === '' || answer.body.length === 0) return answer.body;
   const inflate = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
   if (inflate === undefined) {
-    throw new OutboundError('protocol', 'The answer has an unknown content encoding', { sent: true });
+    throw new OutboundError('protocol', 'The answer has an unknown content encoding', {
+      sent: true,
+    });
   }
   try {
     return await inflate(answer.body, { maxOutputLength: maxBodyBytes });
   } catch (cause) {
     const code = errorCode(cause);
     throw code === 'ERR_BUFFER_TOO_LARGE'
-      ? new OutboundError('too_large', `The answer is larger than ${maxBodyBytes} bytes`, { sent: true, cause })
-      : new OutboundError('protocol', 'The answer is not what its content encoding says', { sent: true, code, cause });
+      ? new OutboundError('too_large', `The answer is larger than ${maxBodyBytes} bytes`, {
+          sent: true,
+          cause,
+        })
+      : new OutboundError('protocol', 'The answer is not what its content encoding says', {
+          sent: true,
+          code,
+          cause,
+        });
   }
 }
 

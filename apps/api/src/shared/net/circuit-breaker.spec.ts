@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { CircuitBreaker, outcomeOf, type CallOutcome, type CircuitPermit } from './circuit-breaker.js';
+import {
+  CircuitBreaker,
+  outcomeOf,
+  type CallOutcome,
+  type CircuitPermit,
+} from './circuit-breaker.js';
 import { OutboundError, type OutboundErrorKind } from './outbound.errors.js';
 
 function setUp(options: { failureThreshold?: number; openMs?: number } = {}) {
@@ -12,7 +17,8 @@ function setUp(options: { failureThreshold?: number; openMs?: number } = {}) {
     return permit;
   };
   const call = (outcome: CallOutcome, key = 'a') => breaker.settle(take(key), outcome);
-  const fail = (times: number, key = 'a') => Array.from({ length: times }).forEach(() => call('failure', key));
+  const fail = (times: number, key = 'a') =>
+    Array.from({ length: times }).forEach(() => call('failure', key));
   return { clock, breaker, take, call, fail };
 }
 
@@ -168,7 +174,10 @@ describe('outcomeOf', () => {
     ['redirect', 'neutral'],
     ['protocol', 'neutral'],
     ['aborted', 'neutral'],
-  ] as const satisfies ReadonlyArray<readonly [OutboundErrorKind, CallOutcome]>)('reads a %s error as %s', (kind, outcome) => {
-    expect(outcomeOf(new OutboundError(kind, 'no answer', { sent: false }))).toBe(outcome);
-  });
+  ] as const satisfies ReadonlyArray<readonly [OutboundErrorKind, CallOutcome]>)(
+    'reads a %s error as %s',
+    (kind, outcome) => {
+      expect(outcomeOf(new OutboundError(kind, 'no answer', { sent: false }))).toBe(outcome);
+    },
+  );
 });

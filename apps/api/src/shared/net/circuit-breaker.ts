@@ -61,7 +61,9 @@ function afterOutcome(
 ): CircuitState {
   if (epoch !== state.epoch || state.name === 'open') return state;
   if (outcome === 'success') {
-    return state.name === 'closed' ? { ...state, failures: 0 } : { name: 'closed', epoch: epoch + 1, failures: 0 };
+    return state.name === 'closed'
+      ? { ...state, failures: 0 }
+      : { name: 'closed', epoch: epoch + 1, failures: 0 };
   }
   if (state.name === 'half_open') {
     const retryAt = outcome === 'failure' ? now + options.openMs : now;
@@ -111,7 +113,10 @@ export class CircuitBreaker {
   /** @param options.now milliseconds, never running backwards */
   constructor(options: { now: () => number } & Partial<CircuitOptions>) {
     this.#now = options.now;
-    this.#options = { failureThreshold: options.failureThreshold ?? 5, openMs: options.openMs ?? 30_000 };
+    this.#options = {
+      failureThreshold: options.failureThreshold ?? 5,
+      openMs: options.openMs ?? 30_000,
+    };
   }
 
   /** Whether a call would be let through now; takes nothing, so routing may ask as often as it likes. */
@@ -145,7 +150,8 @@ export class CircuitBreaker {
   }
 
   #keep(key: string, state: CircuitState): void {
-    if (state.name === 'closed' && state.epoch === 0 && state.failures === 0) this.#states.delete(key);
+    if (state.name === 'closed' && state.epoch === 0 && state.failures === 0)
+      this.#states.delete(key);
     else this.#states.set(key, state);
   }
 }

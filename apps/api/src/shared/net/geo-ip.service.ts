@@ -4,7 +4,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { open, type Reader, type Response } from 'maxmind';
 
-interface CountryRecord { readonly country_code?: string }
+interface CountryRecord {
+  readonly country_code?: string;
+}
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 
 /** The country of an address, from the database that ships with the package; nothing is asked of anybody. */
@@ -15,13 +17,20 @@ export class GeoIp implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
-    [this.ipv4, this.ipv6] = await Promise.all(['ipv4', 'ipv6'].map((family) => open<CountryRecord & Response>(join(folder, `geo-whois-asn-country-${family}.mmdb`))));
+    [this.ipv4, this.ipv6] = await Promise.all(
+      ['ipv4', 'ipv6'].map((family) =>
+        open<CountryRecord & Response>(join(folder, `geo-whois-asn-country-${family}.mmdb`)),
+      ),
+    );
   }
 
   /** ISO 3166-1 alpha-2, or null. */
   countryOf(ip: string): string | null {
     // Servers that listen on both families write IPv4 addresses as `::ffff:1.2.3.4`.
     const address = ipaddr.process(ip);
-    return (address.kind() === 'ipv6' ? this.ipv6 : this.ipv4)?.get(address.toString())?.country_code ?? null;
+    return (
+      (address.kind() === 'ipv6' ? this.ipv6 : this.ipv4)?.get(address.toString())?.country_code ??
+      null
+    );
   }
 }

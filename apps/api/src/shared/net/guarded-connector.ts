@@ -36,7 +36,9 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       port: 0,
     });
   const exempt = connectTo(resolve);
-  const guarded = connectTo(async (hostname) => requirePublic(await resolve(hostname), options.isPublic));
+  const guarded = connectTo(async (hostname) =>
+    requirePublic(await resolve(hostname), options.isPublic),
+  );
 
   return (target, callback) => {
     if (options.allowHosts.has(hostKey(target.hostname, effectivePort(target)))) {
@@ -68,13 +70,19 @@ function sharePending(resolve: HostResolver): HostResolver {
   };
 }
 
-function requirePublic(addresses: ResolvedAddress[], isPublic: (address: string) => boolean): ResolvedAddress[] {
+function requirePublic(
+  addresses: ResolvedAddress[],
+  isPublic: (address: string) => boolean,
+): ResolvedAddress[] {
   if (!addresses.every(({ address }) => isPublic(address))) throw notPublic();
   return addresses;
 }
 
 function notPublic(): OutboundError {
-  return new OutboundError('blocked', 'The host is not on the public internet', { sent: false, code: 'address_not_public' });
+  return new OutboundError('blocked', 'The host is not on the public internet', {
+    sent: false,
+    code: 'address_not_public',
+  });
 }
 
 function asLookupFunction(resolve: HostResolver): LookupFunction {
@@ -86,11 +94,16 @@ function asLookupFunction(resolve: HostResolver): LookupFunction {
         else if (lookupOptions.all === true) callback(null, addresses);
         else callback(null, first.address, first.family);
       },
-      (error: unknown) => callback(error instanceof OutboundError ? error : notFound(errorCode(error), error), '', 4),
+      (error: unknown) =>
+        callback(error instanceof OutboundError ? error : notFound(errorCode(error), error), '', 4),
     );
   };
 }
 
 function notFound(code: string | undefined, cause?: unknown): OutboundError {
-  return new OutboundError('dns', 'The host name could not be resolved', { sent: false, code, cause });
+  return new OutboundError('dns', 'The host name could not be resolved', {
+    sent: false,
+    code,
+    cause,
+  });
 }

@@ -83,18 +83,32 @@ export class OutboundClient implements OnApplicationShutdown {
     const url = this.#allowedUrl(request.url);
     const headers = this.#headersOf(request);
     const maxBodyBytes = request.maxBodyBytes ?? this.#maxBodyBytes;
-    const exchange = new OutboundExchange({ maxBodyBytes, refuseRedirect: request.redirect === 'refuse' });
+    const exchange = new OutboundExchange({
+      maxBodyBytes,
+      refuseRedirect: request.redirect === 'refuse',
+    });
 
     this.#inFlight.add(exchange);
     const stopWatching = watch(exchange, request.timeoutMs ?? this.#timeoutMs, request.signal);
     try {
       this.#agent.dispatch(
-        { origin: url.origin, path: `${url.pathname}${url.search}`, method: request.method, headers, body: request.body },
+        {
+          origin: url.origin,
+          path: `${url.pathname}${url.search}`,
+          method: request.method,
+          headers,
+          body: request.body,
+        },
         exchange,
       );
       const answer = await exchange.answer;
       const body = await decodeBody(answer, maxBodyBytes);
-      return { status: answer.status, headers: answer.headers, body, durationMs: performance.now() - startedAt };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body,
+        durationMs: performance.now() - startedAt,
+      };
     } finally {
       stopWatching();
       this.#inFlight.delete(exchange);
@@ -111,15 +125,24 @@ export class OutboundClient implements OnApplicationShutdown {
   #allowedUrl(text: string): URL {
     const target = checkTarget(text, this.#allowHosts);
     if (target.ok) return target.url;
-    throw new OutboundError('blocked', `The URL may not be called (${target.reason})`, { sent: false, code: target.reason });
+    throw new OutboundError('blocked', `The URL may not be called (${target.reason})`, {
+      sent: false,
+      code: target.reason,
+    });
   }
 
   #headersOf(request: OutboundRequest): Record<string, string> {
-    const headers: Record<string, string> = { 'user-agent': this.#userAgent, 'accept-encoding': 'identity' };
+    const headers: Record<string, string> = {
+      'user-agent': this.#userAgent,
+      'accept-encoding': 'identity',
+    };
     for (const [name, value] of Object.entries(request.headers ?? {})) {
       const lower = name.toLowerCase();
       if (CONNECTION_HEADERS.has(lower)) {
-        throw new OutboundError('protocol', `The header ${lower} cannot be set`, { sent: false, code: 'forbidden_header' });
+        throw new OutboundError('protocol', `The header ${lower} cannot be set`, {
+          sent: false,
+          code: 'forbidden_header',
+        });
       }
       headers[lower] = value;
     }
@@ -128,8 +151,15 @@ export class OutboundClient implements OnApplicationShutdown {
 }
 
 /** Ends the exchange at its deadline or at the caller's word; the returned function stops the watch. */
-function watch(exchange: OutboundExchange, timeoutMs: number, signal: AbortSignal | undefined): () => void {
-  const timer = setTimeout(() => exchange.fail('timeout', `No complete answer within ${timeoutMs} ms`), timeoutMs);
+function watch(
+  exchange: OutboundExchange,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): () => void {
+  const timer = setTimeout(
+    () => exchange.fail('timeout', `No complete answer within ${timeoutMs} ms`),
+    timeoutMs,
+  );
   const onAbort = () => exchange.fail('aborted', 'The call was given up');
   if (signal?.aborted === true) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });

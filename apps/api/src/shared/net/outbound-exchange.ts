@@ -43,7 +43,11 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the exchange now: the caller gets the error at once, and a request still waiting for a connection never leaves. */
-  fail(kind: OutboundErrorKind, message: string, details: { code?: string; cause?: unknown } = {}): void {
+  fail(
+    kind: OutboundErrorKind,
+    message: string,
+    details: { code?: string; cause?: unknown } = {},
+  ): void {
     if (this.#settled) return;
     this.#settled = true;
     const error = new OutboundError(kind, message, { sent: this.#sent, ...details });
@@ -59,7 +63,11 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     this.#sent = true;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = flatten(headers);
@@ -80,7 +88,11 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      body: Buffer.concat(this.#chunks),
+    });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -95,7 +107,10 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     }
     const code = errorCode(error);
     const kind = this.#sent ? kindAfterSending(code) : kindBeforeSending(code);
-    this.fail(kind, code === undefined ? MESSAGES[kind] : `${MESSAGES[kind]} (${code})`, { code, cause: error });
+    this.fail(kind, code === undefined ? MESSAGES[kind] : `${MESSAGES[kind]} (${code})`, {
+      code,
+      cause: error,
+    });
   }
 
   #failTooLarge(): void {
@@ -110,7 +125,9 @@ const MESSAGES = {
 };
 
 function kindBeforeSending(code: string | undefined): 'connect' | 'protocol' {
-  return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH' ? 'protocol' : 'connect';
+  return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'
+    ? 'protocol'
+    : 'connect';
 }
 
 function kindAfterSending(code: string | undefined): 'reset' | 'protocol' {
@@ -120,7 +137,8 @@ function kindAfterSending(code: string | undefined): 'reset' | 'protocol' {
 function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   const flat: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined)
+      flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;
 }

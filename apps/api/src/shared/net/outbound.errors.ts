@@ -35,7 +35,11 @@ export class OutboundError extends Error {
   /** The system's or library's own code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`, …), or the guard's reason. */
   readonly code: string | undefined;
 
-  constructor(kind: OutboundErrorKind, message: string, details: { sent: boolean; code?: string; cause?: unknown }) {
+  constructor(
+    kind: OutboundErrorKind,
+    message: string,
+    details: { sent: boolean; code?: string; cause?: unknown },
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
     this.sent = details.sent;

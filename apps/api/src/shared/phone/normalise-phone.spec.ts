@@ -1,6 +1,7 @@
 import { normalisePhone } from './normalise-phone.js';
 
-const of = (phone: string, phonePrefix: string | null = null, country: string | null = null) => normalisePhone({ phone, phonePrefix, country });
+const of = (phone: string, phonePrefix: string | null = null, country: string | null = null) =>
+  normalisePhone({ phone, phonePrefix, country });
 
 describe('a phone number as E.164', () => {
   it.each([
@@ -27,7 +28,19 @@ describe('a phone number as E.164', () => {
     expect(of(phone, prefix, country)).toEqual({ e164, country: expected });
   });
 
-  it.each([['12345', null, null], ['abc', null, 'GB'], ['', null, 'GB'], ['+', null, null], ['+4474', null, null], [`+44${'7'.repeat(30)}`, null, null], ['0000000000', null, null], ['07400123456', null, null], ['07400123456', '999', null], ['07400123456', 'none', 'ZZ'], ['07400123456', '0', null]])('%s alone is none', (phone, prefix, country) => {
+  it.each([
+    ['12345', null, null],
+    ['abc', null, 'GB'],
+    ['', null, 'GB'],
+    ['+', null, null],
+    ['+4474', null, null],
+    [`+44${'7'.repeat(30)}`, null, null],
+    ['0000000000', null, null],
+    ['07400123456', null, null],
+    ['07400123456', '999', null],
+    ['07400123456', 'none', 'ZZ'],
+    ['07400123456', '0', null],
+  ])('%s alone is none', (phone, prefix, country) => {
     expect(of(phone, prefix, country)).toBeNull();
   });
 

@@ -10,13 +10,21 @@ import { REDIS } from './redis.js';
 import { within } from './within.js';
 
 /** A queue of BullMQ. Its jobs hold ids only; the rows that they name are the truth, so a lost or doubled job does no harm. */
-export interface QueueDefinition<T extends object> { readonly name: string; readonly data: z.ZodType<T>; readonly concurrency: number }
+export interface QueueDefinition<T extends object> {
+  readonly name: string;
+  readonly data: z.ZodType<T>;
+  readonly concurrency: number;
+}
 /** `id` is deterministic and without colons: while a job of that id waits or runs, another is not added. */
-export interface NewJob<T extends object> { readonly id: string; readonly data: T }
+export interface NewJob<T extends object> {
+  readonly id: string;
+  readonly data: T;
+}
 /** Runs one job. `signal` aborts when the process cannot wait for it any longer. */
 export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
 
-export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> => definition;
+export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> =>
+  definition;
 
 const ADD_LIMIT_MS = 5_000;
 /** Jobs under way at a stop: first they may end, then they are told to, then the process goes without them. Redis gets little time: it may be away. */
@@ -39,12 +47,21 @@ export class JobQueues implements BeforeApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
 
-  constructor(private readonly environment: Environment, @Inject(REDIS) private readonly redis: Redis, @Inject(AppLogger) private readonly logger: AppLogger, private readonly metrics: Metrics) {}
+  constructor(
+    private readonly environment: Environment,
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Whether this process runs jobs. */
-  get runsJobs(): boolean { return this.environment.PROCESS_ROLE !== 'http'; }
+  get runsJobs(): boolean {
+    return this.environment.PROCESS_ROLE !== 'http';
+  }
   /** Whether adding jobs has a chance at this moment. */
-  get isReachable(): boolean { return this.redis.status === 'ready' && !this.stopping; }
+  get isReachable(): boolean {
+    return this.redis.status === 'ready' && !this.stopping;
+  }
 
   /** Calls `listener` whenever Redis is there (again). */
   onReachable(listener: () => void): void {
@@ -54,21 +71,54 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** Runs the jobs of a queue in this process, unless its role is `http`. A job that fails is dropped: its row queues it again. */
   process<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>): void {
     if (!this.runsJobs) return;
-    const worker = new Worker(definition.name, (job: Job, _token?: string, signal?: AbortSignal) => this.track(this.runJob(definition, handler, job, signal ?? new AbortController().signal)), {
-      connection: this.redis, prefix: this.environment.QUEUE_PREFIX, concurrency: definition.concurrency,
-      lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, runRetryDelay: RETRY_FETCH_MS, removeOnComplete: { count: 0 }, removeOnFail: { count: 0 },
-    });
-    worker.on('error', (error) => this.logger.warn({ err: error, queue: definition.name }, 'a worker has trouble with its queue'));
-    worker.on('failed', (job, error) => this.logger.error({ err: error, queue: definition.name, job: job?.id }, 'a job failed; its row will queue it again'));
+    const worker = new Worker(
+      definition.name,
+      (job: Job, _token?: string, signal?: AbortSignal) =>
+        this.track(this.runJob(definition, handler, job, signal ?? new AbortController().signal)),
+      {
+        connection: this.redis,
+        prefix: this.environment.QUEUE_PREFIX,
+        concurrency: definition.concurrency,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_CHECK_MS,
+        runRetryDelay: RETRY_FETCH_MS,
+        removeOnComplete: { count: 0 },
+        removeOnFail: { count: 0 },
+      },
+    );
+    worker.on('error', (error) =>
+      this.logger.warn(
+        { err: error, queue: definition.name },
+        'a worker has trouble with its queue',
+      ),
+    );
+    worker.on('failed', (job, error) =>
+      this.logger.error(
+        { err: error, queue: definition.name, job: job?.id },
+        'a job failed; its row will queue it again',
+      ),
+    );
     this.workers.push(worker);
   }
 
   /** Adds jobs; those whose id is already there are skipped. Answers false, within seconds, when Redis did not take them. */
-  async add<T extends object>(definition: QueueDefinition<T>, jobs: readonly NewJob<T>[]): Promise<boolean> {
+  async add<T extends object>(
+    definition: QueueDefinition<T>,
+    jobs: readonly NewJob<T>[],
+  ): Promise<boolean> {
     if (jobs.length === 0) return true;
     if (!this.isReachable) return false;
-    const entries = jobs.map(({ id, data }) => ({ name: definition.name, data: definition.data.parse(data), opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true } }));
-    const taken = await within(this.queueOf(definition.name).addBulk(entries), ADD_LIMIT_MS, (error) => this.logger.warn({ err: error, queue: definition.name }, 'jobs could not be queued'));
+    const entries = jobs.map(({ id, data }) => ({
+      name: definition.name,
+      data: definition.data.parse(data),
+      opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
+    }));
+    const taken = await within(
+      this.queueOf(definition.name).addBulk(entries),
+      ADD_LIMIT_MS,
+      (error) =>
+        this.logger.warn({ err: error, queue: definition.name }, 'jobs could not be queued'),
+    );
     // A queue whose first contact failed stays broken: the next call makes a new one.
     if (!taken) this.queues.delete(definition.name);
     return taken;
@@ -77,26 +127,46 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** Before the database pools close, because jobs need them (onApplicationShutdown comes later). */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    const complain = (error: unknown): void => this.logger.warn({ err: error }, 'a worker did not close cleanly');
+    const complain = (error: unknown): void =>
+      this.logger.warn({ err: error }, 'a worker did not close cleanly');
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
     const finished = await within(Promise.allSettled(this.running), FINISH_MS, complain);
     if (!finished) {
       for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
-      if (!await within(Promise.allSettled(this.running), ABORT_MS, complain)) this.logger.warn({ jobs: this.running.size }, 'jobs were still running when the process stopped; their rows will queue them again');
+      if (!(await within(Promise.allSettled(this.running), ABORT_MS, complain)))
+        this.logger.warn(
+          { jobs: this.running.size },
+          'jobs were still running when the process stopped; their rows will queue them again',
+        );
     }
     if (await within(closed, CLOSE_MS, complain)) return;
-    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), CLOSE_MS, complain);
+    await within(
+      Promise.all(this.workers.map((worker) => worker.disconnect())),
+      CLOSE_MS,
+      complain,
+    );
   }
 
   private async track(job: Promise<void>): Promise<void> {
     this.running.add(job);
-    try { await job; } finally { this.running.delete(job); }
+    try {
+      await job;
+    } finally {
+      this.running.delete(job);
+    }
   }
 
-  private async runJob<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>, job: Job, signal: AbortSignal): Promise<void> {
+  private async runJob<T extends object>(
+    definition: QueueDefinition<T>,
+    handler: JobHandler<T>,
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<void> {
     let outcome = 'failed';
     try {
-      await runInContext({ traceId: job.id ?? definition.name }, () => handler(definition.data.parse(job.data), signal));
+      await runInContext({ traceId: job.id ?? definition.name }, () =>
+        handler(definition.data.parse(job.data), signal),
+      );
       outcome = 'done';
     } finally {
       this.metrics.jobs.inc({ queue: definition.name, outcome });
@@ -106,8 +176,13 @@ export class JobQueues implements BeforeApplicationShutdown {
   private queueOf(name: string): Queue {
     const known = this.queues.get(name);
     if (known) return known;
-    const queue = new Queue(name, { connection: this.redis, prefix: this.environment.QUEUE_PREFIX });
-    queue.on('error', (error) => this.logger.warn({ err: error, queue: name }, 'a queue has trouble'));
+    const queue = new Queue(name, {
+      connection: this.redis,
+      prefix: this.environment.QUEUE_PREFIX,
+    });
+    queue.on('error', (error) =>
+      this.logger.warn({ err: error, queue: name }, 'a queue has trouble'),
+    );
     this.queues.set(name, queue);
     return queue;
   }

@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
@@ -11,9 +16,16 @@ import { JobQueues, defineQueue } from './job-queues.service.js';
 import { SingleFlight } from './single-flight.js';
 
 /** Handles an entry inside a transaction that also marks it done: its rows and the mark are one. No calls to the outside in here. */
-export type OutboxHandler<T extends Topic> = (payload: TopicPayload<T>, outboxId: string) => Promise<void>;
+export type OutboxHandler<T extends Topic> = (
+  payload: TopicPayload<T>,
+  outboxId: string,
+) => Promise<void>;
 
-export const OUTBOX_QUEUE = defineQueue({ name: 'outbox', data: z.object({ outbox_id: z.string().regex(/^\d{1,19}$/) }), concurrency: 8 });
+export const OUTBOX_QUEUE = defineQueue({
+  name: 'outbox',
+  data: z.object({ outbox_id: z.string().regex(/^\d{1,19}$/) }),
+  concurrency: 8,
+});
 
 const BATCH = 500;
 const SCAN_MS = 15_000;
@@ -28,11 +40,26 @@ const KEEP_DONE_MS = 7 * 24 * 3_600_000;
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly handlers = new Map<string, (payload: unknown, outboxId: string) => Promise<void>>();
-  private readonly dispatching = new SingleFlight(() => this.dispatchAll(), (error) => this.logger.error({ err: error }, 'the outbox could not be dispatched'));
-  private readonly purging = new SingleFlight(() => this.purge(), (error) => this.logger.error({ err: error }, 'the outbox could not be purged'));
+  private readonly handlers = new Map<
+    string,
+    (payload: unknown, outboxId: string) => Promise<void>
+  >();
+  private readonly dispatching = new SingleFlight(
+    () => this.dispatchAll(),
+    (error) => this.logger.error({ err: error }, 'the outbox could not be dispatched'),
+  );
+  private readonly purging = new SingleFlight(
+    () => this.purge(),
+    (error) => this.logger.error({ err: error }, 'the outbox could not be purged'),
+  );
 
-  constructor(private readonly database: Database, private readonly queues: JobQueues, private readonly notifications: Notifications, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly database: Database,
+    private readonly queues: JobQueues,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /** Names the one handler of a topic; called while modules are initialised. */
   handle<T extends Topic>(topic: T, handler: OutboxHandler<T>): void {
@@ -69,7 +96,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async dispatchAll(): Promise<void> {
     for (let more = true; more && this.queues.isReachable && !this.dispatching.isStopping;) {
       const ids = await this.claim();
-      const queued = await this.queues.add(OUTBOX_QUEUE, ids.map((id) => ({ id: `outbox-${id}`, data: { outbox_id: id } })));
+      const queued = await this.queues.add(
+        OUTBOX_QUEUE,
+        ids.map((id) => ({ id: `outbox-${id}`, data: { outbox_id: id } })),
+      );
       if (!queued) await this.release(ids);
       more = queued && ids.length === BATCH;
     }
@@ -88,17 +118,24 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Redis did not take them: they are due at once when it is back, not after the time of a lost job. */
   private async release(ids: readonly string[]): Promise<void> {
-    await this.database.query(sql`UPDATE outbox SET dispatched_at = NULL WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`);
+    await this.database.query(
+      sql`UPDATE outbox SET dispatched_at = NULL WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`,
+    );
   }
 
   private runOne(outboxId: string): Promise<void> {
     return this.database.tx(async () => {
-      const [row] = await this.database.query<{ topic: string; payload: unknown }>(sql`SELECT topic, payload FROM outbox WHERE id = ${outboxId}::bigint AND done_at IS NULL FOR UPDATE SKIP LOCKED`);
+      const [row] = await this.database.query<{ topic: string; payload: unknown }>(
+        sql`SELECT topic, payload FROM outbox WHERE id = ${outboxId}::bigint AND done_at IS NULL FOR UPDATE SKIP LOCKED`,
+      );
       if (!row) return;
       const handler = this.handlers.get(row.topic);
-      if (!handler) throw new Error(`The outbox topic ${row.topic} has no handler in this process.`);
+      if (!handler)
+        throw new Error(`The outbox topic ${row.topic} has no handler in this process.`);
       await handler(row.payload, outboxId);
-      await this.database.query(sql`UPDATE outbox SET done_at = ${this.clock.now()} WHERE id = ${outboxId}::bigint`);
+      await this.database.query(
+        sql`UPDATE outbox SET done_at = ${this.clock.now()} WHERE id = ${outboxId}::bigint`,
+      );
     });
   }
 

@@ -17,7 +17,11 @@ export class Outbox implements OnApplicationShutdown {
   private announcedAgain = false;
   private telling: Promise<void> = Promise.resolve();
 
-  constructor(private readonly database: Database, private readonly clock: Clock, @Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
 
   /** Call it inside the transaction of the change itself. Throws when the payload does not fit its topic. */
   add<T extends Topic>(topic: T, payload: TopicPayload<T>): Promise<void> {
@@ -44,7 +48,10 @@ export class Outbox implements OnApplicationShutdown {
    */
   announce(): Promise<void> {
     return this.database.afterCommit(() => {
-      if (this.timer) { this.announcedAgain = true; return; }
+      if (this.timer) {
+        this.announcedAgain = true;
+        return;
+      }
       this.tell();
       this.timer = setTimeout(() => {
         this.timer = undefined;
@@ -61,7 +68,13 @@ export class Outbox implements OnApplicationShutdown {
   }
 
   private tell(): void {
-    this.telling = this.database.query(sql`SELECT pg_notify('outbox', '')`)
-      .then(() => undefined, (error: unknown) => this.logger.debug({ err: error }, 'the relays could not be woken; their scan will find the rows'));
+    this.telling = this.database.query(sql`SELECT pg_notify('outbox', '')`).then(
+      () => undefined,
+      (error: unknown) =>
+        this.logger.debug(
+          { err: error },
+          'the relays could not be woken; their scan will find the rows',
+        ),
+    );
   }
 }

@@ -4,11 +4,20 @@ import { Batcher } from '../batching/batcher.js';
 import { Environment } from '../config/environment.js';
 import { REDIS } from './redis.js';
 
-export interface RateVerdict { readonly allowed: boolean; readonly remaining: number; readonly retryAfterSeconds: number }
+export interface RateVerdict {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  readonly retryAfterSeconds: number;
+}
 
-interface Take { readonly key: string; readonly perMinute: number }
+interface Take {
+  readonly key: string;
+  readonly perMinute: number;
+}
 /** Requests of one key that are asked about together. */
-interface Group extends Take { readonly places: number[] }
+interface Group extends Take {
+  readonly places: number[];
+}
 
 const WAIT_MS = 100;
 const MAX_BATCH = 256;
@@ -32,12 +41,20 @@ return {allowed, math.max(0, room - allowed), math.ceil(interval - (burst - (due
  */
 @Injectable()
 export class RateLimiter {
-  private readonly batcher = new Batcher<Take, RateVerdict>((takes) => this.takeAll(takes), { maxItems: MAX_BATCH, maxRuns: 1 });
+  private readonly batcher = new Batcher<Take, RateVerdict>((takes) => this.takeAll(takes), {
+    maxItems: MAX_BATCH,
+    maxRuns: 1,
+  });
 
-  constructor(@Inject(REDIS) private readonly redis: Redis, private readonly environment: Environment) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly environment: Environment,
+  ) {}
 
   take(key: string, perMinute: number): Promise<RateVerdict> {
-    return this.redis.status === 'ready' ? this.batcher.add({ key, perMinute }) : Promise.resolve(unlimited(perMinute));
+    return this.redis.status === 'ready'
+      ? this.batcher.add({ key, perMinute })
+      : Promise.resolve(unlimited(perMinute));
   }
 
   private async takeAll(takes: readonly Take[]): Promise<RateVerdict[]> {
@@ -51,22 +68,54 @@ export class RateLimiter {
     const verdicts = takes.map(({ perMinute }) => unlimited(perMinute));
     let timer: NodeJS.Timeout | undefined;
     // An answer that has arrived while this process was busy counts, although the time is up.
-    const timeout = new Promise<null>((resolve) => { timer = setTimeout(() => { setImmediate(resolve, null); }, WAIT_MS); });
-    await Promise.all([...groups.values()].map(async (group) => {
-      const answer = await Promise.race([this.ask(group), timeout]);
-      if (answer) for (const [turn, place] of group.places.entries()) verdicts[place] = verdictOf(answer, turn);
-    }));
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        setImmediate(resolve, null);
+      }, WAIT_MS);
+    });
+    await Promise.all(
+      [...groups.values()].map(async (group) => {
+        const answer = await Promise.race([this.ask(group), timeout]);
+        if (answer)
+          for (const [turn, place] of group.places.entries())
+            verdicts[place] = verdictOf(answer, turn);
+      }),
+    );
     clearTimeout(timer);
     return verdicts;
   }
 
   /** Null when Redis could not say. */
-  private ask({ key, perMinute, places }: Group): Promise<readonly [allowed: number, remaining: number, waitMs: number] | null> {
-    return this.redis.eval(SCRIPT, 1, `${this.environment.QUEUE_PREFIX}:rate:${key}`, 60_000 / perMinute, 60_000, places.length)
-      .then((answer) => answer as [number, number, number], () => null);
+  private ask({
+    key,
+    perMinute,
+    places,
+  }: Group): Promise<readonly [allowed: number, remaining: number, waitMs: number] | null> {
+    return this.redis
+      .eval(
+        SCRIPT,
+        1,
+        `${this.environment.QUEUE_PREFIX}:rate:${key}`,
+        60_000 / perMinute,
+        60_000,
+        places.length,
+      )
+      .then(
+        (answer) => answer as [number, number, number],
+        () => null,
+      );
   }
 }
 
-const unlimited = (perMinute: number): RateVerdict => ({ allowed: true, remaining: perMinute, retryAfterSeconds: 0 });
-const verdictOf = ([allowed, remaining, waitMs]: readonly [number, number, number], turn: number): RateVerdict =>
-  turn < allowed ? { allowed: true, remaining: remaining + allowed - 1 - turn, retryAfterSeconds: 0 } : { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+const unlimited = (perMinute: number): RateVerdict => ({
+  allowed: true,
+  remaining: perMinute,
+  retryAfterSeconds: 0,
+});
+const verdictOf = (
+  [allowed, remaining, waitMs]: readonly [number, number, number],
+  turn: number,
+): RateVerdict =>
+  turn < allowed
+    ? { allowed: true, remaining: remaining + allowed - 1 - turn, retryAfterSeconds: 0 }
+    : { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };

@@ -7,5 +7,7 @@ export const REDIS = Symbol('REDIS');
 @Injectable()
 export class RedisCloser implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
-  onApplicationShutdown(): void { this.redis.disconnect(); }
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
 }

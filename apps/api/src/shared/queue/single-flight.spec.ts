@@ -3,7 +3,13 @@ import { SingleFlight } from './single-flight.js';
 /** Work that ends when the test says so. */
 const held = () => {
   const runs: (() => void)[] = [];
-  return { runs, work: () => new Promise<void>((resolve) => { runs.push(resolve); }) };
+  return {
+    runs,
+    work: () =>
+      new Promise<void>((resolve) => {
+        runs.push(resolve);
+      }),
+  };
 };
 const ignore = (): void => undefined;
 
@@ -23,7 +29,10 @@ it('answers any number of calls during a run with one run after it', async () =>
 
 it('runs again after it has ended', async () => {
   let count = 0;
-  const flight = new SingleFlight(() => { count += 1; return Promise.resolve(); }, ignore);
+  const flight = new SingleFlight(() => {
+    count += 1;
+    return Promise.resolve();
+  }, ignore);
   await flight.run();
   await flight.run();
   expect(count).toBe(2);
@@ -32,7 +41,14 @@ it('runs again after it has ended', async () => {
 it('reports failures of both kinds and goes on', async () => {
   const failures: unknown[] = [];
   let count = 0;
-  const flight = new SingleFlight(() => { count += 1; if (count === 1) throw new Error('at once'); return count === 2 ? Promise.reject(new Error('later')) : Promise.resolve(); }, (error) => failures.push(error));
+  const flight = new SingleFlight(
+    () => {
+      count += 1;
+      if (count === 1) throw new Error('at once');
+      return count === 2 ? Promise.reject(new Error('later')) : Promise.resolve();
+    },
+    (error) => failures.push(error),
+  );
   await flight.run();
   await flight.run();
   await flight.run();

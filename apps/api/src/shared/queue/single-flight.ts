@@ -7,7 +7,10 @@ export class SingleFlight {
   private again = false;
   private stopped = false;
 
-  constructor(private readonly work: () => Promise<void>, private readonly onFailure: (error: unknown) => void) {}
+  constructor(
+    private readonly work: () => Promise<void>,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
 
   /** Resolves when a run that began after this call has ended; at once when stopped. */
   run(): Promise<void> {
@@ -17,7 +20,9 @@ export class SingleFlight {
   }
 
   /** Whether `stop` was called: long work ends at its next step. */
-  get isStopping(): boolean { return this.stopped; }
+  get isStopping(): boolean {
+    return this.stopped;
+  }
 
   /** No further runs; resolves when the one under way has ended. */
   async stop(): Promise<void> {
@@ -29,7 +34,11 @@ export class SingleFlight {
     while (this.again && !this.stopped) {
       this.again = false;
       // The wrapper turns an exception before the first await into a rejection: the loop never ends before `running` is set.
-      try { await (async () => this.work())(); } catch (error) { this.onFailure(error); }
+      try {
+        await (async () => this.work())();
+      } catch (error) {
+        this.onFailure(error);
+      }
     }
     this.running = undefined;
   }

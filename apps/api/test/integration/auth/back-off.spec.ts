@@ -21,9 +21,13 @@ afterAll(() => app.close());
 beforeEach(anHourLater);
 
 const from = (address: string, email: string, password: string): Promise<Reply> =>
-  call(app.url, 'POST', '/api/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  call(app.url, 'POST', '/api/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
 const failFrom = async (address: string, email: string, times: number): Promise<void> => {
-  for (let count = 0; count < times; count += 1) expect((await from(address, email, 'Wrong-1')).status).toBe(400);
+  for (let count = 0; count < times; count += 1)
+    expect((await from(address, email, 'Wrong-1')).status).toBe(400);
 };
 const freshEmail = (): string => `nobody-${randomBytes(6).toString('hex')}@example.com`;
 const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
@@ -53,7 +57,8 @@ describe('back-off by e-mail', () => {
   it('does not look at the password while it waits, and does not count the attempt', async () => {
     const person = await addPerson(app, 'without');
     await failFrom('198.51.100.3', person.email, 5);
-    for (let count = 0; count < 20; count += 1) expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(429);
+    for (let count = 0; count < 20; count += 1)
+      expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(429);
     seconds(1);
     expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(200);
   });
@@ -91,19 +96,24 @@ describe('back-off by e-mail', () => {
     const person = await addPerson(app);
     for (let round = 0; round < 5; round += 1) {
       expect((await passwordStep(app, person.email)).status).toBe(200);
-      expect((await verifyStep(app, person.email, wrongCode(person.secret, clock.now()))).status).toBe(400);
+      expect(
+        (await verifyStep(app, person.email, wrongCode(person.secret, clock.now()))).status,
+      ).toBe(400);
     }
     const blocked = await passwordStep(app, person.email);
     expect(blocked.status).toBe(429);
     expect(waitOf(blocked)).toBe(1);
     seconds(1);
     expect((await passwordStep(app, person.email)).status).toBe(200);
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(200);
+    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(
+      200,
+    );
   });
 
   it('is no weapon for somebody without the password: codes without a password step count nothing', async () => {
     const person = await addPerson(app);
-    for (let count = 0; count < 30; count += 1) expect((await verifyStep(app, person.email, '123456')).status).toBe(400);
+    for (let count = 0; count < 30; count += 1)
+      expect((await verifyStep(app, person.email, '123456')).status).toBe(400);
     expect((await passwordStep(app, person.email)).status).toBe(200);
   });
 });
@@ -116,12 +126,13 @@ describe('back-off by address', () => {
   });
 
   it('takes all addresses of an IPv6 network as one', async () => {
-    for (let count = 0; count < 50; count += 1) await failFrom(`2001:db8:0:7::${count.toString(16)}`, freshEmail(), 1);
+    for (let count = 0; count < 50; count += 1)
+      await failFrom(`2001:db8:0:7::${count.toString(16)}`, freshEmail(), 1);
     expect((await from('2001:db8:0:7:ffff::1', freshEmail(), 'Wrong-1')).status).toBe(429);
     expect((await from('2001:db8:0:8::1', freshEmail(), 'Wrong-1')).status).toBe(400);
   });
 
-  it('is not washed away by signing in to an account of one\'s own', async () => {
+  it("is not washed away by signing in to an account of one's own", async () => {
     const own = await addPerson(app, 'without');
     for (let count = 0; count < 49; count += 1) await failFrom('198.51.100.60', freshEmail(), 1);
     expect((await from('198.51.100.60', own.email, TEST_PASSWORD)).status).toBe(200);
@@ -134,14 +145,18 @@ describe('back-off by address', () => {
 describe('at the same time', () => {
   it('fifty guesses of a password at once are five', async () => {
     const email = freshEmail();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => from('198.51.100.70', email, 'Wrong-1')));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => from('198.51.100.70', email, 'Wrong-1')),
+    );
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
   it('fifty people of one office sign in at once', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app, 'without')));
-    const replies = await Promise.all(people.map((person) => from('192.0.2.77', person.email, TEST_PASSWORD)));
+    const replies = await Promise.all(
+      people.map((person) => from('192.0.2.77', person.email, TEST_PASSWORD)),
+    );
     expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
   });
 
@@ -149,6 +164,10 @@ describe('at the same time', () => {
     await failFrom('198.51.100.80', 'canary-in-failures@example.com', 1);
     const rows = await query<{ key: string }>(app, 'SELECT key FROM login_failures');
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ key }) => /^(email:[0-9a-f]{64}|address:[0-9a-f]{64}|known:[0-9a-f]{64}:[0-9a-f]{64})$/.test(key))).toBe(true);
+    expect(
+      rows.every(({ key }) =>
+        /^(email:[0-9a-f]{64}|address:[0-9a-f]{64}|known:[0-9a-f]{64}:[0-9a-f]{64})$/.test(key),
+      ),
+    ).toBe(true);
   });
 });

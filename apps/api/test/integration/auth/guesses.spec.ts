@@ -10,11 +10,15 @@ import { StaffAppModule } from './staff-app.module.js';
 let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 
-beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); }, 60_000);
+beforeAll(async () => {
+  app = await createTestApp(StaffAppModule, { clock });
+}, 60_000);
 afterAll(() => app.close());
 
-const openSessions = async (userId: number): Promise<number> => (await query(app, 'SELECT id FROM sessions WHERE user_id = $1', [userId])).length;
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const openSessions = async (userId: number): Promise<number> =>
+  (await query(app, 'SELECT id FROM sessions WHERE user_id = $1', [userId])).length;
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('guesses at the same time', () => {
   it('fifty wrong codes at once take five guesses, and the right code comes too late', async () => {
@@ -24,15 +28,23 @@ describe('guesses at the same time', () => {
     const replies = await times(50, () => verifyStep(app, person.email, wrong));
     expect(replies.filter(({ body }) => body.code === 'TWO_FACTOR_WRONG')).toHaveLength(5);
     clock.advance(60_000);
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
+    expect(
+      (await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).body.code,
+    ).toBe('TWO_FACTOR_NO_CHALLENGE');
     expect(await openSessions(person.id)).toBe(0);
   });
 
   it('a challenge gives out exactly five guesses to fifty connections', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
-    const [challenge] = await query<{ id: number }>(app, 'SELECT id FROM login_challenges WHERE user_id = $1', [person.id]);
-    const taken = await times(50, () => app.get(ChallengesRepository).takeGuess(challenge?.id ?? 0, clock.now()));
+    const [challenge] = await query<{ id: number }>(
+      app,
+      'SELECT id FROM login_challenges WHERE user_id = $1',
+      [person.id],
+    );
+    const taken = await times(50, () =>
+      app.get(ChallengesRepository).takeGuess(challenge?.id ?? 0, clock.now()),
+    );
     expect(taken.filter(Boolean)).toHaveLength(5);
   });
 
@@ -49,16 +61,23 @@ describe('guesses at the same time', () => {
   it('one code in four browsers, each with a password step of its own, opens one session', async () => {
     const person = await addPerson(app);
     const browsers = ['A', 'B', 'C', 'D'];
-    for (const browser of browsers) expect((await passwordStep(app, person.email, TEST_PASSWORD, browser)).status).toBe(200);
+    for (const browser of browsers)
+      expect((await passwordStep(app, person.email, TEST_PASSWORD, browser)).status).toBe(200);
     const code = codeAt(person.secret, clock.now());
-    const replies = await Promise.all(browsers.map((browser) => verifyStep(app, person.email, code, browser)));
-    expect(replies.map(({ status, body }) => (status === 200 ? 'in' : body.code)).toSorted()).toEqual(['TWO_FACTOR_WRONG', 'TWO_FACTOR_WRONG', 'TWO_FACTOR_WRONG', 'in']);
+    const replies = await Promise.all(
+      browsers.map((browser) => verifyStep(app, person.email, code, browser)),
+    );
+    expect(
+      replies.map(({ status, body }) => (status === 200 ? 'in' : body.code)).toSorted(),
+    ).toEqual(['TWO_FACTOR_WRONG', 'TWO_FACTOR_WRONG', 'TWO_FACTOR_WRONG', 'in']);
     expect(await openSessions(person.id)).toBe(1);
   });
 
   it('a step is used up once by twenty connections', async () => {
     const person = await addPerson(app);
-    const used = await times(20, () => app.get(CredentialsRepository).useTotpStep(person.id, 60_000_000));
+    const used = await times(20, () =>
+      app.get(CredentialsRepository).useTotpStep(person.id, 60_000_000),
+    );
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 
@@ -66,13 +85,17 @@ describe('guesses at the same time', () => {
     const person = await addPerson(app);
     const hash = Buffer.alloc(32, 7);
     await app.get(CredentialsRepository).replaceRecoveryCodes(person.id, [hash]);
-    const used = await times(20, () => app.get(CredentialsRepository).useRecoveryCode(person.id, hash, clock.now()));
+    const used = await times(20, () =>
+      app.get(CredentialsRepository).useRecoveryCode(person.id, hash, clock.now()),
+    );
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 
   it('two tabs that start the set-up at once see one secret', async () => {
     const person = await addPerson(app, 'new');
-    const replies = await times(5, (index) => passwordStep(app, person.email, TEST_PASSWORD, `Tab ${index}`));
+    const replies = await times(5, (index) =>
+      passwordStep(app, person.email, TEST_PASSWORD, `Tab ${index}`),
+    );
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(replies.map(({ body }) => body.secret)).size).toBe(1);
   });

@@ -3,29 +3,53 @@ import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { call } from '../../support/http-client.js';
 import { TEST_PASSWORD } from '../../support/sign-in.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { addPerson, configureStep, passwordStep, query, recoverStep, verifyStep, wrongCode } from './sign-in-steps.js';
+import {
+  addPerson,
+  configureStep,
+  passwordStep,
+  query,
+  recoverStep,
+  verifyStep,
+  wrongCode,
+} from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 
 let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 const nextStep = (): void => clock.advance(30_000);
 
-beforeAll(async () => { app = await createTestApp(StaffAppModule, { clock }); }, 60_000);
+beforeAll(async () => {
+  app = await createTestApp(StaffAppModule, { clock });
+}, 60_000);
 afterAll(() => app.close());
 
-const auditOf = (userId: number) => query<{ action: string; user_id: number | null; after: unknown }>(app, `SELECT action, user_id, after FROM audit_log WHERE entity = 'user' AND entity_id = $1 ORDER BY id`, [userId]);
+const auditOf = (userId: number) =>
+  query<{ action: string; user_id: number | null; after: unknown }>(
+    app,
+    `SELECT action, user_id, after FROM audit_log WHERE entity = 'user' AND entity_id = $1 ORDER BY id`,
+    [userId],
+  );
 
 describe('password step', () => {
   it('gives the session at once to a person without two-factor authentication (AUT-003)', async () => {
     const person = await addPerson(app, 'without');
     const { status, body } = await passwordStep(app, person.email);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ user_id: person.id, email: person.email, timezone: 1, timezone_id: 1 });
+    expect(body).toMatchObject({
+      user_id: person.id,
+      email: person.email,
+      timezone: 1,
+      timezone_id: 1,
+    });
     expect(body.permissions).toContain(93);
-    const session = await call(app.url, 'GET', '/api/session', { headers: { authorization: `Bearer ${String(body.token)}` } });
+    const session = await call(app.url, 'GET', '/api/session', {
+      headers: { authorization: `Bearer ${String(body.token)}` },
+    });
     expect(session.status).toBe(200);
     expect(session.body).toEqual(body);
-    expect(await auditOf(person.id)).toEqual([{ action: 'auth.login', user_id: person.id, after: { how: 'password' } }]);
+    expect(await auditOf(person.id)).toEqual([
+      { action: 'auth.login', user_id: person.id, after: { how: 'password' } },
+    ]);
   });
 
   it('takes the e-mail in any case and with spaces around it', async () => {
@@ -33,24 +57,47 @@ describe('password step', () => {
     expect((await passwordStep(app, `  ${person.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it.each(['wrong password', 'unknown e-mail', 'inactive account', 'deleted account'])('answers the same for: %s', async (kind) => {
-    const person = await addPerson(app, 'without');
-    if (kind === 'inactive account') await query(app, 'UPDATE users SET is_active = false WHERE id = $1', [person.id]);
-    if (kind === 'deleted account') await query(app, 'UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
-    const email = kind === 'unknown e-mail' ? `nobody-${person.email}` : person.email;
-    const { status, body } = await passwordStep(app, email, kind === 'wrong password' ? `${TEST_PASSWORD}x` : TEST_PASSWORD);
-    expect(status).toBe(400);
-    expect(body).toEqual({ error: 'The email or the password is wrong.', message: 'The email or the password is wrong.', code: 'LOGIN_FAILED', issues: [], trace_id: expect.any(String) });
-  });
+  it.each(['wrong password', 'unknown e-mail', 'inactive account', 'deleted account'])(
+    'answers the same for: %s',
+    async (kind) => {
+      const person = await addPerson(app, 'without');
+      if (kind === 'inactive account')
+        await query(app, 'UPDATE users SET is_active = false WHERE id = $1', [person.id]);
+      if (kind === 'deleted account')
+        await query(app, 'UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
+      const email = kind === 'unknown e-mail' ? `nobody-${person.email}` : person.email;
+      const { status, body } = await passwordStep(
+        app,
+        email,
+        kind === 'wrong password' ? `${TEST_PASSWORD}x` : TEST_PASSWORD,
+      );
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        error: 'The email or the password is wrong.',
+        message: 'The email or the password is wrong.',
+        code: 'LOGIN_FAILED',
+        issues: [],
+        trace_id: expect.any(String),
+      });
+    },
+  );
 
   it('writes a failure into the audit log, without the e-mail or the password', async () => {
     const person = await addPerson(app, 'without');
     await passwordStep(app, person.email, 'Wrong-Password-1');
     const rows = await auditOf(person.id);
-    expect(rows).toEqual([{ action: 'auth.login_failed', user_id: null, after: { step: 'password' } }]);
+    expect(rows).toEqual([
+      { action: 'auth.login_failed', user_id: null, after: { step: 'password' } },
+    ]);
   });
 
-  it.each([{}, { email: 'a@example.com' }, { email: '', password: 'x' }, { email: 'a@example.com', password: '' }, { email: 'a\u0000@example.com', password: 'x' }])('refuses %j with the fields at fault', async (body) => {
+  it.each([
+    {},
+    { email: 'a@example.com' },
+    { email: '', password: 'x' },
+    { email: 'a@example.com', password: '' },
+    { email: 'a\u0000@example.com', password: 'x' },
+  ])('refuses %j with the fields at fault', async (body) => {
     const reply = await call(app.url, 'POST', '/api/login', { body });
     expect(reply.status).toBe(422);
     expect(reply.body.issues).not.toHaveLength(0);
@@ -71,7 +118,11 @@ describe('two-factor set-up', () => {
   it('keeps the secret encrypted', async () => {
     const person = await addPerson(app, 'new');
     const { secret } = (await passwordStep(app, person.email)).body;
-    const [row] = await query<{ totp_secret: Buffer }>(app, 'SELECT totp_secret FROM users WHERE id = $1', [person.id]);
+    const [row] = await query<{ totp_secret: Buffer }>(
+      app,
+      'SELECT totp_secret FROM users WHERE id = $1',
+      [person.id],
+    );
     expect(row?.totp_secret.length).toBeGreaterThan(32);
     expect(row?.totp_secret.includes(Buffer.from(String(secret)))).toBe(false);
   });
@@ -83,9 +134,17 @@ describe('two-factor set-up', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ user_id: person.id, token: expect.any(String) });
     expect(new Set(body.recovery_codes as string[]).size).toBe(10);
-    expect((body.recovery_codes as string[]).every((code) => /^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/.test(code))).toBe(true);
-    expect((await passwordStep(app, person.email)).body).toEqual({ message: 'Two factor code required' });
-    expect(await auditOf(person.id)).toEqual([{ action: 'auth.login', user_id: person.id, after: { how: 'two_factor_setup' } }]);
+    expect(
+      (body.recovery_codes as string[]).every((code) =>
+        /^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/.test(code),
+      ),
+    ).toBe(true);
+    expect((await passwordStep(app, person.email)).body).toEqual({
+      message: 'Two factor code required',
+    });
+    expect(await auditOf(person.id)).toEqual([
+      { action: 'auth.login', user_id: person.id, after: { how: 'two_factor_setup' } },
+    ]);
   });
 
   it('cannot be done twice: the code that confirmed it is used up, and the set-up is closed', async () => {
@@ -94,8 +153,12 @@ describe('two-factor set-up', () => {
     const code = codeAt(secret, clock.now());
     await passwordStep(app, person.email, TEST_PASSWORD, 'Second browser');
     expect((await configureStep(app, person.email, code)).status).toBe(200);
-    expect((await configureStep(app, person.email, code, 'Second browser')).body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
-    expect((await verifyStep(app, person.email, code, 'Second browser')).body.code).toBe('TWO_FACTOR_WRONG');
+    expect((await configureStep(app, person.email, code, 'Second browser')).body.code).toBe(
+      'TWO_FACTOR_NO_CHALLENGE',
+    );
+    expect((await verifyStep(app, person.email, code, 'Second browser')).body.code).toBe(
+      'TWO_FACTOR_WRONG',
+    );
   });
 
   it('refuses a wrong code with the message that the screen shows (AUT-015)', async () => {
@@ -103,19 +166,30 @@ describe('two-factor set-up', () => {
     const secret = String((await passwordStep(app, person.email)).body.secret);
     const reply = await configureStep(app, person.email, wrongCode(secret, clock.now()));
     expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ code: 'TWO_FACTOR_WRONG', message: 'The code is wrong or was already used.' });
+    expect(reply.body).toMatchObject({
+      code: 'TWO_FACTOR_WRONG',
+      message: 'The code is wrong or was already used.',
+    });
   });
 });
 
 describe('two-factor verification', () => {
   it('asks for the code, then signs in with it (AUT-004, AUT-012)', async () => {
     const person = await addPerson(app);
-    expect((await passwordStep(app, person.email)).body).toEqual({ message: 'Two factor code required' });
-    const { status, body } = await verifyStep(app, person.email, codeAt(person.secret, clock.now()));
+    expect((await passwordStep(app, person.email)).body).toEqual({
+      message: 'Two factor code required',
+    });
+    const { status, body } = await verifyStep(
+      app,
+      person.email,
+      codeAt(person.secret, clock.now()),
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({ user_id: person.id, token: expect.any(String) });
     expect(body).not.toHaveProperty('recovery_codes');
-    expect(await auditOf(person.id)).toEqual([{ action: 'auth.login', user_id: person.id, after: { how: 'two_factor' } }]);
+    expect(await auditOf(person.id)).toEqual([
+      { action: 'auth.login', user_id: person.id, after: { how: 'two_factor' } },
+    ]);
   });
 
   it('takes a code once, also in another sign-in', async () => {
@@ -125,9 +199,15 @@ describe('two-factor verification', () => {
     expect((await verifyStep(app, person.email, code)).status).toBe(200);
     await passwordStep(app, person.email);
     expect((await verifyStep(app, person.email, code)).body.code).toBe('TWO_FACTOR_WRONG');
-    expect((await auditOf(person.id)).at(-1)).toEqual({ action: 'auth.login_failed', user_id: null, after: { step: 'two_factor' } });
+    expect((await auditOf(person.id)).at(-1)).toEqual({
+      action: 'auth.login_failed',
+      user_id: null,
+      after: { step: 'two_factor' },
+    });
     nextStep();
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(200);
+    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(
+      200,
+    );
   });
 
   it('takes no code from before the last used one', async () => {
@@ -135,17 +215,38 @@ describe('two-factor verification', () => {
     const earlier = codeAt(person.secret, clock.now());
     nextStep();
     await passwordStep(app, person.email);
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(200);
+    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(
+      200,
+    );
     await passwordStep(app, person.email);
     expect((await verifyStep(app, person.email, earlier)).body.code).toBe('TWO_FACTOR_WRONG');
   });
 
-  it.each(['nobody signed in', 'another browser', 'after five minutes', 'used up', 'unknown e-mail'])('refuses without a completed password step: %s', async (kind) => {
+  it.each([
+    'nobody signed in',
+    'another browser',
+    'after five minutes',
+    'used up',
+    'unknown e-mail',
+  ])('refuses without a completed password step: %s', async (kind) => {
     const person = await addPerson(app);
-    if (kind !== 'nobody signed in') await passwordStep(app, person.email, TEST_PASSWORD, kind === 'another browser' ? 'Other' : 'Browser');
+    if (kind !== 'nobody signed in')
+      await passwordStep(
+        app,
+        person.email,
+        TEST_PASSWORD,
+        kind === 'another browser' ? 'Other' : 'Browser',
+      );
     if (kind === 'after five minutes') clock.advance(5 * 60_000);
-    if (kind === 'used up') { await verifyStep(app, person.email, codeAt(person.secret, clock.now())); nextStep(); }
-    const reply = await verifyStep(app, kind === 'unknown e-mail' ? 'nobody@example.com' : person.email, codeAt(person.secret, clock.now()));
+    if (kind === 'used up') {
+      await verifyStep(app, person.email, codeAt(person.secret, clock.now()));
+      nextStep();
+    }
+    const reply = await verifyStep(
+      app,
+      kind === 'unknown e-mail' ? 'nobody@example.com' : person.email,
+      codeAt(person.secret, clock.now()),
+    );
     expect(reply.status).toBe(400);
     expect(reply.body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
   });
@@ -154,19 +255,29 @@ describe('two-factor verification', () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     clock.advance(5 * 60_000 - 1);
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(200);
+    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).status).toBe(
+      200,
+    );
   });
 
   it('gives five guesses to a password step', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
-    for (let guess = 1; guess <= 5; guess += 1) expect((await verifyStep(app, person.email, wrongCode(person.secret, clock.now()))).body.code).toBe('TWO_FACTOR_WRONG');
-    expect((await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect(
+        (await verifyStep(app, person.email, wrongCode(person.secret, clock.now()))).body.code,
+      ).toBe('TWO_FACTOR_WRONG');
+    expect(
+      (await verifyStep(app, person.email, codeAt(person.secret, clock.now()))).body.code,
+    ).toBe('TWO_FACTOR_NO_CHALLENGE');
   });
 
-  it.each(['12345', '1234567', '12345a', '', ' 123456'])('refuses %j: a code has six digits (AUT-013)', async (code) => {
-    expect((await verifyStep(app, 'a@example.com', code)).status).toBe(422);
-  });
+  it.each(['12345', '1234567', '12345a', '', ' 123456'])(
+    'refuses %j: a code has six digits (AUT-013)',
+    async (code) => {
+      expect((await verifyStep(app, 'a@example.com', code)).status).toBe(422);
+    },
+  );
 });
 
 describe('recovery codes', () => {
@@ -186,26 +297,42 @@ describe('recovery codes', () => {
     expect((await recoverStep(app, email, String(codes[3]))).body.code).toBe('RECOVERY_CODE_WRONG');
     expect((await recoverStep(app, email, String(codes[4]))).status).toBe(200);
     expect((await auditOf(id)).map(({ action, after }) => [action, after])).toEqual([
-      ['auth.login', { how: 'two_factor_setup' }], ['auth.login', { how: 'recovery_code' }], ['auth.login_failed', { step: 'recovery_code' }], ['auth.login', { how: 'recovery_code' }],
+      ['auth.login', { how: 'two_factor_setup' }],
+      ['auth.login', { how: 'recovery_code' }],
+      ['auth.login_failed', { step: 'recovery_code' }],
+      ['auth.login', { how: 'recovery_code' }],
     ]);
   });
 
   it('need the password step', async () => {
     const { email, codes } = await setUp();
-    expect((await recoverStep(app, email, String(codes[0]))).body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
+    expect((await recoverStep(app, email, String(codes[0]))).body.code).toBe(
+      'TWO_FACTOR_NO_CHALLENGE',
+    );
   });
 
   it('are those of the person alone', async () => {
     const one = await setUp();
     const other = await setUp();
     await passwordStep(app, one.email);
-    expect((await recoverStep(app, one.email, String(other.codes[0]))).body.code).toBe('RECOVERY_CODE_WRONG');
+    expect((await recoverStep(app, one.email, String(other.codes[0]))).body.code).toBe(
+      'RECOVERY_CODE_WRONG',
+    );
   });
 
   it('are stored as keyed hashes', async () => {
     const { codes, id } = await setUp();
-    const rows = await query<{ code_hash: Buffer }>(app, 'SELECT code_hash FROM user_recovery_codes WHERE user_id = $1', [id]);
+    const rows = await query<{ code_hash: Buffer }>(
+      app,
+      'SELECT code_hash FROM user_recovery_codes WHERE user_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(10);
-    expect(rows.every(({ code_hash }) => code_hash.length === 32 && !codes.some((code) => code_hash.includes(Buffer.from(code))))).toBe(true);
+    expect(
+      rows.every(
+        ({ code_hash }) =>
+          code_hash.length === 32 && !codes.some((code) => code_hash.includes(Buffer.from(code))),
+      ),
+    ).toBe(true);
   });
 });

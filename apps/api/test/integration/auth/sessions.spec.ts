@@ -19,42 +19,64 @@ beforeAll(async () => {
   app = await createTestApp(StaffAppModule, { clock });
   other = await createTestApp(StaffAppModule, { clock, databaseUrl: app.databaseUrl });
 }, 60_000);
-afterAll(async () => { await other.close(); await app.close(); });
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 
-const session = (server: TestApp, token: string): Promise<Reply> => call(server.url, 'GET', '/api/session', { headers: { authorization: `Bearer ${token}` } });
-const permissionsAt = async (server: TestApp, { token, userId }: SignedIn): Promise<number> => (await call(server.url, 'GET', `/api/user-settings/${userId}`, { headers: { authorization: `Bearer ${token}` } })).status;
+const session = (server: TestApp, token: string): Promise<Reply> =>
+  call(server.url, 'GET', '/api/session', { headers: { authorization: `Bearer ${token}` } });
+const permissionsAt = async (server: TestApp, { token, userId }: SignedIn): Promise<number> =>
+  (
+    await call(server.url, 'GET', `/api/user-settings/${userId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
 
 describe('within a second', () => {
   it('logout acts here at once and elsewhere after a second at most', async () => {
     const staff = await signIn(app);
     expect((await session(other, staff.token)).status).toBe(200);
-    expect((await call(app.url, 'POST', '/api/logout', { headers: staff.headers })).body).toEqual({ message: 'Signed out' });
+    expect((await call(app.url, 'POST', '/api/logout', { headers: staff.headers })).body).toEqual({
+      message: 'Signed out',
+    });
     expect((await session(app, staff.token)).status).toBe(401);
     clock.advance(SECOND);
     expect((await session(other, staff.token)).status).toBe(401);
-    expect((await query(app, `SELECT id FROM audit_log WHERE action = 'auth.logout' AND user_id = $1`, [staff.userId]))).toHaveLength(1);
+    expect(
+      await query(app, `SELECT id FROM audit_log WHERE action = 'auth.logout' AND user_id = $1`, [
+        staff.userId,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('logout ends this session only', async () => {
     const staff = await signIn(app);
-    const second = await call<{ token: string }>(app.url, 'POST', '/api/login', { body: { email: staff.email, password: 'Correct-Horse-7' } });
+    const second = await call<{ token: string }>(app.url, 'POST', '/api/login', {
+      body: { email: staff.email, password: 'Correct-Horse-7' },
+    });
     await call(app.url, 'POST', '/api/logout', { headers: staff.headers });
     expect((await session(app, second.body.token)).status).toBe(200);
   });
 
-  it.each(['is_active = false', 'deleted_at = now()'])('an account with %s is out', async (change) => {
-    const staff = await signIn(app);
-    expect(await permissionsAt(other, staff)).toBe(200);
-    await query(app, `UPDATE users SET ${change} WHERE id = $1`, [staff.userId]);
-    clock.advance(SECOND);
-    expect(await permissionsAt(app, staff)).toBe(401);
-    expect(await permissionsAt(other, staff)).toBe(401);
-  });
+  it.each(['is_active = false', 'deleted_at = now()'])(
+    'an account with %s is out',
+    async (change) => {
+      const staff = await signIn(app);
+      expect(await permissionsAt(other, staff)).toBe(200);
+      await query(app, `UPDATE users SET ${change} WHERE id = $1`, [staff.userId]);
+      clock.advance(SECOND);
+      expect(await permissionsAt(app, staff)).toBe(401);
+      expect(await permissionsAt(other, staff)).toBe(401);
+    },
+  );
 
   it('a changed role and a changed set of permissions count', async () => {
     const staff = await signIn(app, { permissions: ['CAPS_LIST'] });
     expect((await session(app, staff.token)).body.permissions).toEqual([72]);
-    await query(app, 'INSERT INTO role_permissions (role_id, permission_id) VALUES ($1, 73)', [staff.roleId]);
+    await query(app, 'INSERT INTO role_permissions (role_id, permission_id) VALUES ($1, 73)', [
+      staff.roleId,
+    ]);
     clock.advance(SECOND);
     expect((await session(app, staff.token)).body.permissions).toEqual([72, 73]);
     await query(app, 'UPDATE users SET role_id = 5 WHERE id = $1', [staff.userId]);
@@ -73,12 +95,22 @@ describe('within a second', () => {
 });
 
 describe('a session token', () => {
-  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const forge = (header: object, payload: object, key: Buffer | string | null, digest = 'sha256'): string => {
+  const encode = (value: object): string =>
+    Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forge = (
+    header: object,
+    payload: object,
+    key: Buffer | string | null,
+    digest = 'sha256',
+  ): string => {
     const signed = `${encode(header)}.${encode(payload)}`;
     return `${signed}.${key === null ? '' : createHmac(digest, key).update(signed).digest('base64url')}`;
   };
-  const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const claims = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
   const key = deriveKey(TEST_SECRET, 'jwt');
 
   it('holds the session, the user and its twelve hours, and nothing else', async () => {
@@ -110,33 +142,66 @@ describe('a session token', () => {
       'another key': forge(HS256, good, Buffer.alloc(32, 1)),
       'the secret itself as key': forge(HS256, good, TEST_SECRET),
       'another algorithm of the family': forge({ alg: 'HS512', typ: 'JWT' }, good, key, 'sha512'),
-      'somebody else\'s id': forge(HS256, { ...good, sub: String(victim.userId) }, key),
-      'a session that never was': forge(HS256, { ...good, sid: '00000000-0000-4000-8000-000000000000' }, key),
+      "somebody else's id": forge(HS256, { ...good, sub: String(victim.userId) }, key),
+      'a session that never was': forge(
+        HS256,
+        { ...good, sid: '00000000-0000-4000-8000-000000000000' },
+        key,
+      ),
       'a session id that is none': forge(HS256, { ...good, sid: `x' OR '1'='1` }, key),
       'no session': forge(HS256, { ...good, sid: undefined }, key),
       'an id that is no number': forge(HS256, { ...good, sub: 'admin' }, key),
-      'expired': forge(HS256, { ...good, exp: Math.floor(clock.now().getTime() / 1000) - 1 }, key),
+      expired: forge(HS256, { ...good, exp: Math.floor(clock.now().getTime() / 1000) - 1 }, key),
       'no token': 'x',
     };
-    for (const [fault, token] of Object.entries(forged)) expect([fault, (await session(app, token)).status]).toEqual([fault, 401]);
+    for (const [fault, token] of Object.entries(forged))
+      expect([fault, (await session(app, token)).status]).toEqual([fault, 401]);
   });
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])('is asked for: authorization %j', async (authorization) => {
-    expect((await call(app.url, 'GET', '/api/session', { headers: authorization === undefined ? {} : { authorization } })).status).toBe(401);
-  });
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])(
+    'is asked for: authorization %j',
+    async (authorization) => {
+      expect(
+        (
+          await call(app.url, 'GET', '/api/session', {
+            headers: authorization === undefined ? {} : { authorization },
+          })
+        ).status,
+      ).toBe(401);
+    },
+  );
 });
 
 describe('clean-up', () => {
   it('removes what sign-in no longer needs, and nothing that it does', async () => {
     const before = await signIn(app);
-    await query(app, `INSERT INTO login_challenges (user_id, client_hash, created_at, expires_at) VALUES ($1, '\\x01', $2, $2)`, [before.userId, clock.now()]);
-    await query(app, `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('old', 1, $1)`, [clock.now()]);
+    await query(
+      app,
+      `INSERT INTO login_challenges (user_id, client_hash, created_at, expires_at) VALUES ($1, '\\x01', $2, $2)`,
+      [before.userId, clock.now()],
+    );
+    await query(
+      app,
+      `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('old', 1, $1)`,
+      [clock.now()],
+    );
     clock.advance(31 * 24 * HOUR);
     const recent = await signIn(app);
-    await query(app, `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('new', 1, $1)`, [clock.now()]);
+    await query(
+      app,
+      `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('new', 1, $1)`,
+      [clock.now()],
+    );
     await app.get(SignInCleanUp).run();
-    expect(await query(app, 'SELECT key FROM login_failures WHERE key IN ($1, $2)', ['old', 'new'])).toEqual([{ key: 'new' }]);
+    expect(
+      await query(app, 'SELECT key FROM login_failures WHERE key IN ($1, $2)', ['old', 'new']),
+    ).toEqual([{ key: 'new' }]);
     expect(await query(app, 'SELECT id FROM login_challenges')).toEqual([]);
-    expect(await query(app, 'SELECT user_id FROM sessions WHERE user_id IN ($1, $2)', [before.userId, recent.userId])).toEqual([{ user_id: recent.userId }]);
+    expect(
+      await query(app, 'SELECT user_id FROM sessions WHERE user_id IN ($1, $2)', [
+        before.userId,
+        recent.userId,
+      ]),
+    ).toEqual([{ user_id: recent.userId }]);
   });
 });

@@ -9,31 +9,76 @@ import { TEST_SECRET, type TestApp } from '../../support/test-app.js';
 export const ROLE_ADMIN = 1;
 const hash = hashPassword(TEST_PASSWORD);
 
-export interface Person { readonly id: number; readonly email: string; readonly secret: string }
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly secret: string;
+}
 
 /** A member of staff for whom two-factor authentication is on: set up already, or not yet. */
-export const addPerson = async (app: TestApp, state: 'set up' | 'new' | 'without' = 'set up'): Promise<Person> => {
+export const addPerson = async (
+  app: TestApp,
+  state: 'set up' | 'new' | 'without' = 'set up',
+): Promise<Person> => {
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
   const secret = base32(randomBytes(20));
   const passwordHash = await hash;
-  const id = await onDatabase(app, (client) => createUser(client, {
-    email, passwordHash, roleId: ROLE_ADMIN, enable2fa: state !== 'without', totpSecret: state === 'set up' ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) : null,
-  }));
+  const id = await onDatabase(app, (client) =>
+    createUser(client, {
+      email,
+      passwordHash,
+      roleId: ROLE_ADMIN,
+      enable2fa: state !== 'without',
+      totpSecret:
+        state === 'set up' ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) : null,
+    }),
+  );
   return { id, email, secret };
 };
 
-export const post = (app: TestApp, path: string, body: unknown, userAgent = 'Browser'): Promise<Reply> =>
-  call(app.url, 'POST', path, { body, headers: { 'user-agent': userAgent } });
-export const passwordStep = (app: TestApp, email: string, password = TEST_PASSWORD, userAgent?: string): Promise<Reply> => post(app, '/api/login', { email, password }, userAgent);
-export const verifyStep = (app: TestApp, email: string, code: string, userAgent?: string): Promise<Reply> => post(app, '/api/users/two-factor-verify', { email, code }, userAgent);
-export const recoverStep = (app: TestApp, email: string, recovery_code: string, userAgent?: string): Promise<Reply> => post(app, '/api/users/two-factor-recover', { email, recovery_code }, userAgent);
-export const configureStep = (app: TestApp, email: string, code: string, userAgent?: string): Promise<Reply> => post(app, '/api/users/two-factor-configure', { email, code }, userAgent);
+export const post = (
+  app: TestApp,
+  path: string,
+  body: unknown,
+  userAgent = 'Browser',
+): Promise<Reply> => call(app.url, 'POST', path, { body, headers: { 'user-agent': userAgent } });
+export const passwordStep = (
+  app: TestApp,
+  email: string,
+  password = TEST_PASSWORD,
+  userAgent?: string,
+): Promise<Reply> => post(app, '/api/login', { email, password }, userAgent);
+export const verifyStep = (
+  app: TestApp,
+  email: string,
+  code: string,
+  userAgent?: string,
+): Promise<Reply> => post(app, '/api/users/two-factor-verify', { email, code }, userAgent);
+export const recoverStep = (
+  app: TestApp,
+  email: string,
+  recovery_code: string,
+  userAgent?: string,
+): Promise<Reply> =>
+  post(app, '/api/users/two-factor-recover', { email, recovery_code }, userAgent);
+export const configureStep = (
+  app: TestApp,
+  email: string,
+  code: string,
+  userAgent?: string,
+): Promise<Reply> => post(app, '/api/users/two-factor-configure', { email, code }, userAgent);
 
 /** A code that is wrong at this moment and its neighbours. */
 export const wrongCode = (secret: string, now: Date): string => {
-  const right = new Set([-30_000, 0, 30_000].map((shift) => codeAt(secret, new Date(now.getTime() + shift))));
+  const right = new Set(
+    [-30_000, 0, 30_000].map((shift) => codeAt(secret, new Date(now.getTime() + shift))),
+  );
   return ['000000', '111111', '222222', '333333'].find((code) => !right.has(code)) ?? '444444';
 };
 
-export const query = <Row extends object>(app: TestApp, text: string, values: unknown[] = []): Promise<Row[]> =>
+export const query = <Row extends object>(
+  app: TestApp,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> =>
   onDatabase(app, async (client) => (await client.query<Row>(text, values)).rows);

@@ -8,13 +8,28 @@ import { HttpModule } from '../../../src/shared/http/http.module.js';
 import { PlatformModule } from '../../../src/shared/platform.module.js';
 
 class NoPublishers extends PublisherAuthenticator {
-  authenticate(): Promise<null> { return Promise.resolve(null); }
+  authenticate(): Promise<null> {
+    return Promise.resolve(null);
+  }
 }
 
 @Global()
-@Module({ providers: [{ provide: PublisherAuthenticator, useClass: NoPublishers }], exports: [PublisherAuthenticator] })
+@Module({
+  providers: [{ provide: PublisherAuthenticator, useClass: NoPublishers }],
+  exports: [PublisherAuthenticator],
+})
 class NoPublishersModule {}
 
 /** The part of the product that only staff and sign-in need. */
-@Module({ imports: [PlatformModule, HttpModule, NoPublishersModule, AuthModule, UsersModule, LookupsModule, SettingsModule] })
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule,
+    NoPublishersModule,
+    AuthModule,
+    UsersModule,
+    LookupsModule,
+    SettingsModule,
+  ],
+})
 export class StaffAppModule {}

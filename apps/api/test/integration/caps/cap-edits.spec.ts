@@ -22,32 +22,72 @@ describe('a cap that is changed while leads come in', () => {
     world = await IntakeWorld.create();
     brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
     await world.distribute([[[brand, 100]]]);
-    userId = await createUser(world.db, { email: 'caps@example.com', passwordHash: 'none', roleId: 1 });
+    userId = await createUser(world.db, {
+      email: 'caps@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
   });
   afterAll(() => world.close());
-  beforeEach(async () => { world.brands.received.length = 0; world.brands.behave('alpha', accept); await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()'); });
+  beforeEach(async () => {
+    world.brands.received.length = 0;
+    world.brands.behave('alpha', accept);
+    await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()');
+  });
 
-  const capOf = async (cap: number): Promise<number> => { const id = await createCap(world.db, { cap, advertiser_ids: [brand] }); await world.reload(); return id; };
-  const edit = (id: number, values: { type?: 'ftd'; cap?: string; reset_time?: string }): Promise<unknown> =>
-    world.app.get(CapsService).update(UpdateCapBody.parse({ id, type: 'lead', interval: 'daily', cap: '10', timezone_id: 1, advertiser_ids: [brand], ...values }), userId);
-  const current = async (id: number) => (await world.app.get(CapsService).list()).map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved })).find((cap) => cap.id === id);
+  const capOf = async (cap: number): Promise<number> => {
+    const id = await createCap(world.db, { cap, advertiser_ids: [brand] });
+    await world.reload();
+    return id;
+  };
+  const edit = (
+    id: number,
+    values: { type?: 'ftd'; cap?: string; reset_time?: string },
+  ): Promise<unknown> =>
+    world.app.get(CapsService).update(
+      UpdateCapBody.parse({
+        id,
+        type: 'lead',
+        interval: 'daily',
+        cap: '10',
+        timezone_id: 1,
+        advertiser_ids: [brand],
+        ...values,
+      }),
+      userId,
+    );
+  const current = async (id: number) =>
+    (await world.app.get(CapsService).list())
+      .map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved }))
+      .find((cap) => cap.id === id);
   /** Nobody is told of what is done meanwhile, and no version shows it: the configuration in force is old for certain. */
   const unnoticed = async (work: () => Promise<unknown>): Promise<void> => {
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
-    try { await work(); } finally { await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version'); }
+    try {
+      await work();
+    } finally {
+      await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version');
+    }
   };
-  const inForce = (id: number): number | undefined => world.app.get(RoutingConfig).current().caps.find((cap) => cap.id === id)?.cap;
+  const inForce = (id: number): number | undefined =>
+    world.app
+      .get(RoutingConfig)
+      .current()
+      .caps.find((cap) => cap.id === id)?.cap;
 
-  it.each(['1', '0'])('lowered to %s of one filled, it is closed at once, also where that is not known yet', async (cap) => {
-    const id = await capOf(10);
-    expect((await world.send(newLead())).status).toBe(201);
-    await unnoticed(() => edit(id, { cap }));
-    expect(inForce(id)).toBe(10);
-    expect((await world.send(newLead())).body.code).toBe('no_advertiser');
-    expect(await current(id)).toEqual({ id, cap: Number(cap), filled: 1, reserved: 0 });
-  });
+  it.each(['1', '0'])(
+    'lowered to %s of one filled, it is closed at once, also where that is not known yet',
+    async (cap) => {
+      const id = await capOf(10);
+      expect((await world.send(newLead())).status).toBe(201);
+      await unnoticed(() => edit(id, { cap }));
+      expect(inForce(id)).toBe(10);
+      expect((await world.send(newLead())).body.code).toBe('no_advertiser');
+      expect(await current(id)).toEqual({ id, cap: Number(cap), filled: 1, reserved: 0 });
+    },
+  );
 
-  it('raised, it is open at once; deleted, it stands in nobody\'s way', async () => {
+  it("raised, it is open at once; deleted, it stands in nobody's way", async () => {
     const id = await capOf(1);
     expect((await world.send(newLead())).status).toBe(201);
     await unnoticed(() => edit(id, { cap: '2' }));
@@ -71,67 +111,144 @@ describe('a cap that is changed while leads come in', () => {
 
   it('a new cap, and one that takes in more, hold for the very next lead', async () => {
     const elsewhere = await world.addBrand('elsewhere');
-    const created = await world.app.get(CapsService).create(CreateCapBody.parse({ type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [elsewhere] }), userId);
+    const created = await world.app.get(CapsService).create(
+      CreateCapBody.parse({
+        type: 'lead',
+        interval: 'daily',
+        cap: '0',
+        timezone_id: 1,
+        advertiser_ids: [elsewhere],
+      }),
+      userId,
+    );
     expect((await world.send(newLead())).status).toBe(201);
-    await world.app.get(CapsService).update(UpdateCapBody.parse({ id: created.ids[0], type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [elsewhere, brand] }), userId);
+    await world.app.get(CapsService).update(
+      UpdateCapBody.parse({
+        id: created.ids[0],
+        type: 'lead',
+        interval: 'daily',
+        cap: '0',
+        timezone_id: 1,
+        advertiser_ids: [elsewhere, brand],
+      }),
+      userId,
+    );
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
     await world.app.get(CapsService).remove(created.ids[0] ?? 0, userId);
     expect((await world.send(newLead())).status).toBe(201);
-    await world.app.get(CapsService).create(CreateCapBody.parse({ type: 'lead', interval: 'daily', cap: '0', timezone_id: 1, advertiser_ids: [brand] }), userId);
+    await world.app.get(CapsService).create(
+      CreateCapBody.parse({
+        type: 'lead',
+        interval: 'daily',
+        cap: '0',
+        timezone_id: 1,
+        advertiser_ids: [brand],
+      }),
+      userId,
+    );
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
   });
 
   /** A delivery under way whose answer the test gives. */
-  const underWay = async (): Promise<{ sent: ReturnType<IntakeWorld['send']>; answer: (behaviour: Behaviour) => void }> => {
+  const underWay = async (): Promise<{
+    sent: ReturnType<IntakeWorld['send']>;
+    answer: (behaviour: Behaviour) => void;
+  }> => {
     let waiting: { lead: ReceivedLead; reply: ServerResponse } | undefined;
-    world.brands.behave('alpha', (lead, reply) => { waiting = { lead, reply }; });
+    world.brands.behave('alpha', (lead, reply) => {
+      waiting = { lead, reply };
+    });
     const sent = world.send(newLead());
-    await eventually(() => { if (!waiting) throw new Error('alpha was not called'); });
-    return { sent, answer: (behaviour) => { if (waiting) behaviour(waiting.lead, waiting.reply); } };
+    await eventually(() => {
+      if (!waiting) throw new Error('alpha was not called');
+    });
+    return {
+      sent,
+      answer: (behaviour) => {
+        if (waiting) behaviour(waiting.lead, waiting.reply);
+      },
+    };
   };
 
-  it.each([['accepted', accept, 201, { filled: 1, reserved: 0 }], ['refused', refuse, 422, { filled: 0, reserved: 0 }]] as const)('a place that is held moves with a new reset time, and is settled there when the lead is %s', async (_name, behaviour, status, usage) => {
-    const id = await capOf(10);
-    const { sent, answer } = await underWay();
-    expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
-    await edit(id, { reset_time: '00:01' });
-    expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
-    answer(behaviour);
-    expect((await sent).status).toBe(status);
-    expect(await current(id)).toMatchObject(usage);
-    expect(await world.rows('SELECT sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1', [id])).toEqual([{ reserved: 0 }]);
-  });
+  it.each([
+    ['accepted', accept, 201, { filled: 1, reserved: 0 }],
+    ['refused', refuse, 422, { filled: 0, reserved: 0 }],
+  ] as const)(
+    'a place that is held moves with a new reset time, and is settled there when the lead is %s',
+    async (_name, behaviour, status, usage) => {
+      const id = await capOf(10);
+      const { sent, answer } = await underWay();
+      expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
+      await edit(id, { reset_time: '00:01' });
+      expect(await current(id)).toMatchObject({ filled: 0, reserved: 1 });
+      answer(behaviour);
+      expect((await sent).status).toBe(status);
+      expect(await current(id)).toMatchObject(usage);
+      expect(
+        await world.rows(
+          'SELECT sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1',
+          [id],
+        ),
+      ).toEqual([{ reserved: 0 }]);
+    },
+  );
 
-  it.each(['the edit first', 'the answer first'])('edit and answer at the same moment, %s: the place is counted once, in the window that counts', async (order) => {
-    const id = await capOf(10);
-    const { sent, answer } = await underWay();
-    const holder: pg.PoolClient = await world.db.connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
-      const steps = [() => edit(id, { reset_time: '00:01' }), () => { answer(accept); return sent; }];
-      const begun: Promise<unknown>[] = [];
-      for (const step of order === 'the edit first' ? steps : steps.reverse()) { begun.push(step()); await waitingForLocks((text) => world.rows(text), begun.length); }
-      await holder.query('COMMIT');
-      await Promise.all(begun);
-    } finally {
-      holder.release();
-    }
-    expect((await sent).status).toBe(201);
-    expect(await current(id)).toEqual({ id, cap: 10, filled: 1, reserved: 0 });
-  });
+  it.each(['the edit first', 'the answer first'])(
+    'edit and answer at the same moment, %s: the place is counted once, in the window that counts',
+    async (order) => {
+      const id = await capOf(10);
+      const { sent, answer } = await underWay();
+      const holder: pg.PoolClient = await world.db.connect();
+      try {
+        await holder.query('BEGIN');
+        await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
+        const steps = [
+          () => edit(id, { reset_time: '00:01' }),
+          () => {
+            answer(accept);
+            return sent;
+          },
+        ];
+        const begun: Promise<unknown>[] = [];
+        for (const step of order === 'the edit first' ? steps : steps.reverse()) {
+          begun.push(step());
+          await waitingForLocks((text) => world.rows(text), begun.length);
+        }
+        await holder.query('COMMIT');
+        await Promise.all(begun);
+      } finally {
+        holder.release();
+      }
+      expect((await sent).status).toBe(201);
+      expect(await current(id)).toEqual({ id, cap: 10, filled: 1, reserved: 0 });
+    },
+  );
 
   it('an FTD that is reported while the cap moves to another window is counted in that one', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
-    const report = () => database.tx(() => ledger.countFtd({ publisherId: world.publisher.id, advertiserId: brand, countryId: world.gb, funnel: null }, new Date()));
+    const report = () =>
+      database.tx(() =>
+        ledger.countFtd(
+          {
+            publisherId: world.publisher.id,
+            advertiserId: brand,
+            countryId: world.gb,
+            funnel: null,
+          },
+          new Date(),
+        ),
+      );
     await report();
     const holder: pg.PoolClient = await world.db.connect();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [id]);
       const begun: Promise<unknown>[] = [];
-      for (const step of [() => edit(id, { type: 'ftd', reset_time: '00:01' }), report]) { begun.push(step()); await waitingForLocks((text) => world.rows(text), begun.length); }
+      for (const step of [() => edit(id, { type: 'ftd', reset_time: '00:01' }), report]) {
+        begun.push(step());
+        await waitingForLocks((text) => world.rows(text), begun.length);
+      }
       await holder.query('COMMIT');
       await Promise.all(begun);
     } finally {
@@ -158,7 +275,17 @@ describe('a cap that is changed while leads come in', () => {
   it('a cap that counts something else from now on gives nothing back of what it counted before', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const ledger = world.app.get(CapLedger);
-    await world.app.get(Database).tx(() => ledger.countFtd({ publisherId: world.publisher.id, advertiserId: brand, countryId: world.gb, funnel: null }, new Date()));
+    await world.app.get(Database).tx(() =>
+      ledger.countFtd(
+        {
+          publisherId: world.publisher.id,
+          advertiserId: brand,
+          countryId: world.gb,
+          funnel: null,
+        },
+        new Date(),
+      ),
+    );
     await edit(id, { cap: '10' });
     expect(await current(id)).toMatchObject({ filled: 1 });
     // A lead on its way holds a place when the cap turns to FTDs: its acceptance is none.
@@ -175,9 +302,15 @@ describe('a cap that is changed while leads come in', () => {
   it('a hundred leads while the reset time is changed again and again: every one is counted, and the cap holds', async () => {
     const id = await capOf(60);
     let answered = 0;
-    const sent = Array.from({ length: 100 }, async () => { const { status, body } = await world.send(newLead()); answered += 1; return `${status} ${body.code}`; });
+    const sent = Array.from({ length: 100 }, async () => {
+      const { status, body } = await world.send(newLead());
+      answered += 1;
+      return `${status} ${body.code}`;
+    });
     for (let minute = 1; minute < 6; minute += 1) {
-      await eventually(() => { if (answered < minute * 15) throw new Error(`${answered} answered`); });
+      await eventually(() => {
+        if (answered < minute * 15) throw new Error(`${answered} answered`);
+      });
       await edit(id, { cap: '60', reset_time: `00:0${minute}` });
     }
     const kinds = new Map<string, number>();

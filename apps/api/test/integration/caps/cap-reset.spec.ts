@@ -22,27 +22,57 @@ describe('the reset of an interval cap', () => {
     caps = world.app.get(CapsService);
     brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
     await world.distribute([[[brand, 100]]]);
-    userId = await createUser(world.db, { email: 'caps@example.com', passwordHash: 'none', roleId: 1 });
+    userId = await createUser(world.db, {
+      email: 'caps@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
   });
   afterAll(() => world.close());
-  beforeEach(async () => { world.brands.behave('alpha', accept); await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()'); await world.db.query('DELETE FROM audit_log'); });
+  beforeEach(async () => {
+    world.brands.behave('alpha', accept);
+    await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()');
+    await world.db.query('DELETE FROM audit_log');
+  });
 
-  const capOf = async (cap: number): Promise<number> => { const id = await createCap(world.db, { cap, interval: 'interval', advertiser_ids: [brand] }); await world.reload(); return id; };
-  const windowsOf = async (id: number) => (await caps.usage(id)).windows.map(({ filled, reserved }) => [filled, reserved]);
-  const codes = async (sent: readonly ReturnType<IntakeWorld['send']>[]): Promise<Record<string, number>> => {
+  const capOf = async (cap: number): Promise<number> => {
+    const id = await createCap(world.db, { cap, interval: 'interval', advertiser_ids: [brand] });
+    await world.reload();
+    return id;
+  };
+  const windowsOf = async (id: number) =>
+    (await caps.usage(id)).windows.map(({ filled, reserved }) => [filled, reserved]);
+  const codes = async (
+    sent: readonly ReturnType<IntakeWorld['send']>[],
+  ): Promise<Record<string, number>> => {
     const counted: Record<string, number> = {};
-    for (const { body } of await Promise.all(sent)) counted[String(body.code)] = (counted[String(body.code)] ?? 0) + 1;
+    for (const { body } of await Promise.all(sent))
+      counted[String(body.code)] = (counted[String(body.code)] ?? 0) + 1;
     return counted;
   };
-  const sendMany = (count: number): ReturnType<IntakeWorld['send']>[] => Array.from({ length: count }, () => world.send(newLead()));
-  const started = async (id: number): Promise<Date | undefined> => (await world.rows<{ window_started_at: Date }>('SELECT window_started_at FROM caps WHERE id = $1', [id]))[0]?.window_started_at;
+  const sendMany = (count: number): ReturnType<IntakeWorld['send']>[] =>
+    Array.from({ length: count }, () => world.send(newLead()));
+  const started = async (id: number): Promise<Date | undefined> =>
+    (
+      await world.rows<{ window_started_at: Date }>(
+        'SELECT window_started_at FROM caps WHERE id = $1',
+        [id],
+      )
+    )[0]?.window_started_at;
   /** The advertiser keeps everybody waiting until the test answers. */
   const holdAnswers = () => {
     const waiting: { lead: ReceivedLead; reply: ServerResponse }[] = [];
-    world.brands.behave('alpha', (lead, reply) => { waiting.push({ lead, reply }); });
+    world.brands.behave('alpha', (lead, reply) => {
+      waiting.push({ lead, reply });
+    });
     return {
-      called: (count: number) => eventually(() => { if (waiting.length !== count) throw new Error(`${waiting.length} were called`); }),
-      answer: (behaviour: Behaviour) => { for (const { lead, reply } of waiting) behaviour(lead, reply); },
+      called: (count: number) =>
+        eventually(() => {
+          if (waiting.length !== count) throw new Error(`${waiting.length} were called`);
+        }),
+      answer: (behaviour: Behaviour) => {
+        for (const { lead, reply } of waiting) behaviour(lead, reply);
+      },
     };
   };
 
@@ -53,9 +83,21 @@ describe('the reset of an interval cap', () => {
     expect(await caps.reset(id, userId)).toEqual({ message: 'Cap reset successfully' });
     expect(await codes([world.send(newLead())])).toEqual({ accepted: 1 });
     expect(await codes([world.send(newLead())])).toEqual({ no_advertiser: 1 });
-    expect(await windowsOf(id)).toEqual([[1, 0], [1, 0]]);
-    expect(await world.rows('SELECT action, entity, entity_id, user_id, before, after FROM audit_log')).toEqual([
-      { action: 'cap.reset', entity: 'cap', entity_id: id, user_id: userId, before: { window_started_at: before?.toISOString() }, after: { window_started_at: (await started(id))?.toISOString() } },
+    expect(await windowsOf(id)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(
+      await world.rows('SELECT action, entity, entity_id, user_id, before, after FROM audit_log'),
+    ).toEqual([
+      {
+        action: 'cap.reset',
+        entity: 'cap',
+        entity_id: id,
+        user_id: userId,
+        before: { window_started_at: before?.toISOString() },
+        after: { window_started_at: (await started(id))?.toISOString() },
+      },
     ]);
   });
 
@@ -63,43 +105,83 @@ describe('the reset of an interval cap', () => {
     const daily = await createCap(world.db, { advertiser_ids: [brand] });
     const before = await started(daily);
     await expect(caps.reset(daily, userId)).rejects.toMatchObject({ code: 'CAP_RESETS_ITSELF' });
-    await expect(caps.reset(2_000_000_000, userId)).rejects.toMatchObject({ code: 'CAP_NOT_FOUND' });
+    await expect(caps.reset(2_000_000_000, userId)).rejects.toMatchObject({
+      code: 'CAP_NOT_FOUND',
+    });
     await expect(caps.usage(2_000_000_000)).rejects.toMatchObject({ code: 'CAP_NOT_FOUND' });
     expect(await started(daily)).toEqual(before);
     expect(await world.rows('SELECT 1 FROM audit_log')).toEqual([]);
   });
 
-  it.each([['accepted', accept, [1, 0]], ['refused', refuse, [0, 0]]] as const)('a delivery under way is settled in the window where its place was taken when it is %s', async (_name, behaviour, settled) => {
-    const id = await capOf(5);
-    const held = holdAnswers();
-    const sent = world.send(newLead());
-    await held.called(1);
-    const old = await started(id);
-    await caps.reset(id, userId);
-    expect(await windowsOf(id)).toEqual([[0, 0], [0, 1]]);
-    held.answer(behaviour);
-    await sent;
-    expect(await world.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1 AND window_start = $2', [id, old])).toEqual([{ filled: settled[0], reserved: settled[1] }]);
-    expect((await windowsOf(id))[0]).toEqual([0, 0]);
-  });
+  it.each([
+    ['accepted', accept, [1, 0]],
+    ['refused', refuse, [0, 0]],
+  ] as const)(
+    'a delivery under way is settled in the window where its place was taken when it is %s',
+    async (_name, behaviour, settled) => {
+      const id = await capOf(5);
+      const held = holdAnswers();
+      const sent = world.send(newLead());
+      await held.called(1);
+      const old = await started(id);
+      await caps.reset(id, userId);
+      expect(await windowsOf(id)).toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
+      held.answer(behaviour);
+      await sent;
+      expect(
+        await world.rows(
+          'SELECT filled, reserved FROM cap_windows WHERE cap_id = $1 AND window_start = $2',
+          [id, old],
+        ),
+      ).toEqual([{ filled: settled[0], reserved: settled[1] }]);
+      expect((await windowsOf(id))[0]).toEqual([0, 0]);
+    },
+  );
 
   it('64 leads before and 64 after, all answered afterwards: both windows hold exactly the cap', async () => {
     const id = await capOf(20);
     const held = holdAnswers();
     let refused = 0;
-    const before = sendMany(64).map(async (sent) => { const reply = await sent; refused += 1; return reply; });
+    const before = sendMany(64).map(async (sent) => {
+      const reply = await sent;
+      refused += 1;
+      return reply;
+    });
     await held.called(20);
-    await eventually(() => { if (refused !== 44) throw new Error(`${refused} were refused`); });
+    await eventually(() => {
+      if (refused !== 44) throw new Error(`${refused} were refused`);
+    });
     // Nobody is told of the reset: the configuration in force still knows the old window.
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
-    try { await caps.reset(id, userId); } finally { await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version'); }
-    expect(world.app.get(RoutingConfig).current().caps.find((cap) => cap.id === id)?.windowStartedAt).not.toEqual(await started(id));
+    try {
+      await caps.reset(id, userId);
+    } finally {
+      await world.db.query('ALTER TABLE caps ENABLE TRIGGER raise_routing_version');
+    }
+    expect(
+      world.app
+        .get(RoutingConfig)
+        .current()
+        .caps.find((cap) => cap.id === id)?.windowStartedAt,
+    ).not.toEqual(await started(id));
     const after = sendMany(64);
     await held.called(40);
-    expect(await windowsOf(id)).toEqual([[0, 20], [0, 20]]);
+    expect(await windowsOf(id)).toEqual([
+      [0, 20],
+      [0, 20],
+    ]);
     held.answer(accept);
-    expect([await codes(before), await codes(after)]).toEqual([{ accepted: 20, no_advertiser: 44 }, { accepted: 20, no_advertiser: 44 }]);
-    expect(await windowsOf(id)).toEqual([[20, 0], [20, 0]]);
+    expect([await codes(before), await codes(after)]).toEqual([
+      { accepted: 20, no_advertiser: 44 },
+      { accepted: 20, no_advertiser: 44 },
+    ]);
+    expect(await windowsOf(id)).toEqual([
+      [20, 0],
+      [20, 0],
+    ]);
   });
 
   it('resets again and again while 64 leads come in: every accepted lead is counted once, and no window holds more than the cap', async () => {
@@ -108,7 +190,10 @@ describe('the reset of an interval cap', () => {
     for (let n = 0; n < 6; n += 1) await caps.reset(id, userId);
     const { accepted = 0, no_advertiser: refused = 0 } = await codes(sent);
     expect(accepted + refused).toBe(64);
-    const rows = await world.rows<{ filled: number; reserved: number }>('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [id]);
+    const rows = await world.rows<{ filled: number; reserved: number }>(
+      'SELECT filled, reserved FROM cap_windows WHERE cap_id = $1',
+      [id],
+    );
     expect(Math.max(...rows.map(({ filled }) => filled))).toBeLessThanOrEqual(5);
     expect(rows.reduce((sum, { filled }) => sum + filled, 0)).toBe(accepted);
     expect(rows.filter(({ reserved }) => reserved !== 0)).toEqual([]);
@@ -117,19 +202,34 @@ describe('the reset of an interval cap', () => {
   it('twenty resets at once make twenty windows, each later than the one before', async () => {
     const id = await capOf(5);
     await Promise.all(Array.from({ length: 20 }, () => caps.reset(id, userId)));
-    const starts = await world.rows<{ start: string }>(`SELECT after->>'window_started_at' AS start FROM audit_log ORDER BY id`);
+    const starts = await world.rows<{ start: string }>(
+      `SELECT after->>'window_started_at' AS start FROM audit_log ORDER BY id`,
+    );
     expect(new Set(starts.map(({ start }) => start)).size).toBe(20);
     expect(starts.map(({ start }) => start)).toEqual(starts.map(({ start }) => start).sort());
   });
 
   it('an FTD is taken back where it was counted, also after a reset', async () => {
-    const id = await createCap(world.db, { type: 'ftd', interval: 'interval', cap: 5, advertiser_ids: [brand] });
+    const id = await createCap(world.db, {
+      type: 'ftd',
+      interval: 'interval',
+      cap: 5,
+      advertiser_ids: [brand],
+    });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
-    const subject = { publisherId: world.publisher.id, advertiserId: brand, countryId: world.gb, funnel: null };
+    const subject = {
+      publisherId: world.publisher.id,
+      advertiserId: brand,
+      countryId: world.gb,
+      funnel: null,
+    };
     const holds = await database.tx(() => ledger.countFtd(subject, new Date()));
     await caps.reset(id, userId);
     await database.tx(() => ledger.countFtd(subject, new Date()));
-    expect(await windowsOf(id)).toEqual([[1, 0], [1, 0]]);
+    expect(await windowsOf(id)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
     await database.tx(() => ledger.uncountFtd(holds));
     expect(await windowsOf(id)).toEqual([[1, 0]]);
   });
@@ -142,9 +242,17 @@ describe('a usage history', () => {
     try {
       const caps = world.app.get(CapsService);
       const id = await createCap(world.db, { country_ids: [world.gb], cap: 7 });
-      await world.db.query(`INSERT INTO cap_windows (cap_id, window_start, filled) SELECT $1, '2026-11-17T00:00:00Z'::timestamptz - n * interval '1 day', 1 + n % 7 FROM generate_series(0, 99) n`, [id]);
+      await world.db.query(
+        `INSERT INTO cap_windows (cap_id, window_start, filled) SELECT $1, '2026-11-17T00:00:00Z'::timestamptz - n * interval '1 day', 1 + n % 7 FROM generate_series(0, 99) n`,
+        [id],
+      );
       const { cap, windows } = await caps.usage(id);
-      expect([cap, windows.length, windows[0], windows[89]?.window_start]).toEqual([7, 90, { window_start: '2026-11-18T00:00:00.000Z', filled: 0, reserved: 0, is_open: true }, '2026-08-21T00:00:00.000Z']);
+      expect([cap, windows.length, windows[0], windows[89]?.window_start]).toEqual([
+        7,
+        90,
+        { window_start: '2026-11-18T00:00:00.000Z', filled: 0, reserved: 0, is_open: true },
+        '2026-08-21T00:00:00.000Z',
+      ]);
       expect(windows.filter((window) => window.is_open)).toHaveLength(1);
     } finally {
       await world.close();

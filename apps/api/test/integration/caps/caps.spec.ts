@@ -22,25 +22,86 @@ describe('caps', () => {
     world = await IntakeWorld.create({ clock });
     caps = world.app.get(CapsService);
     [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
-    [de, fr, paris] = [await countryId(world.db, 'DE'), await countryId(world.db, 'FR'), await timeZoneId(world.db, 'Europe/Paris')];
-    userId = await createUser(world.db, { name: 'Caps', email: 'caps@example.com', passwordHash: 'none', roleId: 1 });
+    [de, fr, paris] = [
+      await countryId(world.db, 'DE'),
+      await countryId(world.db, 'FR'),
+      await timeZoneId(world.db, 'Europe/Paris'),
+    ];
+    userId = await createUser(world.db, {
+      name: 'Caps',
+      email: 'caps@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
   });
   afterAll(() => world.close());
-  beforeEach(async () => { clock.set(NOW); await world.db.query('DELETE FROM caps'); await world.db.query('DELETE FROM audit_log'); });
+  beforeEach(async () => {
+    clock.set(NOW);
+    await world.db.query('DELETE FROM caps');
+    await world.db.query('DELETE FROM audit_log');
+  });
 
-  const create = (values: CapValues): Promise<{ ids: number[] }> => caps.create(CreateCapBody.parse({ type: 'lead', interval: 'daily', cap: '10', timezone_id: 1, country_ids: [world.gb], ...values }), userId);
-  const update = (id: number, values: CapValues): Promise<unknown> => caps.update(UpdateCapBody.parse({ id, type: 'lead', interval: 'daily', cap: '10', timezone_id: 1, country_ids: [world.gb], ...values }), userId);
+  const create = (values: CapValues): Promise<{ ids: number[] }> =>
+    caps.create(
+      CreateCapBody.parse({
+        type: 'lead',
+        interval: 'daily',
+        cap: '10',
+        timezone_id: 1,
+        country_ids: [world.gb],
+        ...values,
+      }),
+      userId,
+    );
+  const update = (id: number, values: CapValues): Promise<unknown> =>
+    caps.update(
+      UpdateCapBody.parse({
+        id,
+        type: 'lead',
+        interval: 'daily',
+        cap: '10',
+        timezone_id: 1,
+        country_ids: [world.gb],
+        ...values,
+      }),
+      userId,
+    );
   const made = async (values: CapValues): Promise<number> => (await create(values)).ids[0] ?? 0;
   const listed = async (id: number) => (await caps.list()).find((cap) => cap.id === id);
   const fill = (id: number, start: string, filled: number, reserved = 0): Promise<unknown> =>
-    world.db.query('INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, $3, $4) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = excluded.reserved', [id, start, filled, reserved]);
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: Error & { code?: string; options?: { issues?: { field: string }[] } }) => `${error.code ?? error.message} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim());
+    world.db.query(
+      'INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, $3, $4) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = excluded.reserved',
+      [id, start, filled, reserved],
+    );
+  const failure = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'no failure',
+      (error: Error & { code?: string; options?: { issues?: { field: string }[] } }) =>
+        `${error.code ?? error.message} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim(),
+    );
 
   it('a new cap shows its sets by name, nothing filled, and when it starts anew', async () => {
-    const id = await made({ advertiser_ids: [alpha], affiliate_ids: [world.publisher.id], reset_time: '06:30', timezone_id: paris });
+    const id = await made({
+      advertiser_ids: [alpha],
+      affiliate_ids: [world.publisher.id],
+      reset_time: '06:30',
+      timezone_id: paris,
+    });
     expect(await listed(id)).toEqual({
-      id, type: 'lead', interval: 'daily', cap: 10, filled: 0, reserved: 0, reset_time: '06:30', reset_at: '2026-11-19T05:30:00.000Z', timezone_id: paris, timezone: { id: paris, name: 'Europe/Paris' },
-      countries: [{ id: world.gb, code: 'GB', name: expect.any(String) as string }], advertisers: [{ id: alpha, name: 'alpha' }], affiliates: [{ id: world.publisher.id, name: expect.any(String) as string }], parameters: {},
+      id,
+      type: 'lead',
+      interval: 'daily',
+      cap: 10,
+      filled: 0,
+      reserved: 0,
+      reset_time: '06:30',
+      reset_at: '2026-11-19T05:30:00.000Z',
+      timezone_id: paris,
+      timezone: { id: paris, name: 'Europe/Paris' },
+      countries: [{ id: world.gb, code: 'GB', name: expect.any(String) as string }],
+      advertisers: [{ id: alpha, name: 'alpha' }],
+      affiliates: [{ id: world.publisher.id, name: expect.any(String) as string }],
+      parameters: {},
     });
   });
 
@@ -59,19 +120,45 @@ describe('caps', () => {
     clock.set(new Date('2026-11-18T12:59:59.999Z'));
     expect(await listed(id)).toMatchObject({ filled: 7, reset_at: '2026-11-18T13:00:00.000Z' });
     clock.set(new Date('2026-11-18T13:00:00Z'));
-    expect(await listed(id)).toMatchObject({ filled: 0, reserved: 0, reset_at: '2026-11-19T13:00:00.000Z' });
+    expect(await listed(id)).toMatchObject({
+      filled: 0,
+      reserved: 0,
+      reset_at: '2026-11-19T13:00:00.000Z',
+    });
   });
 
   it('split makes one cap per combination, each audited once', async () => {
-    const { ids } = await create({ split: true, country_ids: [world.gb, de], advertiser_ids: [alpha, bravo], affiliate_ids: [world.publisher.id] });
-    const rows = await world.rows<{ set: number[][] }>('SELECT jsonb_build_array(country_ids, advertiser_ids, publisher_ids) AS set FROM caps ORDER BY id');
-    expect(rows.map(({ set }) => set)).toEqual([[world.gb, alpha], [world.gb, bravo], [de, alpha], [de, bravo]].map(([country, advertiser]) => [[country], [advertiser], [world.publisher.id]]));
-    expect(await world.rows('SELECT entity_id, action, user_id, before FROM audit_log ORDER BY id')).toEqual(ids.map((id) => ({ entity_id: id, action: 'cap.create', user_id: userId, before: null })));
+    const { ids } = await create({
+      split: true,
+      country_ids: [world.gb, de],
+      advertiser_ids: [alpha, bravo],
+      affiliate_ids: [world.publisher.id],
+    });
+    const rows = await world.rows<{ set: number[][] }>(
+      'SELECT jsonb_build_array(country_ids, advertiser_ids, publisher_ids) AS set FROM caps ORDER BY id',
+    );
+    expect(rows.map(({ set }) => set)).toEqual(
+      [
+        [world.gb, alpha],
+        [world.gb, bravo],
+        [de, alpha],
+        [de, bravo],
+      ].map(([country, advertiser]) => [[country], [advertiser], [world.publisher.id]]),
+    );
+    expect(
+      await world.rows('SELECT entity_id, action, user_id, before FROM audit_log ORDER BY id'),
+    ).toEqual(
+      ids.map((id) => ({ entity_id: id, action: 'cap.create', user_id: userId, before: null })),
+    );
   });
 
   it('split over three countries makes three caps, and each fills on its own', async () => {
     const { ids } = await create({ split: true, country_ids: [world.gb, de, fr], cap: '1' });
-    expect((await caps.list()).map(({ countries }) => countries.map(({ code }) => code))).toEqual([['FR'], ['DE'], ['GB']]);
+    expect((await caps.list()).map(({ countries }) => countries.map(({ code }) => code))).toEqual([
+      ['FR'],
+      ['DE'],
+      ['GB'],
+    ]);
     await fill(ids[0] ?? 0, '2026-11-18T00:00:00Z', 1);
     expect((await caps.list()).map(({ filled }) => filled)).toEqual([0, 0, 1]);
   });
@@ -79,26 +166,48 @@ describe('caps', () => {
   it('without split there is one pool', async () => {
     const { ids } = await create({ country_ids: [world.gb, de], advertiser_ids: [alpha, bravo] });
     expect(ids).toHaveLength(1);
-    expect((await listed(ids[0] ?? 0))?.advertisers.map(({ id }) => id).sort((a, b) => a - b)).toEqual([alpha, bravo]);
+    expect(
+      (await listed(ids[0] ?? 0))?.advertisers.map(({ id }) => id).sort((a, b) => a - b),
+    ).toEqual([alpha, bravo]);
   });
 
   it('a split into more than a thousand is refused as a whole', async () => {
-    const { rows } = await world.db.query<{ id: number }>('SELECT id FROM countries ORDER BY id LIMIT 200');
+    const { rows } = await world.db.query<{ id: number }>(
+      'SELECT id FROM countries ORDER BY id LIMIT 200',
+    );
     const advertisers: number[] = [];
     for (let n = 0; n < 6; n += 1) advertisers.push(await world.addBrand(`many-${n}`));
-    expect(await failure(create({ split: true, country_ids: rows.map(({ id }) => id), advertiser_ids: advertisers }))).toBe('VALIDATION_FAILED split');
+    expect(
+      await failure(
+        create({ split: true, country_ids: rows.map(({ id }) => id), advertiser_ids: advertisers }),
+      ),
+    ).toBe('VALIDATION_FAILED split');
     expect(await caps.list()).toEqual([]);
   });
 
   it('parameters narrow by funnel, and add publishers and advertisers', async () => {
-    const id = await made({ parameters: { 13: 'spring', 1: String(alpha), 4: String(world.publisher.id) } });
-    expect(await listed(id)).toMatchObject({ parameters: { 13: 'spring' }, advertisers: [{ id: alpha }], affiliates: [{ id: world.publisher.id }] });
+    const id = await made({
+      parameters: { 13: 'spring', 1: String(alpha), 4: String(world.publisher.id) },
+    });
+    expect(await listed(id)).toMatchObject({
+      parameters: { 13: 'spring' },
+      advertisers: [{ id: alpha }],
+      affiliates: [{ id: world.publisher.id }],
+    });
   });
 
   it.each([
-    ['an unknown group', { parameters: { 99: '1' } }, 'VALIDATION_FAILED parameters'], ['an id beyond all ids', { parameters: { 4: '9999999999' } }, 'VALIDATION_FAILED parameters'],
-    ['an unknown advertiser', { advertiser_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'], ['an unknown publisher', { affiliate_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'], ['an unknown publisher among the parameters', { parameters: { 4: '2000000000' } }, 'CAP_REFERENCE_UNKNOWN'],
-    ['an unknown country', { country_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'], ['an unknown zone', { timezone_id: 2_000_000_000 }, 'CAP_REFERENCE_UNKNOWN'],
+    ['an unknown group', { parameters: { 99: '1' } }, 'VALIDATION_FAILED parameters'],
+    ['an id beyond all ids', { parameters: { 4: '9999999999' } }, 'VALIDATION_FAILED parameters'],
+    ['an unknown advertiser', { advertiser_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'],
+    ['an unknown publisher', { affiliate_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'],
+    [
+      'an unknown publisher among the parameters',
+      { parameters: { 4: '2000000000' } },
+      'CAP_REFERENCE_UNKNOWN',
+    ],
+    ['an unknown country', { country_ids: [2_000_000_000] }, 'CAP_REFERENCE_UNKNOWN'],
+    ['an unknown zone', { timezone_id: 2_000_000_000 }, 'CAP_REFERENCE_UNKNOWN'],
   ])('%s is refused, and nothing is written', async (_name, values, expected) => {
     expect(await failure(create(values as CapValues))).toBe(expected);
     expect(await caps.list()).toEqual([]);
@@ -106,7 +215,9 @@ describe('caps', () => {
   });
 
   it('a split with one unknown member leaves nothing behind', async () => {
-    expect(await failure(create({ split: true, advertiser_ids: [alpha, 2_000_000_000] }))).toBe('CAP_REFERENCE_UNKNOWN');
+    expect(await failure(create({ split: true, advertiser_ids: [alpha, 2_000_000_000] }))).toBe(
+      'CAP_REFERENCE_UNKNOWN',
+    );
     expect(await caps.list()).toEqual([]);
   });
 
@@ -116,9 +227,16 @@ describe('caps', () => {
     await caps.remove(id, userId);
     expect(await failure(update(id, {}))).toBe('CAP_NOT_FOUND');
     expect(await failure(caps.remove(id, userId))).toBe('CAP_NOT_FOUND');
-    const rows = await world.rows<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }>('SELECT action, before, after FROM audit_log ORDER BY id');
+    const rows = await world.rows<{
+      action: string;
+      before: Record<string, unknown> | null;
+      after: Record<string, unknown> | null;
+    }>('SELECT action, before, after FROM audit_log ORDER BY id');
     expect(rows.map(({ action }) => action)).toEqual(['cap.create', 'cap.update', 'cap.delete']);
-    expect(rows[1]).toMatchObject({ before: { cap: 10, advertiser_ids: [], funnels: ['spring'] }, after: { cap: 0, advertiser_ids: [alpha], funnels: ['spring'] } });
+    expect(rows[1]).toMatchObject({
+      before: { cap: 10, advertiser_ids: [], funnels: ['spring'] },
+      after: { cap: 0, advertiser_ids: [alpha], funnels: ['spring'] },
+    });
     expect(rows[2]).toMatchObject({ before: { cap: 0 }, after: null });
     expect(await caps.list()).toEqual([]);
   });
@@ -134,7 +252,12 @@ describe('caps', () => {
     it('over another reset time, another zone, and back again', async () => {
       const id = await made({});
       await fill(id, '2026-11-18T00:00:00Z', 6, 2);
-      for (const values of [{ reset_time: '09:00' }, { reset_time: '23:00', timezone_id: paris }, { timezone_id: paris }, {}]) {
+      for (const values of [
+        { reset_time: '09:00' },
+        { reset_time: '23:00', timezone_id: paris },
+        { timezone_id: paris },
+        {},
+      ]) {
         await update(id, values);
         expect(await listed(id)).toMatchObject({ filled: 6, reserved: 2 });
       }
@@ -158,13 +281,23 @@ describe('caps', () => {
     it('also after an FTD was taken back in between', async () => {
       const ftds: CapValues = { type: 'ftd' };
       const id = await made(ftds);
-      const lead = { publisherId: world.publisher.id, advertiserId: alpha, countryId: world.gb, funnel: null };
+      const lead = {
+        publisherId: world.publisher.id,
+        advertiserId: alpha,
+        countryId: world.gb,
+        funnel: null,
+      };
       const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
-      await database.tx(async () => { for (let n = 0; n < 3; n += 1) await ledger.countFtd(lead, NOW); });
+      await database.tx(async () => {
+        for (let n = 0; n < 3; n += 1) await ledger.countFtd(lead, NOW);
+      });
       await update(id, { ...ftds, reset_time: '09:00' });
       const taken = await database.tx(() => ledger.countFtd(lead, NOW));
       expect(taken).toEqual([{ cap_id: id, window_start: '2026-11-18T09:00:00.000Z' }]);
-      await database.tx(async () => { await ledger.uncountFtd(taken); await ledger.uncountFtd(taken); });
+      await database.tx(async () => {
+        await ledger.uncountFtd(taken);
+        await ledger.uncountFtd(taken);
+      });
       expect(await listed(id)).toMatchObject({ filled: 2 });
       await update(id, ftds);
       expect(await listed(id)).toMatchObject({ filled: 2 });
@@ -177,7 +310,8 @@ describe('caps', () => {
     await fill(id, '2026-11-18T00:00:00Z', 6, 2);
     await update(id, { reset_time: '09:00' });
     expect((await caps.usage(id)).windows).toEqual([
-      { window_start: '2026-11-18T09:00:00.000Z', filled: 6, reserved: 2, is_open: true }, { window_start: '2026-11-17T00:00:00.000Z', filled: 4, reserved: 0, is_open: false },
+      { window_start: '2026-11-18T09:00:00.000Z', filled: 6, reserved: 2, is_open: true },
+      { window_start: '2026-11-17T00:00:00.000Z', filled: 4, reserved: 0, is_open: false },
     ]);
   });
 
@@ -186,9 +320,17 @@ describe('caps', () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
-    const subject = { publisherId: world.publisher.id, advertiserId: alpha, countryId: world.gb, funnel: null };
+    const subject = {
+      publisherId: world.publisher.id,
+      advertiserId: alpha,
+      countryId: world.gb,
+      funnel: null,
+    };
     const report = () => database.tx(() => ledger.countFtd(subject, clock.now()));
-    const sent = async () => { await world.reload(); return (await world.send(newLead())).body.code; };
+    const sent = async () => {
+      await world.reload();
+      return (await world.send(newLead())).body.code;
+    };
     expect(await sent()).toBe('accepted');
     const first = await report();
     expect(await sent()).toBe('cap_reached');
@@ -201,10 +343,26 @@ describe('caps', () => {
   });
 
   it('FTDs count in the FTD caps that hold the lead, beyond the cap too, and never in lead caps', async () => {
-    const [ftd, other, lead] = [await made({ type: 'ftd', cap: '1', advertiser_ids: [alpha] }), await made({ type: 'ftd', advertiser_ids: [bravo] }), await made({ type: 'lead', advertiser_ids: [alpha] })];
-    const subject = { publisherId: world.publisher.id, advertiserId: alpha, countryId: world.gb, funnel: 'spring' };
-    const holds = await world.app.get(Database).tx(async () => [...await world.app.get(CapLedger).countFtd(subject, NOW), ...await world.app.get(CapLedger).countFtd(subject, NOW)]);
+    const [ftd, other, lead] = [
+      await made({ type: 'ftd', cap: '1', advertiser_ids: [alpha] }),
+      await made({ type: 'ftd', advertiser_ids: [bravo] }),
+      await made({ type: 'lead', advertiser_ids: [alpha] }),
+    ];
+    const subject = {
+      publisherId: world.publisher.id,
+      advertiserId: alpha,
+      countryId: world.gb,
+      funnel: 'spring',
+    };
+    const holds = await world.app
+      .get(Database)
+      .tx(async () => [
+        ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
+        ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
+      ]);
     expect(holds.map(({ cap_id: id }) => id)).toEqual([ftd, ftd]);
-    expect([await listed(ftd), await listed(other), await listed(lead)].map((cap) => cap?.filled)).toEqual([2, 0, 0]);
+    expect(
+      [await listed(ftd), await listed(other), await listed(lead)].map((cap) => cap?.filled),
+    ).toEqual([2, 0, 0]);
   });
 });

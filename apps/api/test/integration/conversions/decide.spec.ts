@@ -1,5 +1,12 @@
 import { setSetting } from '@leadline/prisma/seed';
-import { addAccepted, addPending, filledOf, ledgerOf, makeConversionWorld, type ConversionWorld } from '../../support/conversion-world.js';
+import {
+  addAccepted,
+  addPending,
+  filledOf,
+  ledgerOf,
+  makeConversionWorld,
+  type ConversionWorld,
+} from '../../support/conversion-world.js';
 import { call } from '../../support/http-client.js';
 import { ReadsModule } from '../../support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
@@ -10,8 +17,16 @@ describe('deciding an FTD', () => {
   let world: ConversionWorld;
   let anna: SignedIn;
   let ben: SignedIn;
-  const act = (lead_id: number, is_accept: boolean, status_override: string | null = null, by: SignedIn = anna) =>
-    call(app.url, 'POST', '/api/pending-conversions/action', { body: { lead_id, is_accept, status_override }, headers: by.headers });
+  const act = (
+    lead_id: number,
+    is_accept: boolean,
+    status_override: string | null = null,
+    by: SignedIn = anna,
+  ) =>
+    call(app.url, 'POST', '/api/pending-conversions/action', {
+      body: { lead_id, is_accept, status_override },
+      headers: by.headers,
+    });
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
@@ -23,12 +38,37 @@ describe('deciding an FTD', () => {
 
   it('accepting pays the publisher and tells it', async () => {
     const lead = await addPending(app, world);
-    expect(await act(lead, true)).toMatchObject({ status: 200, body: { message: `FTD of lead #${lead} accepted.` } });
+    expect(await act(lead, true)).toMatchObject({
+      status: 200,
+      body: { message: `FTD of lead #${lead} accepted.` },
+    });
     expect(await ledgerOf(app, lead)).toMatchObject({
-      lead: { status: 5, brand_status: 'New', publisher_status: 'FTD', status_override: null, revenue: '800.00', payout: '300.00' },
-      conversion: { state: 'accepted', payout: '300.00', decided_by: anna.userId, cap_holds: [{ cap_id: world.cap }] },
-      history: [{ source: 'advertiser' }, { source: 'staff', user_id: anna.userId, status: 5, previous_status: 6 }],
-      audit: [{ action: 'conversions.accept', user_id: anna.userId, before: { status: 6, publisher_status: 'New', payout: '0.00' }, after: { status: 5, publisher_status: 'FTD', payout: '300.00' } }],
+      lead: {
+        status: 5,
+        brand_status: 'New',
+        publisher_status: 'FTD',
+        status_override: null,
+        revenue: '800.00',
+        payout: '300.00',
+      },
+      conversion: {
+        state: 'accepted',
+        payout: '300.00',
+        decided_by: anna.userId,
+        cap_holds: [{ cap_id: world.cap }],
+      },
+      history: [
+        { source: 'advertiser' },
+        { source: 'staff', user_id: anna.userId, status: 5, previous_status: 6 },
+      ],
+      audit: [
+        {
+          action: 'conversions.accept',
+          user_id: anna.userId,
+          before: { status: 6, publisher_status: 'New', payout: '0.00' },
+          after: { status: 5, publisher_status: 'FTD', payout: '300.00' },
+        },
+      ],
       events: ['ftd_approved'],
     });
   });
@@ -41,11 +81,20 @@ describe('deciding an FTD', () => {
     const lead = await addAccepted(app, world);
     const filled = await filledOf(app, world.cap);
     await onDatabase(app, async (db) => {
-      await db.query('UPDATE leads SET status = 6, ftd_at = now(), fake_ftd = true WHERE id = $1', [lead]);
-      await db.query('INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue) VALUES ($1, now(), now(), true, 0)', [lead]);
+      await db.query('UPDATE leads SET status = 6, ftd_at = now(), fake_ftd = true WHERE id = $1', [
+        lead,
+      ]);
+      await db.query(
+        'INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue) VALUES ($1, now(), now(), true, 0)',
+        [lead],
+      );
     });
     expect((await act(lead, true)).status).toBe(200);
-    expect((await ledgerOf(app, lead)).lead).toMatchObject({ status: 5, payout: '0.00', revenue: '0.00' });
+    expect((await ledgerOf(app, lead)).lead).toMatchObject({
+      status: 5,
+      payout: '0.00',
+      revenue: '0.00',
+    });
     expect(await filledOf(app, world.cap)).toBe(filled);
   });
   it('accepting the FTD of a test lead pays nothing', async () => {
@@ -56,22 +105,46 @@ describe('deciding an FTD', () => {
   it('rejecting shows the publisher the chosen text and gives the cap its place back', async () => {
     const lead = await addPending(app, world);
     const filled = await filledOf(app, world.cap);
-    expect(await act(lead, false, 'No answer')).toMatchObject({ status: 200, body: { message: `FTD of lead #${lead} rejected.` } });
+    expect(await act(lead, false, 'No answer')).toMatchObject({
+      status: 200,
+      body: { message: `FTD of lead #${lead} rejected.` },
+    });
     expect(await ledgerOf(app, lead)).toMatchObject({
-      lead: { status: 7, publisher_status: 'No answer', status_override: 'No answer', payout: '0.00', revenue: '800.00' },
-      conversion: { state: 'rejected', payout: '0.00', cap_holds: [], decided_by: anna.userId }, events: ['status_changed'],
+      lead: {
+        status: 7,
+        publisher_status: 'No answer',
+        status_override: 'No answer',
+        payout: '0.00',
+        revenue: '800.00',
+      },
+      conversion: { state: 'rejected', payout: '0.00', cap_holds: [], decided_by: anna.userId },
+      events: ['status_changed'],
     });
     expect(await filledOf(app, world.cap)).toBe(filled - 1);
-    expect((await onDatabase(app, (db) => db.query(`SELECT 1 FROM lookup_values WHERE kind = 'publisher_status' AND value = 'No answer'`))).rowCount).toBe(1);
+    expect(
+      (
+        await onDatabase(app, (db) =>
+          db.query(
+            `SELECT 1 FROM lookup_values WHERE kind = 'publisher_status' AND value = 'No answer'`,
+          ),
+        )
+      ).rowCount,
+    ).toBe(1);
   });
   it('rejecting without a text shows the default of the settings, else what was shown', async () => {
     const [first, second] = [await addPending(app, world), await addPending(app, world)];
     await act(first, false);
-    expect(await ledgerOf(app, first)).toMatchObject({ lead: { publisher_status: 'New' }, events: [] });
+    expect(await ledgerOf(app, first)).toMatchObject({
+      lead: { publisher_status: 'New' },
+      events: [],
+    });
     await onDatabase(app, (db) => setSetting(db, 'default_publisher_status', 'In process'));
     // Settings are in force within a second: a server that starts now has them.
     const fresh = await createTestApp(ReadsModule, { databaseUrl: app.databaseUrl });
-    await call(fresh.url, 'POST', '/api/pending-conversions/action', { body: { lead_id: second, is_accept: false, status_override: ' ' }, headers: anna.headers });
+    await call(fresh.url, 'POST', '/api/pending-conversions/action', {
+      body: { lead_id: second, is_accept: false, status_override: ' ' },
+      headers: anna.headers,
+    });
     await fresh.close();
     expect((await ledgerOf(app, second)).lead.publisher_status).toBe('In process');
   });
@@ -81,8 +154,10 @@ describe('deciding an FTD', () => {
     await act(lead, false, 'No answer');
     expect((await act(lead, true, null, ben)).status).toBe(200);
     expect(await ledgerOf(app, lead)).toMatchObject({
-      lead: { status: 5, publisher_status: 'FTD', status_override: null, payout: '300.00' }, conversion: { state: 'accepted', decided_by: ben.userId, cap_holds: [{ cap_id: world.cap }] },
-      audit: [{ action: 'conversions.reject' }, { action: 'conversions.accept' }], events: ['status_changed', 'ftd_approved'],
+      lead: { status: 5, publisher_status: 'FTD', status_override: null, payout: '300.00' },
+      conversion: { state: 'accepted', decided_by: ben.userId, cap_holds: [{ cap_id: world.cap }] },
+      audit: [{ action: 'conversions.reject' }, { action: 'conversions.accept' }],
+      events: ['status_changed', 'ftd_approved'],
     });
     expect(await filledOf(app, world.cap)).toBe(filled);
   });
@@ -90,14 +165,35 @@ describe('deciding an FTD', () => {
     const [plain, decided] = [await addAccepted(app, world), await addPending(app, world)];
     await act(decided, true);
     const before = await ledgerOf(app, decided);
-    expect(await act(plain, true)).toMatchObject({ status: 409, body: { code: 'LEAD_TRANSITION_ILLEGAL' } });
-    expect(await act(decided, true)).toMatchObject({ status: 409, body: { code: 'LEAD_TRANSITION_ILLEGAL' } });
-    expect(await act(decided, false, 'x', ben)).toMatchObject({ status: 409, body: { code: 'CONVERSION_ALREADY_DECIDED' } });
-    expect(await act(2_000_000, true)).toMatchObject({ status: 404, body: { code: 'LEAD_NOT_FOUND' } });
+    expect(await act(plain, true)).toMatchObject({
+      status: 409,
+      body: { code: 'LEAD_TRANSITION_ILLEGAL' },
+    });
+    expect(await act(decided, true)).toMatchObject({
+      status: 409,
+      body: { code: 'LEAD_TRANSITION_ILLEGAL' },
+    });
+    expect(await act(decided, false, 'x', ben)).toMatchObject({
+      status: 409,
+      body: { code: 'CONVERSION_ALREADY_DECIDED' },
+    });
+    expect(await act(2_000_000, true)).toMatchObject({
+      status: 404,
+      body: { code: 'LEAD_NOT_FOUND' },
+    });
     expect(await ledgerOf(app, decided)).toEqual(before);
   });
   it('needs PENDING_CONVERSIONS_MARK_FTD', async () => {
     const lead = await addPending(app, world);
-    expect((await act(lead, true, null, await signIn(app, { permissions: ['PENDING_CONVERSIONS_LIST'] }))).status).toBe(403);
+    expect(
+      (
+        await act(
+          lead,
+          true,
+          null,
+          await signIn(app, { permissions: ['PENDING_CONVERSIONS_LIST'] }),
+        )
+      ).status,
+    ).toBe(403);
   });
 });

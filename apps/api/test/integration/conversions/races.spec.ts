@@ -1,6 +1,12 @@
 import { AppError } from '../../../src/shared/http/app-error.js';
 import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
-import { addPending, filledOf, ledgerOf, makeConversionWorld, type ConversionWorld } from '../../support/conversion-world.js';
+import {
+  addPending,
+  filledOf,
+  ledgerOf,
+  makeConversionWorld,
+  type ConversionWorld,
+} from '../../support/conversion-world.js';
 import { call } from '../../support/http-client.js';
 import { ReadsModule } from '../../support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
@@ -18,7 +24,10 @@ describe('many who decide one FTD at once', () => {
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
     world = await makeConversionWorld(app);
-    people = [await signIn(app, { permissions: ['PENDING_CONVERSIONS_MARK_FTD'] }), await signIn(app, { permissions: ['PENDING_CONVERSIONS_MARK_FTD'] })];
+    people = [
+      await signIn(app, { permissions: ['PENDING_CONVERSIONS_MARK_FTD'] }),
+      await signIn(app, { permissions: ['PENDING_CONVERSIONS_MARK_FTD'] }),
+    ];
   }, 60_000);
   afterAll(() => app.close());
 
@@ -27,19 +36,30 @@ describe('many who decide one FTD at once', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const lead = await addPending(app, world);
       const filled = await filledOf(app, world.cap);
-      const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => {
-        const isAccept = (index + round) % 2 === 0;
-        try {
-          await service.act({ lead_id: lead, is_accept: isAccept, status_override: 'No' }, people[index % 3 === 0 ? 0 : 1]?.userId ?? 0);
-          return isAccept ? 'accepted' : 'rejected';
-        } catch (error) {
-          return error instanceof AppError ? error.code : error;
-        }
-      }));
-      const [winner, ...others] = outcomes.filter((outcome) => outcome === 'accepted' || outcome === 'rejected');
-      expect({ others, losers: new Set(outcomes.filter((outcome) => outcome !== winner)) }).toEqual({ others: [], losers: new Set(['CONVERSION_ALREADY_DECIDED']) });
+      const outcomes = await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, index) => {
+          const isAccept = (index + round) % 2 === 0;
+          try {
+            await service.act(
+              { lead_id: lead, is_accept: isAccept, status_override: 'No' },
+              people[index % 3 === 0 ? 0 : 1]?.userId ?? 0,
+            );
+            return isAccept ? 'accepted' : 'rejected';
+          } catch (error) {
+            return error instanceof AppError ? error.code : error;
+          }
+        }),
+      );
+      const [winner, ...others] = outcomes.filter(
+        (outcome) => outcome === 'accepted' || outcome === 'rejected',
+      );
+      expect({ others, losers: new Set(outcomes.filter((outcome) => outcome !== winner)) }).toEqual(
+        { others: [], losers: new Set(['CONVERSION_ALREADY_DECIDED']) },
+      );
       const { lead: state, conversion, history, audit, events } = await ledgerOf(app, lead);
-      expect([state.status, state.payout, conversion?.state]).toEqual(winner === 'accepted' ? [5, '300.00', 'accepted'] : [7, '0.00', 'rejected']);
+      expect([state.status, state.payout, conversion?.state]).toEqual(
+        winner === 'accepted' ? [5, '300.00', 'accepted'] : [7, '0.00', 'rejected'],
+      );
       expect([history.length, audit.length, events.length]).toEqual([2, 1, 1]);
       expect(await filledOf(app, world.cap)).toBe(winner === 'accepted' ? filled : filled - 1);
     }
@@ -47,9 +67,18 @@ describe('many who decide one FTD at once', () => {
 
   it('over HTTP one accept wins and pays once, all others get 409', async () => {
     const lead = await addPending(app, world);
-    const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
-      call(app.url, 'POST', '/api/pending-conversions/action', { body: { lead_id: lead, is_accept: true, status_override: null }, headers: people[index % 2]?.headers ?? {} })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
+    const replies = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        call(app.url, 'POST', '/api/pending-conversions/action', {
+          body: { lead_id: lead, is_accept: true, status_override: null },
+          headers: people[index % 2]?.headers ?? {},
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: AT_ONCE - 1 }, () => 409),
+    ]);
     const { lead: state, audit, events } = await ledgerOf(app, lead);
     expect([state.payout, audit.length, events]).toEqual(['300.00', 1, ['ftd_approved']]);
   });
@@ -59,7 +88,9 @@ describe('many who decide one FTD at once', () => {
     await onDatabase(app, async (db) => {
       await db.query('BEGIN');
       await db.query('SELECT 1 FROM conversions WHERE lead_id = $1 FOR UPDATE', [lead]);
-      const rejected = app.get(ConversionsService).act({ lead_id: lead, is_accept: false, status_override: 'No' }, people[0]?.userId ?? 0);
+      const rejected = app
+        .get(ConversionsService)
+        .act({ lead_id: lead, is_accept: false, status_override: 'No' }, people[0]?.userId ?? 0);
       await waitingForLocks(async (text) => (await db.query(text)).rows, 1);
       await db.query('COMMIT');
       await expect(rejected).resolves.toEqual({ message: expect.stringContaining('rejected') });

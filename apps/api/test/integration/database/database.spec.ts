@@ -6,15 +6,26 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 describe('Database', () => {
   let clone: TestDatabase;
   let database: Database;
-  const names = async (): Promise<string[]> => (await database.query<{ name: string }>(sql`SELECT name FROM offers ORDER BY name`)).map(({ name }) => name);
-  const insert = (name: string) => database.query(sql`INSERT INTO offers (name, slug) VALUES (${name}, ${name})`);
+  const names = async (): Promise<string[]> =>
+    (await database.query<{ name: string }>(sql`SELECT name FROM offers ORDER BY name`)).map(
+      ({ name }) => name,
+    );
+  const insert = (name: string) =>
+    database.query(sql`INSERT INTO offers (name, slug) VALUES (${name}, ${name})`);
 
   beforeAll(async () => {
     clone = await createTestDatabase();
-    database = new Database(createPool(clone.url, 4, (error) => { throw error; }));
+    database = new Database(
+      createPool(clone.url, 4, (error) => {
+        throw error;
+      }),
+    );
   });
   beforeEach(() => database.query(sql`TRUNCATE offers RESTART IDENTITY CASCADE`));
-  afterAll(async () => { await database.onApplicationShutdown(); await clone.drop(); });
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await clone.drop();
+  });
 
   it('runs SQL and Prisma of one transaction on one connection, and commits both', async () => {
     await database.tx(async () => {
@@ -30,40 +41,57 @@ describe('Database', () => {
 
   it('rolls back SQL and Prisma together, and runs no effect', async () => {
     let effects = 0;
-    await expect(database.tx(async () => {
-      await insert('a');
-      await (await database.records()).offers.create({ data: { name: 'b', slug: 'b' } });
-      await database.afterCommit(() => { effects += 1; });
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      database.tx(async () => {
+        await insert('a');
+        await (await database.records()).offers.create({ data: { name: 'b', slug: 'b' } });
+        await database.afterCommit(() => {
+          effects += 1;
+        });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await names()).toEqual([]);
     expect(effects).toBe(0);
   });
 
   it('keeps parallel transactions apart, more of them than connections', async () => {
-    await Promise.all(Array.from({ length: 24 }, (_, index) => database.tx(async () => {
-      const records = await database.records();
-      await records.offers.create({ data: { name: `n${index}`, slug: `s${index}` } });
-      const found = await records.offers.findUnique({ where: { slug: `s${index}` } });
-      expect(found?.name).toBe(`n${index}`);
-      if (index % 2 === 1) throw new Error('odd');
-    }).catch((error: unknown) => { expect(error).toEqual(new Error('odd')); })));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        database
+          .tx(async () => {
+            const records = await database.records();
+            await records.offers.create({ data: { name: `n${index}`, slug: `s${index}` } });
+            const found = await records.offers.findUnique({ where: { slug: `s${index}` } });
+            expect(found?.name).toBe(`n${index}`);
+            if (index % 2 === 1) throw new Error('odd');
+          })
+          .catch((error: unknown) => {
+            expect(error).toEqual(new Error('odd'));
+          }),
+      ),
+    );
     expect((await names()).length).toBe(12);
   });
 
   it('tries a deadlocked transaction again', async () => {
-    await insert('x'); await insert('y');
-    const touch = (slug: string) => database.query(sql`UPDATE offers SET name = name || '.' WHERE slug = ${slug}`);
+    await insert('x');
+    await insert('y');
+    const touch = (slug: string) =>
+      database.query(sql`UPDATE offers SET name = name || '.' WHERE slug = ${slug}`);
     let arrived = 0;
     let open: () => void = () => undefined;
-    const bothHoldOne = new Promise<void>((resolve) => { open = resolve; });
-    const cross = (first: string, second: string) => database.tx(async () => {
-      await touch(first);
-      arrived += 1;
-      if (arrived >= 2) open();
-      await bothHoldOne;
-      await touch(second);
+    const bothHoldOne = new Promise<void>((resolve) => {
+      open = resolve;
     });
+    const cross = (first: string, second: string) =>
+      database.tx(async () => {
+        await touch(first);
+        arrived += 1;
+        if (arrived >= 2) open();
+        await bothHoldOne;
+        await touch(second);
+      });
     await Promise.all([cross('x', 'y'), cross('y', 'x')]);
     expect(await names()).toEqual(['x..', 'y..']);
     expect(arrived).toBe(3);
@@ -72,7 +100,11 @@ describe('Database', () => {
   it('gives the connection back after a failed statement inside Prisma', async () => {
     await insert('taken');
     for (let round = 0; round < 8; round += 1) {
-      await expect(database.tx(async () => (await database.records()).offers.create({ data: { name: 'z', slug: 'taken' } }))).rejects.toThrow();
+      await expect(
+        database.tx(async () =>
+          (await database.records()).offers.create({ data: { name: 'z', slug: 'taken' } }),
+        ),
+      ).rejects.toThrow();
     }
     expect(await names()).toEqual(['taken']);
   });
@@ -80,17 +112,21 @@ describe('Database', () => {
   it('outlives the loss of a connection that is about to be given back, and reads on with another', async () => {
     for (let round = 0; round < 5; round += 1) {
       const snapshot = await database.openSnapshot(new AbortController().signal);
-      await expect(snapshot.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow('terminating connection');
+      await expect(
+        snapshot.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+      ).rejects.toThrow('terminating connection');
       await expect(snapshot.close()).rejects.toThrow();
     }
     expect(await names()).toEqual([]);
   });
 
   it('joins a transaction that is already open', async () => {
-    await expect(database.tx(async () => {
-      await database.tx(() => insert('inner'));
-      throw new Error('outer');
-    })).rejects.toThrow('outer');
+    await expect(
+      database.tx(async () => {
+        await database.tx(() => insert('inner'));
+        throw new Error('outer');
+      }),
+    ).rejects.toThrow('outer');
     expect(await names()).toEqual([]);
   });
 });

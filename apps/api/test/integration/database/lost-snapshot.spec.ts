@@ -6,7 +6,8 @@ import { createPool } from '../../../src/shared/database/transaction-pool.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-const streamOf = (client: pg.PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 // An error event that nobody hears ends the process, whatever else is tried: such a test fails by that.
 describe('a snapshot whose connection is lost', () => {
@@ -15,16 +16,24 @@ describe('a snapshot whose connection is lost', () => {
   let used: pg.PoolClient[];
   const heard: Error[] = [];
 
-  beforeAll(async () => { clone = await createTestDatabase(); });
+  beforeAll(async () => {
+    clone = await createTestDatabase();
+  });
   beforeEach(() => {
     [used, heard.length] = [[], 0];
-    const pool = createPool(clone.url, 2, (error) => { heard.push(error); });
-    pool.on('acquire', (client) => { used.push(client); });
+    const pool = createPool(clone.url, 2, (error) => {
+      heard.push(error);
+    });
+    pool.on('acquire', (client) => {
+      used.push(client);
+    });
     database = new Database(pool);
   });
   afterEach(() => database.onApplicationShutdown());
   afterAll(() => clone.drop());
-  const answers = async (): Promise<void> => { expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]); };
+  const answers = async (): Promise<void> => {
+    expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  };
 
   it('while it ends, says so to whoever ends it, and others get good connections', async () => {
     const snapshot = await database.openSnapshot(new AbortController().signal);

@@ -6,22 +6,34 @@ const FAILURES = 5;
 
 describe('the circuit of an advertiser', () => {
   let world: IntakeWorld;
-  beforeAll(async () => { world = await IntakeWorld.create(); });
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+  });
   afterAll(() => world.close());
 
   const reasonsOf = async (leadId: number | null): Promise<unknown> =>
-    (await world.rows<{ reasons: unknown }>(`SELECT (SELECT jsonb_agg(c->'reason') FROM jsonb_array_elements(trace->'candidates') c) AS reasons FROM lead_decisions WHERE lead_id = $1 ORDER BY id DESC LIMIT 1`, [leadId]))[0]?.reasons;
+    (
+      await world.rows<{ reasons: unknown }>(
+        `SELECT (SELECT jsonb_agg(c->'reason') FROM jsonb_array_elements(trace->'candidates') c) AS reasons FROM lead_decisions WHERE lead_id = $1 ORDER BY id DESC LIMIT 1`,
+        [leadId],
+      )
+    )[0]?.reasons;
 
   it.each([
     ['that answers 500', {}],
     ['that cannot be reached', { url: `http://${NOBODY}/leads` }],
   ])('%s opens, and it gets no more leads; the others go on', async (_name, template) => {
     const name = `failing-${Object.keys(template).length}`;
-    const [failing, steady] = [await world.addBrand(name, { retries: 0, ...template }), await world.addBrand(`steady-${name}`)];
+    const [failing, steady] = [
+      await world.addBrand(name, { retries: 0, ...template }),
+      await world.addBrand(`steady-${name}`),
+    ];
     const publisher = await world.addPublisher();
     await world.distribute([[[failing, 100]], [[steady, 100]]], { publisher_id: publisher.id });
     await world.reload();
-    world.brands.behave(name, (_lead, reply) => { reply.writeHead(500).end(); });
+    world.brands.behave(name, (_lead, reply) => {
+      reply.writeHead(500).end();
+    });
     for (let lead = 1; lead <= FAILURES; lead += 1) {
       const { status, body } = await world.send(newLead(), { token: publisher.api_token });
       expect(status).toBe(201);
@@ -30,7 +42,11 @@ describe('the circuit of an advertiser', () => {
     const { status, body } = await world.send(newLead(), { token: publisher.api_token });
     expect(status).toBe(201);
     expect(await reasonsOf(body.lead_id)).toEqual(['circuit_open', null]);
-    expect(await world.rows('SELECT advertiser_id, state FROM lead_attempts WHERE lead_id = $1', [body.lead_id])).toEqual([{ advertiser_id: steady, state: 'accepted' }]);
+    expect(
+      await world.rows('SELECT advertiser_id, state FROM lead_attempts WHERE lead_id = $1', [
+        body.lead_id,
+      ]),
+    ).toEqual([{ advertiser_id: steady, state: 'accepted' }]);
   });
 
   it('stays closed while failures and successes come in turn, and when an advertiser only refuses', async () => {
@@ -38,10 +54,20 @@ describe('the circuit of an advertiser', () => {
     const publisher = await world.addPublisher();
     await world.distribute([[[brand, 100]]], { publisher_id: publisher.id });
     await world.reload();
-    const answers = [500, 500, 500, 500, 201, 500, 500, 500, 500, 422, 422, 422, 422, 422, 422, 404];
+    const answers = [
+      500, 500, 500, 500, 201, 500, 500, 500, 500, 422, 422, 422, 422, 422, 422, 404,
+    ];
     let turn = 0;
-    world.brands.behave('moody', (lead, reply) => { const status = answers[turn] ?? 201; turn += 1; if (status === 201) accept(lead, reply); else reply.writeHead(status).end(); });
-    for (const status of answers) expect((await world.send(newLead(), { token: publisher.api_token })).status).toBe(status === 201 ? 201 : 422);
+    world.brands.behave('moody', (lead, reply) => {
+      const status = answers[turn] ?? 201;
+      turn += 1;
+      if (status === 201) accept(lead, reply);
+      else reply.writeHead(status).end();
+    });
+    for (const status of answers)
+      expect((await world.send(newLead(), { token: publisher.api_token })).status).toBe(
+        status === 201 ? 201 : 422,
+      );
     expect((await world.send(newLead(), { token: publisher.api_token })).status).toBe(201);
     expect(turn).toBe(answers.length + 1);
   });

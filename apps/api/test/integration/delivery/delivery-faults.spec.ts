@@ -6,19 +6,50 @@ import { TEST_SECRET } from '../../support/test-app.js';
 
 // Fault 13: an advertiser that misbehaves. The second group always takes what comes, so whoever is asked too much shows.
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
-interface AttemptRow { readonly brand: string; readonly state: string; readonly origin: string | null; readonly code: string | null }
-interface Scene { readonly sent: Sent; readonly attempts: AttemptRow[]; readonly calls: readonly number[] }
+interface AttemptRow {
+  readonly brand: string;
+  readonly state: string;
+  readonly origin: string | null;
+  readonly code: string | null;
+}
+interface Scene {
+  readonly sent: Sent;
+  readonly attempts: AttemptRow[];
+  readonly calls: readonly number[];
+}
 
 const TEN_MB = 'x'.repeat(10 * 1024 * 1024);
-const reset: Behaviour = (_lead, reply) => { reply.destroy(); };
-const resetInTheMiddle: Behaviour = (_lead, reply) => { reply.writeHead(201, { 'content-type': 'application/json', 'content-length': '100' }).write('{"success":', () => { reply.destroy(); }); };
+const reset: Behaviour = (_lead, reply) => {
+  reply.destroy();
+};
+const resetInTheMiddle: Behaviour = (_lead, reply) => {
+  reply
+    .writeHead(201, { 'content-type': 'application/json', 'content-length': '100' })
+    .write('{"success":', () => {
+      reply.destroy();
+    });
+};
 const drip: Behaviour = (_lead, reply) => {
   reply.writeHead(201, { 'content-type': 'application/json' });
-  const timer = setInterval(() => { reply.write(' '); }, 50);
-  reply.on('close', () => { clearInterval(timer); });
+  const timer = setInterval(() => {
+    reply.write(' ');
+  }, 50);
+  reply.on('close', () => {
+    clearInterval(timer);
+  });
 };
-const answer = (status: number, body: string, headers: Record<string, string> = {}): Behaviour => (_lead, reply) => { reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body); };
-const inTurn = (...behaviours: Behaviour[]): Behaviour => { let turn = 0; return (lead, reply) => { behaviours[Math.min(turn, behaviours.length - 1)]?.(lead, reply); turn += 1; }; };
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}): Behaviour =>
+  (_lead, reply) => {
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+const inTurn = (...behaviours: Behaviour[]): Behaviour => {
+  let turn = 0;
+  return (lead, reply) => {
+    behaviours[Math.min(turn, behaviours.length - 1)]?.(lead, reply);
+    turn += 1;
+  };
+};
 
 describe('an advertiser that misbehaves', () => {
   let world: IntakeWorld;
@@ -32,7 +63,11 @@ describe('an advertiser that misbehaves', () => {
   afterAll(() => world.close());
 
   /** A lead of a publisher of its own, whose first group is one such advertiser. */
-  const play = async (behaviour: Behaviour, template: object = {}, prepare: (advertiserId: number) => Promise<void> = async () => undefined): Promise<Scene> => {
+  const play = async (
+    behaviour: Behaviour,
+    template: object = {},
+    prepare: (advertiserId: number) => Promise<void> = async () => undefined,
+  ): Promise<Scene> => {
     scenes += 1;
     const name = `first-${scenes}`;
     const first = await world.addBrand(name, { timeout_ms: 500, retries: 0, ...template });
@@ -43,49 +78,113 @@ describe('an advertiser that misbehaves', () => {
     world.brands.behave(name, behaviour);
     const before = world.brands.received.length;
     const sent = await world.send(newLead(), { token: publisher.api_token, key: name });
-    const attempts = await world.rows<AttemptRow>(`SELECT CASE WHEN advertiser_id = $2 THEN 'first' WHEN advertiser_id = $3 THEN 'second' END AS brand, state, restriction_origin AS origin, code FROM lead_attempts WHERE lead_id = $1 ORDER BY id`, [sent.body.lead_id, first, second]);
+    const attempts = await world.rows<AttemptRow>(
+      `SELECT CASE WHEN advertiser_id = $2 THEN 'first' WHEN advertiser_id = $3 THEN 'second' END AS brand, state, restriction_origin AS origin, code FROM lead_attempts WHERE lead_id = $1 ORDER BY id`,
+      [sent.body.lead_id, first, second],
+    );
     const received = world.brands.received.slice(before);
-    return { sent, attempts, calls: [name, 'second'].map((brand) => received.filter((lead) => lead.brand === brand).length) };
+    return {
+      sent,
+      attempts,
+      calls: [name, 'second'].map(
+        (brand) => received.filter((lead) => lead.brand === brand).length,
+      ),
+    };
   };
 
   it.each([
-    ['ends the connection', reset, 'reset'], ['ends it in the middle of the answer', resetInTheMiddle, 'reset'], ['never answers', hang, 'timeout'], ['answers drop by drop', drip, 'timeout'],
-    ['answers with 10 MB', answer(201, `{"success":true,"x":"${TEN_MB}"}`), 'too_large'], ['answers what is not HTTP', ((_lead, reply) => { reply.socket?.end('nonsense\r\n\r\n'); }), 'protocol'],
-  ])('that %s may have the lead: nobody else is asked, the publisher hears 202', async (_name, behaviour, why) => {
-    const { sent, attempts, calls } = await play(behaviour);
-    expect({ status: sent.status, code: sent.body.code, lead: sent.body.status }).toEqual({ status: 202, code: 'delivery_unknown', lead: 'Submitted' });
-    expect(attempts).toEqual([{ brand: 'first', state: 'unknown', origin: null, code: 'unknown' }]);
-    expect(await world.rows(`SELECT split_part(message, ':', 1) AS why FROM lead_attempts WHERE lead_id = $1`, [sent.body.lead_id])).toEqual([{ why }]);
-    expect(calls).toEqual([1, 0]);
-  });
+    ['ends the connection', reset, 'reset'],
+    ['ends it in the middle of the answer', resetInTheMiddle, 'reset'],
+    ['never answers', hang, 'timeout'],
+    ['answers drop by drop', drip, 'timeout'],
+    ['answers with 10 MB', answer(201, `{"success":true,"x":"${TEN_MB}"}`), 'too_large'],
+    [
+      'answers what is not HTTP',
+      (_lead, reply) => {
+        reply.socket?.end('nonsense\r\n\r\n');
+      },
+      'protocol',
+    ],
+  ])(
+    'that %s may have the lead: nobody else is asked, the publisher hears 202',
+    async (_name, behaviour, why) => {
+      const { sent, attempts, calls } = await play(behaviour);
+      expect({ status: sent.status, code: sent.body.code, lead: sent.body.status }).toEqual({
+        status: 202,
+        code: 'delivery_unknown',
+        lead: 'Submitted',
+      });
+      expect(attempts).toEqual([
+        { brand: 'first', state: 'unknown', origin: null, code: 'unknown' },
+      ]);
+      expect(
+        await world.rows(
+          `SELECT split_part(message, ':', 1) AS why FROM lead_attempts WHERE lead_id = $1`,
+          [sent.body.lead_id],
+        ),
+      ).toEqual([{ why }]);
+      expect(calls).toEqual([1, 0]);
+    },
+  );
 
   it.each([
-    ['answers 500', answer(500, '{"message":"broken"}'), 'http_500'], ['redirects', answer(302, '', { location: '/second' }), 'http_302'], ['answers half a JSON', answer(201, '{"success":tr'), 'http_201'],
-    ['answers JSON that cannot be text', answer(201, '{"success":{"toString":1,"valueOf":1}}'), 'http_201'], ['answers 100,000 lists in each other', answer(201, `{"success":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`), 'http_201'],
-    ['answers nothing', answer(204, ''), 'http_204'], ['says no', answer(201, '{"success":false}'), 'http_201'], ['is overloaded for longer than anybody waits', answer(503, '', { 'retry-after': '3600' }), 'http_503'],
+    ['answers 500', answer(500, '{"message":"broken"}'), 'http_500'],
+    ['redirects', answer(302, '', { location: '/second' }), 'http_302'],
+    ['answers half a JSON', answer(201, '{"success":tr'), 'http_201'],
+    [
+      'answers JSON that cannot be text',
+      answer(201, '{"success":{"toString":1,"valueOf":1}}'),
+      'http_201',
+    ],
+    [
+      'answers 100,000 lists in each other',
+      answer(201, `{"success":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`),
+      'http_201',
+    ],
+    ['answers nothing', answer(204, ''), 'http_204'],
+    ['says no', answer(201, '{"success":false}'), 'http_201'],
+    [
+      'is overloaded for longer than anybody waits',
+      answer(503, '', { 'retry-after': '3600' }),
+      'http_503',
+    ],
   ])('that %s has refused: the next takes the lead, once', async (_name, behaviour, code) => {
     const { sent, attempts, calls } = await play(behaviour, { retries: 2 });
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'rejected', origin: 'broker', code }, { brand: 'second', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { brand: 'first', state: 'rejected', origin: 'broker', code },
+      { brand: 'second', state: 'accepted', origin: null, code: null },
+    ]);
     expect(calls).toEqual([1, 1]);
   });
 
   it('that cannot be reached never had it: it is tried again, then the next takes the lead', async () => {
-    const { sent, attempts, calls } = await play(accept, { url: `http://${NOBODY}/leads`, retries: 1 });
+    const { sent, attempts, calls } = await play(accept, {
+      url: `http://${NOBODY}/leads`,
+      retries: 1,
+    });
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'rejected', origin: 'system', code: 'connect' }, { brand: 'second', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { brand: 'first', state: 'rejected', origin: 'system', code: 'connect' },
+      { brand: 'second', state: 'accepted', origin: null, code: null },
+    ]);
     expect(calls).toEqual([0, 1]);
   });
 
   it('that is overloaded for a moment is tried again in the same attempt', async () => {
-    const { sent, attempts, calls } = await play(inTurn(answer(503, '', { 'retry-after': '0' }), answer(502, ''), accept), { retries: 2, timeout_ms: 5000 });
+    const { sent, attempts, calls } = await play(
+      inTurn(answer(503, '', { 'retry-after': '0' }), answer(502, ''), accept),
+      { retries: 2, timeout_ms: 5000 },
+    );
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([{ brand: 'first', state: 'accepted', origin: null, code: null }]);
     expect(calls).toEqual([3, 0]);
   });
 
   it('that is tried again and then hangs may have the lead', async () => {
-    const { attempts, calls } = await play(inTurn(answer(503, '', { 'retry-after': '0' }), hang), { retries: 2 });
+    const { attempts, calls } = await play(inTurn(answer(503, '', { 'retry-after': '0' }), hang), {
+      retries: 2,
+    });
     expect(attempts).toEqual([{ brand: 'first', state: 'unknown', origin: null, code: 'unknown' }]);
     expect(calls).toEqual([2, 0]);
   });
@@ -93,33 +192,78 @@ describe('an advertiser that misbehaves', () => {
   it('that hangs and wants the lead to go on loses it to the next', async () => {
     const { sent, attempts, calls } = await play(hang, { timeout_policy: 'cascade' });
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'rejected', origin: 'system', code: 'timeout' }, { brand: 'second', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { brand: 'first', state: 'rejected', origin: 'system', code: 'timeout' },
+      { brand: 'second', state: 'accepted', origin: null, code: null },
+    ]);
     expect(calls).toEqual([1, 1]);
   });
 
   it.each([
-    ['whose address is none', { url: 'http://{{first_name}}.not a host/', format: 'query' }, 'integration_invalid'],
+    [
+      'whose address is none',
+      { url: 'http://{{first_name}}.not a host/', format: 'query' },
+      'integration_invalid',
+    ],
     ['whose headers cannot be sent', { headers: { 'content-length': '3' } }, 'protocol'],
     ['whose address leads inside', { url: 'http://169.254.169.254/latest' }, 'blocked'],
   ])('%s is passed over, and its attempt says why', async (_name, template, code) => {
     const { sent, attempts } = await play(accept, template);
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'rejected', origin: 'system', code }, { brand: 'second', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { brand: 'first', state: 'rejected', origin: 'system', code },
+      { brand: 'second', state: 'accepted', origin: null, code: null },
+    ]);
   });
 
   it.each([
-    ['secrets that cannot be decrypted', (id: number) => world.db.query(`UPDATE advertiser_integrations SET secrets = '\\x00ff' WHERE advertiser_id = $1`, [id])],
-    ['a template that is none', (id: number) => world.db.query(`UPDATE advertiser_integrations SET template = '{"method":"DROP"}' WHERE advertiser_id = $1`, [id])],
-    ['secrets that are no texts', (id: number) => setIntegration(world.db, TEST_SECRET, id, {}, { token: 5 })],
-    ['no integration at all', (id: number) => world.db.query('DELETE FROM advertiser_integrations WHERE advertiser_id = $1', [id])],
+    [
+      'secrets that cannot be decrypted',
+      (id: number) =>
+        world.db.query(
+          `UPDATE advertiser_integrations SET secrets = '\\x00ff' WHERE advertiser_id = $1`,
+          [id],
+        ),
+    ],
+    [
+      'a template that is none',
+      (id: number) =>
+        world.db.query(
+          `UPDATE advertiser_integrations SET template = '{"method":"DROP"}' WHERE advertiser_id = $1`,
+          [id],
+        ),
+    ],
+    [
+      'secrets that are no texts',
+      (id: number) => setIntegration(world.db, TEST_SECRET, id, {}, { token: 5 }),
+    ],
+    [
+      'no integration at all',
+      (id: number) =>
+        world.db.query('DELETE FROM advertiser_integrations WHERE advertiser_id = $1', [id]),
+    ],
   ])('with %s is passed over, and takes nobody else down', async (_name, spoil) => {
-    const { sent, attempts } = await play(accept, {}, async (id) => { await spoil(id); });
+    const { sent, attempts } = await play(accept, {}, async (id) => {
+      await spoil(id);
+    });
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'rejected', origin: 'system', code: 'no_integration' }, { brand: 'second', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { brand: 'first', state: 'rejected', origin: 'system', code: 'no_integration' },
+      { brand: 'second', state: 'accepted', origin: null, code: null },
+    ]);
   });
 
   it('never had a lead accepted twice in all of this', async () => {
-    expect(await world.rows(`SELECT lead_id FROM lead_attempts WHERE state IN ('accepted', 'unknown', 'sending') GROUP BY lead_id HAVING count(*) > 1`)).toEqual([]);
-    expect(await world.rows('SELECT count(*)::int AS count FROM leads l WHERE (status = 2) <> EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = $1 AND a.advertiser_id = l.advertiser_id)', ['accepted'])).toEqual([{ count: 0 }]);
+    expect(
+      await world.rows(
+        `SELECT lead_id FROM lead_attempts WHERE state IN ('accepted', 'unknown', 'sending') GROUP BY lead_id HAVING count(*) > 1`,
+      ),
+    ).toEqual([]);
+    expect(
+      await world.rows(
+        'SELECT count(*)::int AS count FROM leads l WHERE (status = 2) <> EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = $1 AND a.advertiser_id = l.advertiser_id)',
+        ['accepted'],
+      ),
+    ).toEqual([{ count: 0 }]);
   });
 });

@@ -3,7 +3,9 @@ import { IntakeWorld, newLead } from '../../support/intake-world.js';
 
 describe('what calls show about advertisers', () => {
   let world: IntakeWorld;
-  beforeAll(async () => { world = await IntakeWorld.create(); });
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+  });
   afterAll(() => world.close());
 
   const sendTo = async (advertiser: number, count: number): Promise<(number | null)[]> => {
@@ -11,32 +13,55 @@ describe('what calls show about advertisers', () => {
     await world.distribute([[[advertiser, 100]]], { publisher_id: publisher.id });
     await world.reload();
     const ids: (number | null)[] = [];
-    for (let sent = 0; sent < count; sent += 1) ids.push((await world.send(newLead(), { token: publisher.api_token })).body.lead_id);
+    for (let sent = 0; sent < count; sent += 1)
+      ids.push((await world.send(newLead(), { token: publisher.api_token })).body.lead_id);
     await world.app.get(DeliveryHealth).flush();
     return ids;
   };
 
   it('counts answers with 200 that speak of an error, with the last lead', async () => {
-    const brand = await world.addBrand('lies', { success: { statuses: [200], rules: [] }, read: {} });
-    world.brands.behave('lies', (_lead, reply) => { reply.writeHead(200, { 'content-type': 'application/json' }).end('{"success":false,"error":"Duplicate"}'); });
+    const brand = await world.addBrand('lies', {
+      success: { statuses: [200], rules: [] },
+      read: {},
+    });
+    world.brands.behave('lies', (_lead, reply) => {
+      reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"success":false,"error":"Duplicate"}');
+    });
     const ids = await sendTo(brand, 3);
-    expect(await world.rows('SELECT code, count, last_lead_id FROM answer_warnings WHERE advertiser_id = $1', [brand])).toEqual([{ code: 'error_in_body', count: 3, last_lead_id: ids.at(-1) }]);
+    expect(
+      await world.rows(
+        'SELECT code, count, last_lead_id FROM answer_warnings WHERE advertiser_id = $1',
+        [brand],
+      ),
+    ).toEqual([{ code: 'error_in_body', count: 3, last_lead_id: ids.at(-1) }]);
   });
 
   it('says nothing of an advertiser whose rules tell its errors apart', async () => {
     const brand = await world.addBrand('honest');
-    world.brands.behave('honest', (_lead, reply) => { reply.writeHead(200, { 'content-type': 'application/json' }).end('{"success":false,"error":"Duplicate"}'); });
+    world.brands.behave('honest', (_lead, reply) => {
+      reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"success":false,"error":"Duplicate"}');
+    });
     await sendTo(brand, 1);
-    expect(await world.rows('SELECT code FROM answer_warnings WHERE advertiser_id = $1', [brand])).toEqual([]);
+    expect(
+      await world.rows('SELECT code FROM answer_warnings WHERE advertiser_id = $1', [brand]),
+    ).toEqual([]);
   });
 
   it('keeps who is not called any more until a call succeeds in any process', async () => {
     const brand = await world.addBrand('down', { retries: 0 });
-    world.brands.behave('down', (_lead, reply) => { reply.writeHead(500).end(); });
+    world.brands.behave('down', (_lead, reply) => {
+      reply.writeHead(500).end();
+    });
     await sendTo(brand, 4);
     expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
     await sendTo(brand, 1);
-    expect(await world.rows('SELECT advertiser_id FROM circuit_openings')).toEqual([{ advertiser_id: brand }]);
+    expect(await world.rows('SELECT advertiser_id FROM circuit_openings')).toEqual([
+      { advertiser_id: brand },
+    ]);
     const health = world.app.get(DeliveryHealth);
     health.noteWorking(brand);
     await health.flush();

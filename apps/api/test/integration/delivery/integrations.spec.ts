@@ -16,10 +16,18 @@ class SlowRepository extends IntegrationRepository {
 }
 
 it('whoever asks for the integrations of a configuration gets those, also where an older reading is under way', async () => {
-  const world = await IntakeWorld.create({ configure: (builder) => builder.overrideProvider(IntegrationRepository).useClass(SlowRepository) });
-  const [repository, integrations] = [world.app.get(IntegrationRepository) as SlowRepository, world.app.get(Integrations)];
+  const world = await IntakeWorld.create({
+    configure: (builder) =>
+      builder.overrideProvider(IntegrationRepository).useClass(SlowRepository),
+  });
+  const [repository, integrations] = [
+    world.app.get(IntegrationRepository) as SlowRepository,
+    world.app.get(Integrations),
+  ];
   let open = (): void => undefined;
-  repository.gate = new Promise((resolve) => { open = resolve; });
+  repository.gate = new Promise((resolve) => {
+    open = resolve;
+  });
   const early = integrations.ensureCurrent();
   // The rows of the first reading are on their way when the next advertiser comes.
   await world.rows('SELECT 1');

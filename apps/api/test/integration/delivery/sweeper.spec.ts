@@ -26,46 +26,96 @@ describe('the sweeper', () => {
     await world.distribute([[[alpha, 100]], [[bravo, 100]]]);
     cap = await createCap(world.db, { interval: 'interval', advertiser_ids: [alpha] });
     await world.reload();
-    const open = () => createTestApp(IntakeWorldModule, { databaseUrl: world.app.databaseUrl, clock: new FixedClock(new Date(Date.now() + HOUR)), environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' } });
+    const open = () =>
+      createTestApp(IntakeWorldModule, {
+        databaseUrl: world.app.databaseUrl,
+        clock: new FixedClock(new Date(Date.now() + HOUR)),
+        environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+      });
     later = [await open(), await open()];
   });
-  afterAll(async () => { for (const app of later) await app.close(); await world.close(); });
+  afterAll(async () => {
+    for (const app of later) await app.close();
+    await world.close();
+  });
   beforeEach(async () => {
     world.brands.received.length = 0;
     for (const brand of ['alpha', 'bravo']) world.brands.behave(brand, accept);
     await world.db.query('UPDATE cap_windows SET filled = 0, reserved = 0');
   });
 
-  const sweep = async (): Promise<void> => { await Promise.all(later.map((app) => app.get(DeliverySweep).run())); };
-  const usage = () => world.rows<{ filled: number; reserved: number }>('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [cap]);
-  const statesOf = (leadId: number | null) => world.rows('SELECT advertiser_id, state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [leadId]);
-  const leadOf = async (leadId: number | null) => (await world.rows<Record<string, unknown>>('SELECT status, advertiser_id, rejection_code, settle_by, redirect_token IS NOT NULL AS has_link FROM leads WHERE id = $1', [leadId]))[0];
+  const sweep = async (): Promise<void> => {
+    await Promise.all(later.map((app) => app.get(DeliverySweep).run()));
+  };
+  const usage = () =>
+    world.rows<{ filled: number; reserved: number }>(
+      'SELECT filled, reserved FROM cap_windows WHERE cap_id = $1',
+      [cap],
+    );
+  const statesOf = (leadId: number | null) =>
+    world.rows('SELECT advertiser_id, state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [
+      leadId,
+    ]);
+  const leadOf = async (leadId: number | null) =>
+    (
+      await world.rows<Record<string, unknown>>(
+        'SELECT status, advertiser_id, rejection_code, settle_by, redirect_token IS NOT NULL AS has_link FROM leads WHERE id = $1',
+        [leadId],
+      )
+    )[0];
 
   const waitingForLocks = async (atLeast: number): Promise<void> => {
     await eventually(async () => {
-      const [row] = await world.rows<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      const [row] = await world.rows<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
       if ((row?.count ?? 0) < atLeast) throw new Error(`${row?.count} wait`);
     });
   };
 
   /** A delivery to alpha under way: the answer waits until the test gives it. */
-  const underWay = async (key: string): Promise<{ leadId: number; lead: Record<string, unknown>; sent: Promise<Sent>; answer: (behaviour: (lead: ReceivedLead, reply: ServerResponse) => void) => void }> => {
+  const underWay = async (
+    key: string,
+  ): Promise<{
+    leadId: number;
+    lead: Record<string, unknown>;
+    sent: Promise<Sent>;
+    answer: (behaviour: (lead: ReceivedLead, reply: ServerResponse) => void) => void;
+  }> => {
     const waiting: { received: ReceivedLead; reply: ServerResponse }[] = [];
-    world.brands.behave('alpha', (received, reply) => { waiting.push({ received, reply }); });
+    world.brands.behave('alpha', (received, reply) => {
+      waiting.push({ received, reply });
+    });
     const lead = newLead();
     const sent = world.send(lead, { key });
-    const [call] = await eventually(() => { if (waiting.length === 0) throw new Error('alpha was not called'); return waiting; });
+    const [call] = await eventually(() => {
+      if (waiting.length === 0) throw new Error('alpha was not called');
+      return waiting;
+    });
     if (!call) throw new Error('alpha was not called');
-    return { leadId: Number(call.received.body.lead_id), lead, sent, answer: (behaviour) => { behaviour(call.received, call.reply); } };
+    return {
+      leadId: Number(call.received.body.lead_id),
+      lead,
+      sent,
+      answer: (behaviour) => {
+        behaviour(call.received, call.reply);
+      },
+    };
   };
 
   it('an overdue call becomes unknown: its places stay held, nobody else is asked, and the key has an answer', async () => {
     const { leadId, lead, sent, answer } = await underWay('overdue');
-    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });
+    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_in_progress' },
+    });
     await sweep();
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'unknown' }]);
     expect(await usage()).toEqual([{ filled: 0, reserved: 1 }]);
-    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({ status: 200, body: { lead_id: leadId, status: 'Submitted', code: 'delivery_unknown' } });
+    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({
+      status: 200,
+      body: { lead_id: leadId, status: 'Submitted', code: 'delivery_unknown' },
+    });
     await sweep();
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'unknown' }]);
     expect(world.brands.received).toHaveLength(1);
@@ -73,9 +123,18 @@ describe('the sweeper', () => {
     answer(accept);
     expect(await sent).toMatchObject({ status: 201, body: { lead_id: leadId, code: 'accepted' } });
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'accepted' }]);
-    expect(await leadOf(leadId)).toEqual({ status: 2, advertiser_id: alpha, rejection_code: null, settle_by: null, has_link: true });
+    expect(await leadOf(leadId)).toEqual({
+      status: 2,
+      advertiser_id: alpha,
+      rejection_code: null,
+      settle_by: null,
+      has_link: true,
+    });
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
-    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({ status: 200, body: { code: 'accepted', redirect_url: (await sent).body.redirect_url } });
+    expect(await world.send(lead, { key: 'overdue' })).toMatchObject({
+      status: 200,
+      body: { code: 'accepted', redirect_url: (await sent).body.redirect_url },
+    });
   });
 
   it('a late refusal gives the places back, and the lead goes on to the next', async () => {
@@ -83,7 +142,10 @@ describe('the sweeper', () => {
     await sweep();
     answer(refuse);
     expect((await sent).status).toBe(201);
-    expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'rejected' }, { advertiser_id: bravo, state: 'accepted' }]);
+    expect(await statesOf(leadId)).toEqual([
+      { advertiser_id: alpha, state: 'rejected' },
+      { advertiser_id: bravo, state: 'accepted' },
+    ]);
     expect(await usage()).toEqual([{ filled: 0, reserved: 0 }]);
   });
 
@@ -103,8 +165,13 @@ describe('the sweeper', () => {
     await swept;
     // Who of them offers the lead to the next is open; the other one says what became of it.
     expect([201, 202]).toContain((await first.sent).status);
-    await eventually(async () => { expect(await leadOf(first.leadId)).toMatchObject({ status: 2, advertiser_id: bravo }); });
-    expect(await statesOf(first.leadId)).toEqual([{ advertiser_id: alpha, state: 'rejected' }, { advertiser_id: bravo, state: 'accepted' }]);
+    await eventually(async () => {
+      expect(await leadOf(first.leadId)).toMatchObject({ status: 2, advertiser_id: bravo });
+    });
+    expect(await statesOf(first.leadId)).toEqual([
+      { advertiser_id: alpha, state: 'rejected' },
+      { advertiser_id: bravo, state: 'accepted' },
+    ]);
     second.answer(accept);
     expect((await second.sent).status).toBe(201);
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
@@ -115,16 +182,29 @@ describe('the sweeper', () => {
     await sweep();
     const settlement = world.app.get(DeliverySettlement);
     expect(await settlement.confirmAccepted(leadId, bravo, 'x')).toBe(false);
-    expect(await Promise.all([settlement.confirmAccepted(leadId, alpha, 'their-1'), settlement.confirmAccepted(leadId, alpha, 'their-1')]).then((both) => both.sort())).toEqual([false, true]);
-    expect(await leadOf(leadId)).toMatchObject({ status: 2, advertiser_id: alpha, has_link: false });
+    expect(
+      await Promise.all([
+        settlement.confirmAccepted(leadId, alpha, 'their-1'),
+        settlement.confirmAccepted(leadId, alpha, 'their-1'),
+      ]).then((both) => both.sort()),
+    ).toEqual([false, true]);
+    expect(await leadOf(leadId)).toMatchObject({
+      status: 2,
+      advertiser_id: alpha,
+      has_link: false,
+    });
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
     answer(accept);
     expect((await sent).body.redirect_url).toMatch(/\/r\//);
     expect(await leadOf(leadId)).toMatchObject({ status: 2, has_link: true });
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
-    expect(await world.rows('SELECT external_id FROM leads WHERE id = $1', [leadId])).toEqual([{ external_id: 'their-1' }]);
+    expect(await world.rows('SELECT external_id FROM leads WHERE id = $1', [leadId])).toEqual([
+      { external_id: 'their-1' },
+    ]);
     expect(await settlement.confirmAccepted(leadId, alpha, 'their-1')).toBe(false);
-    expect((await world.send(lead, { key: 'confirmed' })).body.redirect_url).toBe((await sent).body.redirect_url);
+    expect((await world.send(lead, { key: 'confirmed' })).body.redirect_url).toBe(
+      (await sent).body.redirect_url,
+    );
   });
 
   /** Leads that a process stored before it died, with their keys. */
@@ -132,20 +212,49 @@ describe('the sweeper', () => {
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1) {
       const { email, phone } = newLead() as { email: string; phone: string };
-      const id = await createLead(world.db, { publisher_id: world.publisher.id, status: 1, country_id: world.gb, email, phone, funnel: 'spring', custom_param_1: 'kept', settle_by: ago(1000), ...changes });
-      await world.db.query(`INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at) VALUES ($1, $2, '\\x00', $3, now())`, [world.publisher.id, `orphan-${id}`, id]);
+      const id = await createLead(world.db, {
+        publisher_id: world.publisher.id,
+        status: 1,
+        country_id: world.gb,
+        email,
+        phone,
+        funnel: 'spring',
+        custom_param_1: 'kept',
+        settle_by: ago(1000),
+        ...changes,
+      });
+      await world.db.query(
+        `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at) VALUES ($1, $2, '\\x00', $3, now())`,
+        [world.publisher.id, `orphan-${id}`, id],
+      );
       ids.push(id);
     }
     return ids;
   };
-  const replies = (ids: number[]) => world.rows<{ http_status: number; code: string }>(`SELECT DISTINCT http_status, reply->>'code' AS code FROM idempotency_keys WHERE lead_id = ANY($1)`, [ids]);
+  const replies = (ids: number[]) =>
+    world.rows<{ http_status: number; code: string }>(
+      `SELECT DISTINCT http_status, reply->>'code' AS code FROM idempotency_keys WHERE lead_id = ANY($1)`,
+      [ids],
+    );
 
   it('two sweepers at once deliver every orphan once, with everything that was stored of it, and answer its key', async () => {
     const ids = await orphans(40);
     await sweep();
-    expect(world.brands.received.map(({ body }) => Number(body.lead_id)).sort((a, b) => a - b)).toEqual(ids);
-    expect(world.brands.received[0]?.body).toMatchObject({ funnel: 'spring', p1: 'kept', country: 'GB', password: '' });
-    expect(await world.rows('SELECT DISTINCT status, advertiser_id, settle_by FROM leads WHERE id = ANY($1)', [ids])).toEqual([{ status: 2, advertiser_id: alpha, settle_by: null }]);
+    expect(
+      world.brands.received.map(({ body }) => Number(body.lead_id)).sort((a, b) => a - b),
+    ).toEqual(ids);
+    expect(world.brands.received[0]?.body).toMatchObject({
+      funnel: 'spring',
+      p1: 'kept',
+      country: 'GB',
+      password: '',
+    });
+    expect(
+      await world.rows(
+        'SELECT DISTINCT status, advertiser_id, settle_by FROM leads WHERE id = ANY($1)',
+        [ids],
+      ),
+    ).toEqual([{ status: 2, advertiser_id: alpha, settle_by: null }]);
     expect(await replies(ids)).toEqual([{ http_status: 201, code: 'accepted' }]);
     expect(await usage()).toEqual([{ filled: 40, reserved: 0 }]);
   });
@@ -154,24 +263,41 @@ describe('the sweeper', () => {
     for (const brand of ['alpha', 'bravo']) world.brands.behave(brand, refuse);
     const ids = await orphans(1);
     await sweep();
-    expect(await leadOf(ids[0] ?? 0)).toEqual({ status: 3, advertiser_id: null, rejection_code: 'no_advertiser', settle_by: null, has_link: false });
+    expect(await leadOf(ids[0] ?? 0)).toEqual({
+      status: 3,
+      advertiser_id: null,
+      rejection_code: 'no_advertiser',
+      settle_by: null,
+      has_link: false,
+    });
     expect(await replies(ids)).toEqual([{ http_status: 422, code: 'no_advertiser' }]);
   });
 
   it('who refused an orphan before is not asked again', async () => {
     const [id = 0] = await orphans(1);
-    await world.db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`, [id, alpha]);
+    await world.db.query(
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`,
+      [id, alpha],
+    );
     await sweep();
     expect(world.brands.received.map(({ brand }) => brand)).toEqual(['bravo']);
   });
 
   it('an orphan that cannot be worked on keeps nobody else waiting, and is tried again later', async () => {
     const ids = await orphans(20);
-    await world.db.query(`CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`);
-    await world.db.query('CREATE TRIGGER refuse_this_one BEFORE INSERT ON lead_attempts FOR EACH ROW EXECUTE FUNCTION refuse_this_one()');
+    await world.db.query(
+      `CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`,
+    );
+    await world.db.query(
+      'CREATE TRIGGER refuse_this_one BEFORE INSERT ON lead_attempts FOR EACH ROW EXECUTE FUNCTION refuse_this_one()',
+    );
     await sweep();
     await world.db.query('DROP FUNCTION refuse_this_one CASCADE');
-    const accepted = () => world.rows<{ id: number }>('SELECT id FROM leads WHERE id = ANY($1) AND status = 2 ORDER BY id', [ids]);
+    const accepted = () =>
+      world.rows<{ id: number }>(
+        'SELECT id FROM leads WHERE id = ANY($1) AND status = 2 ORDER BY id',
+        [ids],
+      );
     expect((await accepted()).map(({ id }) => id)).toEqual(ids.slice(1));
     await world.db.query('UPDATE leads SET settle_by = $2 WHERE id = $1', [ids[0], ago(1000)]);
     await sweep();
@@ -182,7 +308,10 @@ describe('the sweeper', () => {
     const [id = 0] = await orphans(1, { settle_by: new Date(Date.now() + 2 * HOUR) });
     const { leadId, sent, answer } = await underWay('worked-on');
     await world.db.query(`UPDATE leads SET settle_by = $2 WHERE id = $1`, [leadId, ago(1000)]);
-    await world.db.query(`UPDATE lead_attempts SET deadline_at = $2 WHERE lead_id = $1`, [leadId, new Date(Date.now() + 2 * HOUR)]);
+    await world.db.query(`UPDATE lead_attempts SET deadline_at = $2 WHERE lead_id = $1`, [
+      leadId,
+      new Date(Date.now() + 2 * HOUR),
+    ]);
     await sweep();
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'sending' }]);
     expect(await statesOf(id)).toEqual([]);

@@ -4,7 +4,14 @@ import { DistributionsService } from '../../../src/modules/distributions/distrib
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import type { AppError } from '../../../src/shared/http/app-error.js';
 import { parseInput } from '../../../src/shared/http/route.decorator.js';
-import { createBody, everyDay, group, rawBody, timeslot, updateBody } from '../../support/distribution-bodies.js';
+import {
+  createBody,
+  everyDay,
+  group,
+  rawBody,
+  timeslot,
+  updateBody,
+} from '../../support/distribution-bodies.js';
 import { IntakeWorld } from '../../support/intake-world.js';
 import { statementsOf } from '../../support/watch-statements.js';
 
@@ -22,85 +29,351 @@ describe('distributions', () => {
     clock = new FixedClock(NOW);
     world = await IntakeWorld.create({ clock });
     service = world.app.get(DistributionsService);
-    [alpha, bravo, charlie] = [await world.addBrand('alpha'), await world.addBrand('bravo'), await world.addBrand('charlie')];
+    [alpha, bravo, charlie] = [
+      await world.addBrand('alpha'),
+      await world.addBrand('bravo'),
+      await world.addBrand('charlie'),
+    ];
     paris = await timeZoneId(world.db, 'Europe/Paris');
-    userId = await createUser(world.db, { name: 'Rules', email: 'rules@example.com', passwordHash: 'none', roleId: 1 });
+    userId = await createUser(world.db, {
+      name: 'Rules',
+      email: 'rules@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
   });
   afterAll(() => world.close());
-  beforeEach(async () => { clock.set(NOW); await world.db.query('DELETE FROM distributions'); await world.db.query('DELETE FROM audit_log'); });
+  beforeEach(async () => {
+    clock.set(NOW);
+    await world.db.query('DELETE FROM distributions');
+    await world.db.query('DELETE FROM audit_log');
+  });
 
-  const make = async (...body: Parameters<typeof createBody>): Promise<number> => (await service.create(createBody(...body), userId)).id;
+  const make = async (...body: Parameters<typeof createBody>): Promise<number> =>
+    (await service.create(createBody(...body), userId)).id;
   const list = (query: object = {}) => service.list(DistributionListQuery.parse(query));
   const one = () => [timeslot('Always', [group('First', [[alpha, 100]])])];
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: AppError) => [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '));
+  const failure = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'no failure',
+      (error: AppError) =>
+        [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '),
+    );
 
   it('come back as they were saved, with the names of what they refer to', async () => {
     const hours = everyDay('08:00', '19:59');
-    const id = await make([timeslot('Day', [group('First', [[bravo, 66.67], [alpha, 33.33]]), group('Second', [[charlie, 100]])], hours), timeslot('Night', [group('Only', [[charlie, 100]])], everyDay('20:00', '23:59'))], {
-      taggingSelected: ['summer', 'desk'], selectedCountry: { id: world.gb }, selectedTimeZone: { id: paris }, labelValue: '  Desk hours ', selectedMethod: 'chance', isSendInOpHours: true, selectedAffiliate: { id: world.publisher.id },
-      parameters: { 5: 'mobile' }, data_override: { funnel: ['a', 'b'], 4: [77] },
-    });
+    const id = await make(
+      [
+        timeslot(
+          'Day',
+          [
+            group('First', [
+              [bravo, 66.67],
+              [alpha, 33.33],
+            ]),
+            group('Second', [[charlie, 100]]),
+          ],
+          hours,
+        ),
+        timeslot('Night', [group('Only', [[charlie, 100]])], everyDay('20:00', '23:59')),
+      ],
+      {
+        taggingSelected: ['summer', 'desk'],
+        selectedCountry: { id: world.gb },
+        selectedTimeZone: { id: paris },
+        labelValue: '  Desk hours ',
+        selectedMethod: 'chance',
+        isSendInOpHours: true,
+        selectedAffiliate: { id: world.publisher.id },
+        parameters: { 5: 'mobile' },
+        data_override: { funnel: ['a', 'b'], 4: [77] },
+      },
+    );
     expect(await service.get(id)).toEqual({
-      id, updated_at: NOW.toISOString(),
+      id,
+      updated_at: NOW.toISOString(),
       step1: {
-        taggingSelected: ['summer', 'desk'], selectedCountry: { id: world.gb, name: 'United Kingdom' }, selectedTimeZone: { id: paris, name: 'Europe/Paris' }, labelValue: 'Desk hours', selectedMethod: 'chance', isSendInOpHours: true,
-        selectedAffiliate: { id: world.publisher.id, name: expect.stringContaining('Publisher') as string }, parameters: { 5: 'mobile' }, data_override: { 13: ['a', 'b'], 4: ['77'] },
+        taggingSelected: ['summer', 'desk'],
+        selectedCountry: { id: world.gb, name: 'United Kingdom' },
+        selectedTimeZone: { id: paris, name: 'Europe/Paris' },
+        labelValue: 'Desk hours',
+        selectedMethod: 'chance',
+        isSendInOpHours: true,
+        selectedAffiliate: {
+          id: world.publisher.id,
+          name: expect.stringContaining('Publisher') as string,
+        },
+        parameters: { 5: 'mobile' },
+        data_override: { 13: ['a', 'b'], 4: ['77'] },
       },
       step2: [
-        { name: 'Day', isActive: 1, openingHours: hours, groups: [{ name: 'First', brands: [{ id: bravo, name: 'bravo', percentage: 66.67 }, { id: alpha, name: 'alpha', percentage: 33.33 }] }, { name: 'Second', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] }] },
-        { name: 'Night', isActive: 1, openingHours: everyDay('20:00', '23:59'), groups: [{ name: 'Only', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] }] },
+        {
+          name: 'Day',
+          isActive: 1,
+          openingHours: hours,
+          groups: [
+            {
+              name: 'First',
+              brands: [
+                { id: bravo, name: 'bravo', percentage: 66.67 },
+                { id: alpha, name: 'alpha', percentage: 33.33 },
+              ],
+            },
+            { name: 'Second', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] },
+          ],
+        },
+        {
+          name: 'Night',
+          isActive: 1,
+          openingHours: everyDay('20:00', '23:59'),
+          groups: [{ name: 'Only', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] }],
+        },
       ],
     });
-    expect(await world.rows('SELECT parameters, data_override FROM distributions WHERE id = $1', [id])).toEqual([{ parameters: { custom_param_1: 'mobile' }, data_override: { funnel: ['a', 'b'], affiliate_id: ['77'] } }]);
+    expect(
+      await world.rows('SELECT parameters, data_override FROM distributions WHERE id = $1', [id]),
+    ).toEqual([
+      {
+        parameters: { custom_param_1: 'mobile' },
+        data_override: { funnel: ['a', 'b'], affiliate_id: ['77'] },
+      },
+    ]);
   });
 
   it('what was read can be sent as it is, and changes nothing', async () => {
-    const id = await make([timeslot('Day', [group('First', [[bravo, 50], [alpha, 50]])])], { parameters: { custom_param_1: 'x' }, data_override: { custom_param_5: ['y'] } });
+    const id = await make(
+      [
+        timeslot('Day', [
+          group('First', [
+            [bravo, 50],
+            [alpha, 50],
+          ]),
+        ]),
+      ],
+      { parameters: { custom_param_1: 'x' }, data_override: { custom_param_5: ['y'] } },
+    );
     const { updated_at, step1, step2 } = await service.get(id);
     clock.advance(1000);
     await service.update(updateBody(id, step2, step1, updated_at), userId);
-    expect(await service.get(id)).toEqual({ id, updated_at: '2026-11-18T12:00:01.000Z', step1, step2 });
+    expect(await service.get(id)).toEqual({
+      id,
+      updated_at: '2026-11-18T12:00:01.000Z',
+      step1,
+      step2,
+    });
   });
 
   it('a day that was never stored is closed', async () => {
-    const { id } = await world.distribute([[[alpha, 100]]], { opening_hours: [{ id: 3, checked: true, steps: [{ start_time: '10:00', end_time: '11:00' }] }] });
+    const { id } = await world.distribute([[[alpha, 100]]], {
+      opening_hours: [
+        { id: 3, checked: true, steps: [{ start_time: '10:00', end_time: '11:00' }] },
+      ],
+    });
     const days = (await service.get(id)).step2[0]?.openingHours ?? [];
-    expect(days.map((day) => [day.id, day.checked])).toEqual([[1, false], [2, false], [3, true], [4, false], [5, false], [6, false], [7, false]]);
+    expect(days.map((day) => [day.id, day.checked])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+      [5, false],
+      [6, false],
+      [7, false],
+    ]);
   });
 
   describe('a refused one says where', () => {
     const fields = (body: unknown): string[] => {
-      try { parseInput(contracts.distributions.create, { params: {}, query: {}, body }); } catch (error) { return ((error as AppError).options.issues ?? []).map(({ field, message }) => `${field}: ${message}`); }
+      try {
+        parseInput(contracts.distributions.create, { params: {}, query: {}, body });
+      } catch (error) {
+        return ((error as AppError).options.issues ?? []).map(
+          ({ field, message }) => `${field}: ${message}`,
+        );
+      }
       return [];
     };
-    const with1 = (step1: object) => ({ ...rawBody(one()), step1: { ...rawBody(one()).step1, ...step1 } });
+    const with1 = (step1: object) => ({
+      ...rawBody(one()),
+      step1: { ...rawBody(one()).step1, ...step1 },
+    });
     const week = everyDay();
     it.each<[string, () => unknown, string[]]>([
       ['nothing wrong', () => rawBody(one()), []],
-      ['from somewhere else', () => ({ ...rawBody(one()), from: 'cap' }), ['from: Invalid input: expected "distribution"']],
-      ['a blank label', () => with1({ labelValue: '  ' }), ['step1.labelValue: Please enter a label']],
-      ['another method', () => with1({ selectedMethod: 'random' }), ['step1.selectedMethod: Invalid option: expected one of "slot"|"chance"|"optimize"']],
-      ['a parameter other than custom_param_1', () => with1({ parameters: { 6: 'x' } }), ['step1.parameters: Only custom_param_1 can be a parameter']],
-      ['an overwrite of something else', () => with1({ data_override: { email: ['x'] } }), ['step1.data_override: This cannot be overwritten']],
-      ['one overwrite by id and by name', () => with1({ data_override: { 13: ['x'], funnel: ['y'] } }), ['step1.data_override: A parameter is given twice']],
-      ['three decimals', () => rawBody([timeslot('A', [group('G', [[alpha, 33.333], [bravo, 66.667]])])]), ['step2.0.groups.0.brands.0.percentage: At most two decimals', 'step2.0.groups.0.brands.1.percentage: At most two decimals']],
-      ['no group at all', () => rawBody([timeslot('A', [])]), ['step2.0: An advertiser group is required!']],
-      ['a group without advertisers', () => rawBody([timeslot('A', [group('G', [[alpha, 100]]), group('H', [])])]), ['step2.0.groups.1: Advertiser groups must not be empty!']],
-      ['an advertiser not chosen', () => rawBody([timeslot('A', [{ name: 'G', brands: [{ id: alpha, percentage: 40 }, { id: null, percentage: 60 }] }])]), ['step2.0.groups.0.brands.1: Advertiser must be specified!']],
-      ['99 percent', () => rawBody([timeslot('A', [group('G', [[alpha, 99]])])]), ['step2.0.groups.0: The percentages add up to 99, not 100']],
-      ['a blank name', () => rawBody([timeslot(' ', [group('G', [[alpha, 100]])])]), ['step2.0: Please enter a name']],
-      ['a time that is none, days in another order', () => rawBody([timeslot('A', [group('G', [[alpha, 100]])], [...week.slice(1), { id: 1, checked: true, steps: [{ start_time: '24:00', end_time: '25:00' }] }])]), ['step2.0.openingHours.6: Please enter a valid time', 'step2: No timeslot covers Monday']],
-      ['two timeslots at one time', () => rawBody([...one(), timeslot('B', [group('G', [[alpha, 100]])], week.map((day) => ({ ...day, checked: day.id === 2 })))]), ['step2.0.openingHours.1: Time slots overlap detected', 'step2.1.openingHours.1: Time slots overlap detected']],
-      ['six days', () => rawBody([timeslot('A', [group('G', [[alpha, 100]])], week.slice(0, 6))]), ['step2.0: Each weekday needs one entry', 'step2: No timeslot covers Sunday']],
-      ['a NUL in a closed day', () => rawBody([timeslot('A', [group('G', [[alpha, 100]])], [{ id: 1, checked: false, steps: [{ start_time: '\u0000', end_time: '' }] }, ...week.slice(1)])]), ['step2.0.openingHours.0.steps.0.start_time: Contains characters that cannot be stored', 'step2: No timeslot covers Monday']],
-    ])('%s', (_name, body, expected) => { expect(fields(body())).toEqual(expected); });
+      [
+        'from somewhere else',
+        () => ({ ...rawBody(one()), from: 'cap' }),
+        ['from: Invalid input: expected "distribution"'],
+      ],
+      [
+        'a blank label',
+        () => with1({ labelValue: '  ' }),
+        ['step1.labelValue: Please enter a label'],
+      ],
+      [
+        'another method',
+        () => with1({ selectedMethod: 'random' }),
+        ['step1.selectedMethod: Invalid option: expected one of "slot"|"chance"|"optimize"'],
+      ],
+      [
+        'a parameter other than custom_param_1',
+        () => with1({ parameters: { 6: 'x' } }),
+        ['step1.parameters: Only custom_param_1 can be a parameter'],
+      ],
+      [
+        'an overwrite of something else',
+        () => with1({ data_override: { email: ['x'] } }),
+        ['step1.data_override: This cannot be overwritten'],
+      ],
+      [
+        'one overwrite by id and by name',
+        () => with1({ data_override: { 13: ['x'], funnel: ['y'] } }),
+        ['step1.data_override: A parameter is given twice'],
+      ],
+      [
+        'three decimals',
+        () =>
+          rawBody([
+            timeslot('A', [
+              group('G', [
+                [alpha, 33.333],
+                [bravo, 66.667],
+              ]),
+            ]),
+          ]),
+        [
+          'step2.0.groups.0.brands.0.percentage: At most two decimals',
+          'step2.0.groups.0.brands.1.percentage: At most two decimals',
+        ],
+      ],
+      [
+        'no group at all',
+        () => rawBody([timeslot('A', [])]),
+        ['step2.0: An advertiser group is required!'],
+      ],
+      [
+        'a group without advertisers',
+        () => rawBody([timeslot('A', [group('G', [[alpha, 100]]), group('H', [])])]),
+        ['step2.0.groups.1: Advertiser groups must not be empty!'],
+      ],
+      [
+        'an advertiser not chosen',
+        () =>
+          rawBody([
+            timeslot('A', [
+              {
+                name: 'G',
+                brands: [
+                  { id: alpha, percentage: 40 },
+                  { id: null, percentage: 60 },
+                ],
+              },
+            ]),
+          ]),
+        ['step2.0.groups.0.brands.1: Advertiser must be specified!'],
+      ],
+      [
+        '99 percent',
+        () => rawBody([timeslot('A', [group('G', [[alpha, 99]])])]),
+        ['step2.0.groups.0: The percentages add up to 99, not 100'],
+      ],
+      [
+        'a blank name',
+        () => rawBody([timeslot(' ', [group('G', [[alpha, 100]])])]),
+        ['step2.0: Please enter a name'],
+      ],
+      [
+        'a time that is none, days in another order',
+        () =>
+          rawBody([
+            timeslot(
+              'A',
+              [group('G', [[alpha, 100]])],
+              [
+                ...week.slice(1),
+                { id: 1, checked: true, steps: [{ start_time: '24:00', end_time: '25:00' }] },
+              ],
+            ),
+          ]),
+        ['step2.0.openingHours.6: Please enter a valid time', 'step2: No timeslot covers Monday'],
+      ],
+      [
+        'two timeslots at one time',
+        () =>
+          rawBody([
+            ...one(),
+            timeslot(
+              'B',
+              [group('G', [[alpha, 100]])],
+              week.map((day) => ({ ...day, checked: day.id === 2 })),
+            ),
+          ]),
+        [
+          'step2.0.openingHours.1: Time slots overlap detected',
+          'step2.1.openingHours.1: Time slots overlap detected',
+        ],
+      ],
+      [
+        'six days',
+        () => rawBody([timeslot('A', [group('G', [[alpha, 100]])], week.slice(0, 6))]),
+        ['step2.0: Each weekday needs one entry', 'step2: No timeslot covers Sunday'],
+      ],
+      [
+        'a NUL in a closed day',
+        () =>
+          rawBody([
+            timeslot(
+              'A',
+              [group('G', [[alpha, 100]])],
+              [
+                { id: 1, checked: false, steps: [{ start_time: '\u0000', end_time: '' }] },
+                ...week.slice(1),
+              ],
+            ),
+          ]),
+        [
+          'step2.0.openingHours.0.steps.0.start_time: Contains characters that cannot be stored',
+          'step2: No timeslot covers Monday',
+        ],
+      ],
+    ])('%s', (_name, body, expected) => {
+      expect(fields(body())).toEqual(expected);
+    });
 
     it.each<[string, () => Parameters<typeof createBody>, string]>([
-      ['an unknown country', () => [one(), { selectedCountry: { id: 2_000_000_000 } }], 'step1.selectedCountry.id'], ['an unknown zone', () => [one(), { selectedTimeZone: { id: 2_000_000_000 } }], 'step1.selectedTimeZone.id'],
-      ['an unknown publisher', () => [one(), { selectedAffiliate: { id: 2_000_000_000 } }], 'step1.selectedAffiliate.id'],
-      ['an unknown advertiser', () => [[timeslot('A', [group('G', [[alpha, 100]]), group('H', [[bravo, 50], [2_000_000_000, 50]])])]], 'step2.0.groups.1.brands.1.id'],
+      [
+        'an unknown country',
+        () => [one(), { selectedCountry: { id: 2_000_000_000 } }],
+        'step1.selectedCountry.id',
+      ],
+      [
+        'an unknown zone',
+        () => [one(), { selectedTimeZone: { id: 2_000_000_000 } }],
+        'step1.selectedTimeZone.id',
+      ],
+      [
+        'an unknown publisher',
+        () => [one(), { selectedAffiliate: { id: 2_000_000_000 } }],
+        'step1.selectedAffiliate.id',
+      ],
+      [
+        'an unknown advertiser',
+        () => [
+          [
+            timeslot('A', [
+              group('G', [[alpha, 100]]),
+              group('H', [
+                [bravo, 50],
+                [2_000_000_000, 50],
+              ]),
+            ]),
+          ],
+        ],
+        'step2.0.groups.1.brands.1.id',
+      ],
     ])('%s, and nothing is written', async (_name, body, field) => {
-      expect(await failure(service.create(createBody(...body()), userId))).toBe(`DISTRIBUTION_REFERENCE_UNKNOWN ${field}`);
+      expect(await failure(service.create(createBody(...body()), userId))).toBe(
+        `DISTRIBUTION_REFERENCE_UNKNOWN ${field}`,
+      );
       expect([await list(), await world.rows('SELECT 1 FROM audit_log')]).toEqual([[], []]);
     });
 
@@ -109,9 +382,24 @@ describe('distributions', () => {
       const publisher = await world.addPublisher({ status: 'inactive' });
       await world.db.query(`UPDATE advertisers SET deleted_at = now() WHERE id = $1`, [gone]);
       await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [asleep]);
-      const id = await make([timeslot('A', [group('G', [[asleep, 100]])])], { selectedAffiliate: { id: publisher.id } });
-      await world.db.query('UPDATE publishers SET deleted_at = now() WHERE id = $1', [publisher.id]);
-      expect(await failure(service.update(updateBody(id, [timeslot('A', [group('G', [[gone, 100]])])], { selectedAffiliate: { id: publisher.id } }), userId))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN step1.selectedAffiliate.id step2.0.groups.0.brands.0.id');
+      const id = await make([timeslot('A', [group('G', [[asleep, 100]])])], {
+        selectedAffiliate: { id: publisher.id },
+      });
+      await world.db.query('UPDATE publishers SET deleted_at = now() WHERE id = $1', [
+        publisher.id,
+      ]);
+      expect(
+        await failure(
+          service.update(
+            updateBody(id, [timeslot('A', [group('G', [[gone, 100]])])], {
+              selectedAffiliate: { id: publisher.id },
+            }),
+            userId,
+          ),
+        ),
+      ).toBe(
+        'DISTRIBUTION_REFERENCE_UNKNOWN step1.selectedAffiliate.id step2.0.groups.0.brands.0.id',
+      );
       expect((await service.get(id)).step2[0]?.groups[0]?.brands[0]?.id).toBe(asleep);
     });
   });
@@ -119,14 +407,50 @@ describe('distributions', () => {
   describe('the list', () => {
     it('shows a row of each, newest change first', async () => {
       const de = await countryId(world.db, 'DE');
-      const older = await make([timeslot('Day', [group('A', [[charlie, 50], [alpha, 50]])], everyDay('06:00', '19:59')), timeslot('Night', [group('B', [[alpha, 100]])], everyDay('20:00', '20:59'))], { labelValue: 'Older', taggingSelected: ['x'], selectedCountry: { id: de }, selectedTimeZone: { id: paris } });
+      const older = await make(
+        [
+          timeslot(
+            'Day',
+            [
+              group('A', [
+                [charlie, 50],
+                [alpha, 50],
+              ]),
+            ],
+            everyDay('06:00', '19:59'),
+          ),
+          timeslot('Night', [group('B', [[alpha, 100]])], everyDay('20:00', '20:59')),
+        ],
+        {
+          labelValue: 'Older',
+          taggingSelected: ['x'],
+          selectedCountry: { id: de },
+          selectedTimeZone: { id: paris },
+        },
+      );
       clock.advance(1);
-      const newer = await make(one(), { labelValue: 'Newer', selectedCountry: { id: world.gb }, selectedAffiliate: { id: world.publisher.id }, selectedMethod: 'optimize' });
+      const newer = await make(one(), {
+        labelValue: 'Newer',
+        selectedCountry: { id: world.gb },
+        selectedAffiliate: { id: world.publisher.id },
+        selectedMethod: 'optimize',
+      });
       const rows = await list();
       expect(rows.map(({ id }) => id)).toEqual([newer, older]);
       expect(rows[1]).toMatchObject({
-        id: older, name: 'Older', type: 'slot', tags: ['x'], timezone_name: 'Europe/Paris', country_id: de, country_name: 'Germany', publisher_id: null, publisher_name: '', advertiser_id: [alpha, charlie], advertiser_name: 'alpha, charlie',
-        is_active_open: 'true', updated_at: NOW.toISOString(),
+        id: older,
+        name: 'Older',
+        type: 'slot',
+        tags: ['x'],
+        timezone_name: 'Europe/Paris',
+        country_id: de,
+        country_name: 'Germany',
+        publisher_id: null,
+        publisher_name: '',
+        advertiser_id: [alpha, charlie],
+        advertiser_name: 'alpha, charlie',
+        is_active_open: 'true',
+        updated_at: NOW.toISOString(),
       });
       clock.advance(1);
       await service.update(updateBody(older, one()), userId);
@@ -135,8 +459,26 @@ describe('distributions', () => {
 
     it('filters by what the query names, one value or several', async () => {
       const de = await countryId(world.db, 'DE');
-      const [a, b] = [await make(one(), { selectedCountry: { id: world.gb }, selectedAffiliate: { id: world.publisher.id } }), await make([timeslot('A', [group('G', [[alpha, 50], [bravo, 50]]), group('H', [[charlie, 100]])])], { selectedCountry: { id: de }, selectedMethod: 'chance' })];
-      const ids = async (query: object) => (await list(query)).map(({ id }) => id).sort((x, y) => x - y);
+      const [a, b] = [
+        await make(one(), {
+          selectedCountry: { id: world.gb },
+          selectedAffiliate: { id: world.publisher.id },
+        }),
+        await make(
+          [
+            timeslot('A', [
+              group('G', [
+                [alpha, 50],
+                [bravo, 50],
+              ]),
+              group('H', [[charlie, 100]]),
+            ]),
+          ],
+          { selectedCountry: { id: de }, selectedMethod: 'chance' },
+        ),
+      ];
+      const ids = async (query: object) =>
+        (await list(query)).map(({ id }) => id).sort((x, y) => x - y);
       expect(await ids({ publisher_id: String(world.publisher.id) })).toEqual([a]);
       expect(await ids({ country_id: `${world.gb},${de}` })).toEqual([a, b]);
       expect(await ids({ country_id: [String(de)] })).toEqual([b]);
@@ -149,38 +491,87 @@ describe('distributions', () => {
 
     it('says whether a timeslot is open at this minute of its own zone', async () => {
       // Clocks in Paris show an hour more than UTC in November.
-      const id = await make([timeslot('A', [group('G', [[alpha, 100]])], everyDay('09:00', '17:30'))], { selectedTimeZone: { id: paris } });
-      const open = async (time: string) => { clock.set(new Date(`2026-11-18T${time}Z`)); return (await list())[0]?.is_active_open; };
-      expect([await open('07:59:59'), await open('08:00:00'), await open('16:30:59'), await open('16:31:00')]).toEqual(['false', 'true', 'true', 'false']);
+      const id = await make(
+        [timeslot('A', [group('G', [[alpha, 100]])], everyDay('09:00', '17:30'))],
+        { selectedTimeZone: { id: paris } },
+      );
+      const open = async (time: string) => {
+        clock.set(new Date(`2026-11-18T${time}Z`));
+        return (await list())[0]?.is_active_open;
+      };
+      expect([
+        await open('07:59:59'),
+        await open('08:00:00'),
+        await open('16:30:59'),
+        await open('16:31:00'),
+      ]).toEqual(['false', 'true', 'true', 'false']);
       clock.set(NOW);
-      await world.db.query('UPDATE distribution_timeslots SET is_active = false WHERE distribution_id = $1', [id]);
+      await world.db.query(
+        'UPDATE distribution_timeslots SET is_active = false WHERE distribution_id = $1',
+        [id],
+      );
       expect((await list())[0]?.is_active_open).toBe('false');
     });
 
     it('costs one statement, however many there are', async () => {
       for (let n = 0; n < 5; n += 1) await make(one());
-      expect(await statementsOf(world.app, () => list({ advertiser_id: String(alpha) }))).toHaveLength(1);
+      expect(
+        await statementsOf(world.app, () => list({ advertiser_id: String(alpha) })),
+      ).toHaveLength(1);
     });
   });
 
   it('writes are audited once, with before and after', async () => {
     const id = await make(one(), { labelValue: 'Before' });
-    await service.update(updateBody(id, [timeslot('Other', [group('G', [[bravo, 100]])])], { labelValue: 'After' }), userId);
+    await service.update(
+      updateBody(id, [timeslot('Other', [group('G', [[bravo, 100]])])], { labelValue: 'After' }),
+      userId,
+    );
     await service.remove(id, userId);
-    const rows = await world.rows<{ action: string; user_id: number; before: { step1: { labelValue: string } } | null; after: { step1: { labelValue: string }; step2: unknown[] } | null }>('SELECT action, user_id, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id', [id]);
-    expect(rows.map(({ action, user_id, before, after }) => [action, user_id, before?.step1.labelValue, after?.step1.labelValue])).toEqual([
-      ['distribution.create', userId, undefined, 'Before'], ['distribution.update', userId, 'Before', 'After'], ['distribution.delete', userId, 'After', undefined],
+    const rows = await world.rows<{
+      action: string;
+      user_id: number;
+      before: { step1: { labelValue: string } } | null;
+      after: { step1: { labelValue: string }; step2: unknown[] } | null;
+    }>('SELECT action, user_id, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id', [
+      id,
     ]);
-    expect(rows[1]?.after?.step2).toMatchObject([{ name: 'Other', groups: [{ brands: [{ id: bravo }] }] }]);
+    expect(
+      rows.map(({ action, user_id, before, after }) => [
+        action,
+        user_id,
+        before?.step1.labelValue,
+        after?.step1.labelValue,
+      ]),
+    ).toEqual([
+      ['distribution.create', userId, undefined, 'Before'],
+      ['distribution.update', userId, 'Before', 'After'],
+      ['distribution.delete', userId, 'After', undefined],
+    ]);
+    expect(rows[1]?.after?.step2).toMatchObject([
+      { name: 'Other', groups: [{ brands: [{ id: bravo }] }] },
+    ]);
   });
 
   it('a deleted one is gone from the list, cannot be read, changed or deleted, and leads of the past keep pointing to it', async () => {
     const id = await make(one(), { selectedCountry: { id: world.gb } });
-    await world.db.query(`INSERT INTO leads (status, publisher_id, distribution_id, email, phone, first_name, last_name, ip, created_at) VALUES (3, $1, $2, 'past@example.com', '+447400199999', 'A', 'B', '8.8.8.8', now())`, [world.publisher.id, id]);
-    expect(await service.remove(id, userId)).toEqual({ message: 'Distribution Successfully deleted' });
+    await world.db.query(
+      `INSERT INTO leads (status, publisher_id, distribution_id, email, phone, first_name, last_name, ip, created_at) VALUES (3, $1, $2, 'past@example.com', '+447400199999', 'A', 'B', '8.8.8.8', now())`,
+      [world.publisher.id, id],
+    );
+    expect(await service.remove(id, userId)).toEqual({
+      message: 'Distribution Successfully deleted',
+    });
     expect(await list()).toEqual([]);
-    for (const work of [service.get(id), service.remove(id, userId), service.update(updateBody(id, one()), userId)]) expect(await failure(work)).toBe('DISTRIBUTION_NOT_FOUND');
-    expect(await world.rows(`SELECT distribution_id FROM leads WHERE email = 'past@example.com'`)).toEqual([{ distribution_id: id }]);
+    for (const work of [
+      service.get(id),
+      service.remove(id, userId),
+      service.update(updateBody(id, one()), userId),
+    ])
+      expect(await failure(work)).toBe('DISTRIBUTION_NOT_FOUND');
+    expect(
+      await world.rows(`SELECT distribution_id FROM leads WHERE email = 'past@example.com'`),
+    ).toEqual([{ distribution_id: id }]);
     await world.db.query(`DELETE FROM leads WHERE email = 'past@example.com'`);
   });
 });

@@ -32,10 +32,22 @@ describe('injections', () => {
     [database, door] = await Promise.all([createTestDatabase(), createTcpProxy(space, true)]);
     world = await createFaultWorld(database.url);
     // Calls end with their worker or with the test, never by themselves.
-    await world.db.query(`UPDATE advertiser_integrations SET template = jsonb_set(template, '{timeout_ms}', '60000')`);
-    publisherId = (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
-    userId = (await world.db.query<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`)).rows[0]?.id ?? 0;
-    environment = { ...world.environment, REDIS_URL: `redis://127.0.0.1:${door.port}/12`, QUEUE_PREFIX: newQueuePrefix() };
+    await world.db.query(
+      `UPDATE advertiser_integrations SET template = jsonb_set(template, '{timeout_ms}', '60000')`,
+    );
+    publisherId =
+      (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
+    userId =
+      (
+        await world.db.query<{ id: number }>(
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`,
+        )
+      ).rows[0]?.id ?? 0;
+    environment = {
+      ...world.environment,
+      REDIS_URL: `redis://127.0.0.1:${door.port}/12`,
+      QUEUE_PREFIX: newQueuePrefix(),
+    };
   });
   afterEach(async () => {
     await killServers();
@@ -45,16 +57,42 @@ describe('injections', () => {
   });
 
   const addJobs = async (count: number, inMs = 0): Promise<void> => {
-    const { rows: [country] } = await world.db.query<{ id: number }>(`SELECT id FROM countries WHERE code = 'GB'`);
-    const leads = await createLeads(world.db, Array.from({ length: count }, () => ({ publisher_id: publisherId, country_id: country?.id ?? null })));
-    for (const lead of leads) await createProgressLog(world.db, { lead_id: lead, advertiser_id: world.advertiserId, created_by: userId, scheduled_at: new Date(Date.now() + inMs) });
+    const {
+      rows: [country],
+    } = await world.db.query<{ id: number }>(`SELECT id FROM countries WHERE code = 'GB'`);
+    const leads = await createLeads(
+      world.db,
+      Array.from({ length: count }, () => ({
+        publisher_id: publisherId,
+        country_id: country?.id ?? null,
+      })),
+    );
+    for (const lead of leads)
+      await createProgressLog(world.db, {
+        lead_id: lead,
+        advertiser_id: world.advertiserId,
+        created_by: userId,
+        scheduled_at: new Date(Date.now() + inMs),
+      });
   };
-  const openJobs = async (): Promise<number[]> => (await world.db.query<{ id: number }>(`SELECT id FROM progress_logs WHERE status <> 'completed' ORDER BY id`)).rows.map(({ id }) => id);
-  const allEnded = (): Promise<void> => eventually(async () => { if ((await openJobs()).length > 0) throw new Error('Jobs are open'); }, 60_000);
+  const openJobs = async (): Promise<number[]> =>
+    (
+      await world.db.query<{ id: number }>(
+        `SELECT id FROM progress_logs WHERE status <> 'completed' ORDER BY id`,
+      )
+    ).rows.map(({ id }) => id);
+  const allEnded = (): Promise<void> =>
+    eventually(async () => {
+      if ((await openJobs()).length > 0) throw new Error('Jobs are open');
+    }, 60_000);
 
   /** Every job has one lead, every lead at most one call, and each old lead shows what became of its new one. */
   const expectWhole = async (jobs: number): Promise<void> => {
-    const { rows: [counts] } = await world.db.query('SELECT count(*)::int AS leads, count(DISTINCT parent_id)::int AS sources FROM leads WHERE parent_id IS NOT NULL');
+    const {
+      rows: [counts],
+    } = await world.db.query(
+      'SELECT count(*)::int AS leads, count(DISTINCT parent_id)::int AS sources FROM leads WHERE parent_id IS NOT NULL',
+    );
     expect(counts).toEqual({ leads: jobs, sources: jobs });
     expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
     const { rows: wrong } = await world.db.query(`
@@ -63,30 +101,44 @@ describe('injections', () => {
     expect(wrong).toEqual([]);
   };
 
-  it(`no job is lost and no advertiser called twice for one when workers die with ${IN_FLIGHT} calls in flight (${KILLS} kills)`, async () => {
-    const jobs = (KILLS + 1) * (IN_FLIGHT + 4);
-    await addJobs(jobs);
-    let worker: ServerProcess | undefined;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      // Of what it calls, one in five is answered; then it dies.
-      const before = world.brands.received.length;
-      world.brands.behave('alpha', (lead, reply) => { if ((world.brands.received.length - before) % 5 === 0) accept(lead, reply); });
-      worker = await startServer({ ...environment, PROCESS_ROLE: 'worker' });
-      await eventually(() => { if (world.brands.received.length < before + IN_FLIGHT) throw new Error(`${world.brands.received.length - before} calls`); }, 40_000);
-      await worker.kill('SIGKILL');
-    }
-    world.brands.behave('alpha', accept);
-    // An hour later, so that no lease and no deadline need be waited for.
-    const later = await createTestApp(IntakeWorldModule, { databaseUrl: database.url, clock: new FixedClock(new Date(Date.now() + HOUR)), environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' } });
-    for (let left = 1; left > 0;) {
-      await later.get(DeliverySweep).run();
-      left = (await world.db.query(`SELECT 1 FROM lead_attempts WHERE state = 'sending'`)).rows.length;
-    }
-    for (const id of await openJobs()) await later.get(InjectionRunner).run(id);
-    await later.close();
-    expect(await openJobs()).toEqual([]);
-    await expectWhole(jobs);
-  }, 60_000 + KILLS * 45_000);
+  it(
+    `no job is lost and no advertiser called twice for one when workers die with ${IN_FLIGHT} calls in flight (${KILLS} kills)`,
+    async () => {
+      const jobs = (KILLS + 1) * (IN_FLIGHT + 4);
+      await addJobs(jobs);
+      let worker: ServerProcess | undefined;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        // Of what it calls, one in five is answered; then it dies.
+        const before = world.brands.received.length;
+        world.brands.behave('alpha', (lead, reply) => {
+          if ((world.brands.received.length - before) % 5 === 0) accept(lead, reply);
+        });
+        worker = await startServer({ ...environment, PROCESS_ROLE: 'worker' });
+        await eventually(() => {
+          if (world.brands.received.length < before + IN_FLIGHT)
+            throw new Error(`${world.brands.received.length - before} calls`);
+        }, 40_000);
+        await worker.kill('SIGKILL');
+      }
+      world.brands.behave('alpha', accept);
+      // An hour later, so that no lease and no deadline need be waited for.
+      const later = await createTestApp(IntakeWorldModule, {
+        databaseUrl: database.url,
+        clock: new FixedClock(new Date(Date.now() + HOUR)),
+        environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+      });
+      for (let left = 1; left > 0;) {
+        await later.get(DeliverySweep).run();
+        left = (await world.db.query(`SELECT 1 FROM lead_attempts WHERE state = 'sending'`)).rows
+          .length;
+      }
+      for (const id of await openJobs()) await later.get(InjectionRunner).run(id);
+      await later.close();
+      expect(await openJobs()).toEqual([]);
+      await expectWhole(jobs);
+    },
+    60_000 + KILLS * 45_000,
+  );
 
   it('jobs that came due while Redis was away run when it is back', async () => {
     await startServer(environment);
@@ -100,10 +152,14 @@ describe('injections', () => {
 
   it('a Redis that forgets everything loses no job', async () => {
     const replies: (() => void)[] = [];
-    world.brands.behave('alpha', (lead, reply) => { replies.push(() => accept(lead, reply)); });
+    world.brands.behave('alpha', (lead, reply) => {
+      replies.push(() => accept(lead, reply));
+    });
     await addJobs(60);
     await startServer(environment);
-    await eventually(() => { if (replies.length < IN_FLIGHT) throw new Error(`${replies.length} calls`); }, 20_000);
+    await eventually(() => {
+      if (replies.length < IN_FLIGHT) throw new Error(`${replies.length} calls`);
+    }, 20_000);
     await space.flush();
     world.brands.behave('alpha', accept);
     for (const reply of replies) reply();

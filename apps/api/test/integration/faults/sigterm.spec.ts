@@ -1,5 +1,10 @@
 import { accept } from '../../support/brand-server.js';
-import { createFaultWorld, sendLead, type FaultWorld, type SendResult } from '../../support/fault-world.js';
+import {
+  createFaultWorld,
+  sendLead,
+  type FaultWorld,
+  type SendResult,
+} from '../../support/fault-world.js';
 import { newLead } from '../../support/intake-world.js';
 import { killServers, startServer } from '../../support/server-process.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -13,7 +18,9 @@ describe('SIGTERM under load', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
-    world.brands.behave('alpha', (lead, reply) => { setTimeout(() => accept(lead, reply), 100); });
+    world.brands.behave('alpha', (lead, reply) => {
+      setTimeout(() => accept(lead, reply), 100);
+    });
   }, 30_000);
   afterAll(async () => {
     await killServers();
@@ -27,7 +34,14 @@ describe('SIGTERM under load', () => {
     let answered = 0;
     // As a load balancer does: nothing new is sent to a server that says it is not ready.
     let isReady = true;
-    const enough = new Promise<void>((resolve) => { const timer = setInterval(() => { if (answered > CLIENTS * 2) { clearInterval(timer); resolve(); } }, 10); });
+    const enough = new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        if (answered > CLIENTS * 2) {
+          clearInterval(timer);
+          resolve();
+        }
+      }, 10);
+    });
     const clients = Array.from({ length: CLIENTS }, async (_, index) => {
       for (let n = 0; isReady; n += 1) {
         results.push(await sendLead(server.url, world.token, newLead(), `${index}-${n}`));
@@ -38,13 +52,23 @@ describe('SIGTERM under load', () => {
     const ended = server.kill('SIGTERM');
     // The door is still open when readiness already says no.
     let ready = 200;
-    while (ready === 200) ready = await fetch(`${server.url}/health/ready`).then(({ status }) => status, () => 0);
+    while (ready === 200)
+      ready = await fetch(`${server.url}/health/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
     expect(ready).toBe(503);
     isReady = false;
     await Promise.all(clients);
     expect(await ended).toBe(0);
-    expect(new Set(results.map((result) => (result.kind === 'answer' ? result.status : result.kind)))).toEqual(new Set([201]));
-    expect((await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 2`)).rows).toEqual([{ count: results.length }]);
-    expect((await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 1`)).rows).toEqual([{ count: 0 }]);
+    expect(
+      new Set(results.map((result) => (result.kind === 'answer' ? result.status : result.kind))),
+    ).toEqual(new Set([201]));
+    expect(
+      (await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 2`)).rows,
+    ).toEqual([{ count: results.length }]);
+    expect(
+      (await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 1`)).rows,
+    ).toEqual([{ count: 0 }]);
   }, 60_000);
 });

@@ -19,7 +19,9 @@ import { waitingForLocks } from '../../support/waiting.js';
 import { createPostback } from '../postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 
-@Module({ imports: [PlatformModule, HttpModule, NobodyAuthModule, PostbacksModule, RedirectsModule] })
+@Module({
+  imports: [PlatformModule, HttpModule, NobodyAuthModule, PostbacksModule, RedirectsModule],
+})
 class OutsideModule {}
 
 const START = new Date('2026-11-20T12:00:00Z');
@@ -35,16 +37,34 @@ describe('a lead that came of an injection', () => {
   beforeAll(async () => {
     world = await InjectionWorld.create({ clock });
     const { db, publisher, gb } = world.intake;
-    outside = await createTestApp(OutsideModule, { clock, databaseUrl: world.intake.app.databaseUrl, environment: { PROCESS_ROLE: 'http' } });
-    await db.query('UPDATE advertisers SET postback_token_hash = $1 WHERE id = $2', [tokenHash(TOKEN), world.bravo]);
+    outside = await createTestApp(OutsideModule, {
+      clock,
+      databaseUrl: world.intake.app.databaseUrl,
+      environment: { PROCESS_ROLE: 'http' },
+    });
+    await db.query('UPDATE advertisers SET postback_token_hash = $1 WHERE id = $2', [
+      tokenHash(TOKEN),
+      world.bravo,
+    ]);
     await createPayout(db, publisher.id, '300.00', gb);
     await createRevenue(db, world.bravo, '800.00', gb);
-    ftdCap = await createCap(db, { type: 'ftd', interval: 'interval', cap: 100, advertiser_ids: [world.bravo] });
-    for (const event of ['lead_accepted', 'status_changed', 'ftd_approved'] as const) await createPostback(db, publisher.id, event, 'https://tracker.example/');
+    ftdCap = await createCap(db, {
+      type: 'ftd',
+      interval: 'interval',
+      cap: 100,
+      advertiser_ids: [world.bravo],
+    });
+    for (const event of ['lead_accepted', 'status_changed', 'ftd_approved'] as const)
+      await createPostback(db, publisher.id, event, 'https://tracker.example/');
     await world.intake.reload();
   });
-  afterAll(async () => { await outside.close(); await world.close(); });
-  beforeEach(() => { world.intake.brands.behave('bravo', accept); });
+  afterAll(async () => {
+    await outside.close();
+    await world.close();
+  });
+  beforeEach(() => {
+    world.intake.brands.behave('bravo', accept);
+  });
 
   /** A rejected lead and what became of its injection. */
   const injected = async (): Promise<{ source: number; child: number; token: string | null }> => {
@@ -53,46 +73,112 @@ describe('a lead that came of an injection', () => {
     const child = (await world.children(source)).at(-1);
     return { source, child: child?.id ?? 0, token: child?.redirect_token ?? null };
   };
-  const report = (body: object) => call(outside.url, 'POST', `/api/v1/postbacks/${TOKEN}`, { body });
-  const facts = async (id: number) => (await world.intake.rows('SELECT status, brand_status, publisher_status, revenue, payout, ftd_at, autologged_at FROM leads WHERE id = $1', [id]))[0];
-  const events = async (id: number) => (await world.intake.rows<{ event: string }>(`SELECT payload->>'event' AS event FROM outbox WHERE topic = 'publisher-postback' AND (payload->>'lead_id')::int = $1 ORDER BY id`, [id])).map(({ event }) => event);
+  const report = (body: object) =>
+    call(outside.url, 'POST', `/api/v1/postbacks/${TOKEN}`, { body });
+  const facts = async (id: number) =>
+    (
+      await world.intake.rows(
+        'SELECT status, brand_status, publisher_status, revenue, payout, ftd_at, autologged_at FROM leads WHERE id = $1',
+        [id],
+      )
+    )[0];
+  const events = async (id: number) =>
+    (
+      await world.intake.rows<{ event: string }>(
+        `SELECT payload->>'event' AS event FROM outbox WHERE topic = 'publisher-postback' AND (payload->>'lead_id')::int = $1 ORDER BY id`,
+        [id],
+      )
+    ).map(({ event }) => event);
   const feed = async (path: string): Promise<{ data: Record<string, unknown>[] }> =>
-    (await fetch(`${world.intake.app.url}/api/v1/${path}`, { headers: { authorization: `Bearer ${world.intake.publisher.api_token}` } })).json() as Promise<{ data: Record<string, unknown>[] }>;
+    (
+      await fetch(`${world.intake.app.url}/api/v1/${path}`, {
+        headers: { authorization: `Bearer ${world.intake.publisher.api_token}` },
+      })
+    ).json() as Promise<{ data: Record<string, unknown>[] }>;
 
   it('has a link of its own, whose visit is recorded on it and not on the old lead', async () => {
     const { source, child, token } = await injected();
     const answer = await fetch(`${outside.url}/r/${token}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `https://bravo.example.com/autologin/secret-${child}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `https://bravo.example.com/autologin/secret-${child}`,
+    ]);
     expect(await facts(child)).toMatchObject({ autologged_at: START });
     expect(await facts(source)).toMatchObject({ autologged_at: null });
   });
 
   it('follows what the advertiser says of it, by our id and by theirs', async () => {
     const { source, child } = await injected();
-    expect(await report({ lead_id: child, status: 'Interested' })).toMatchObject({ status: 200, body: { code: 'applied', lead_id: child } });
-    expect(await report({ brand_lead_id: `bravo-${child}`, status: 'No answer' })).toMatchObject({ status: 200, body: { code: 'applied', lead_id: child } });
-    expect(await facts(child)).toMatchObject({ status: 2, brand_status: 'No answer', publisher_status: 'No answer' });
+    expect(await report({ lead_id: child, status: 'Interested' })).toMatchObject({
+      status: 200,
+      body: { code: 'applied', lead_id: child },
+    });
+    expect(await report({ brand_lead_id: `bravo-${child}`, status: 'No answer' })).toMatchObject({
+      status: 200,
+      body: { code: 'applied', lead_id: child },
+    });
+    expect(await facts(child)).toMatchObject({
+      status: 2,
+      brand_status: 'No answer',
+      publisher_status: 'No answer',
+    });
     expect(await events(child)).toEqual(['lead_accepted', 'status_changed', 'status_changed']);
-    expect([await facts(source), await events(source)]).toEqual([expect.objectContaining({ status: 3, brand_status: null }), []]);
+    expect([await facts(source), await events(source)]).toEqual([
+      expect.objectContaining({ status: 3, brand_status: null }),
+      [],
+    ]);
     // It speaks of the new lead only: it never had the old one.
     expect((await report({ lead_id: source, status: 'Interested' })).status).toBe(404);
   });
 
   it('has one FTD and one payout, however often it is reported, and the publisher gets both', async () => {
     const { source, child } = await injected();
-    const filled = async () => (await world.intake.rows<{ filled: number }>('SELECT filled FROM cap_windows WHERE cap_id = $1', [ftdCap]))[0]?.filled ?? 0;
+    const filled = async () =>
+      (
+        await world.intake.rows<{ filled: number }>(
+          'SELECT filled FROM cap_windows WHERE cap_id = $1',
+          [ftdCap],
+        )
+      )[0]?.filled ?? 0;
     const before = await filled();
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => report({ ...(n % 2 === 0 ? { lead_id: child } : { brand_lead_id: `bravo-${child}` }), ftd: true, amount: '5.00' })));
-    expect(replies.map(({ body }) => (body as { code: string }).code).sort()).toEqual(['applied', ...Array.from({ length: 9 }, () => 'unchanged')]);
-    expect(await facts(child)).toMatchObject({ status: 6, revenue: '800.00', payout: '0.00', ftd_at: START });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        report({
+          ...(n % 2 === 0 ? { lead_id: child } : { brand_lead_id: `bravo-${child}` }),
+          ftd: true,
+          amount: '5.00',
+        }),
+      ),
+    );
+    expect(replies.map(({ body }) => (body as { code: string }).code).sort()).toEqual([
+      'applied',
+      ...Array.from({ length: 9 }, () => 'unchanged'),
+    ]);
+    expect(await facts(child)).toMatchObject({
+      status: 6,
+      revenue: '800.00',
+      payout: '0.00',
+      ftd_at: START,
+    });
     expect(await filled()).toBe(before + 1);
-    const mine = async () => (await feed('conversions')).data.filter(({ lead_id: id }) => id === child);
+    const mine = async () =>
+      (await feed('conversions')).data.filter(({ lead_id: id }) => id === child);
     expect(await mine()).toEqual([]);
     await outside.get(ConversionsService).act({ lead_id: child, is_accept: true }, world.user);
-    expect(await mine()).toEqual([expect.objectContaining({ lead_id: child, hit_id: 'hit-1', payout: '300.00' })]);
-    expect((await feed(`leads/${child}`)) as unknown).toMatchObject({ lead_id: child, status: 'FTD' });
+    expect(await mine()).toEqual([
+      expect.objectContaining({ lead_id: child, hit_id: 'hit-1', payout: '300.00' }),
+    ]);
+    expect((await feed(`leads/${child}`)) as unknown).toMatchObject({
+      lead_id: child,
+      status: 'FTD',
+    });
     expect((await events(child)).filter((event) => event === 'ftd_approved')).toHaveLength(1);
-    expect(await facts(source)).toMatchObject({ status: 3, ftd_at: null, revenue: '0.00', payout: '0.00' });
+    expect(await facts(source)).toMatchObject({
+      status: 3,
+      ftd_at: null,
+      revenue: '0.00',
+      payout: '0.00',
+    });
   });
 
   it('is found by its symbols and by Original leads, as is the lead that it came from', async () => {
@@ -101,13 +187,22 @@ describe('a lead that came of an injection', () => {
     const refused = await injected();
     const own = [taken.source, taken.child, refused.source, refused.child];
     const listed = async (filter: object): Promise<number[]> => {
-      const { data } = await outside.get(LeadsService).list(LeadListBody.parse({ limit: 1000, ...filter }), 'UTC');
-      return data.map(({ id }) => id).filter((id) => own.includes(id)).sort((a, b) => a - b);
+      const { data } = await outside
+        .get(LeadsService)
+        .list(LeadListBody.parse({ limit: 1000, ...filter }), 'UTC');
+      return data
+        .map(({ id }) => id)
+        .filter((id) => own.includes(id))
+        .sort((a, b) => a - b);
     };
     expect(await listed({ symbolInjectedLead: true })).toEqual([taken.child, refused.child]);
     expect(await listed({ symbolInjectedLeadSuccess: true })).toEqual([taken.source]);
     expect(await listed({ symbolInjectedLeadFail: true })).toEqual([refused.source]);
-    expect(await listed({ symbolInjectedLead: true, symbolInjectedLeadFail: true })).toEqual([taken.child, refused.source, refused.child]);
+    expect(await listed({ symbolInjectedLead: true, symbolInjectedLeadFail: true })).toEqual([
+      taken.child,
+      refused.source,
+      refused.child,
+    ]);
     expect(await listed({ is_original: 'only' })).toEqual([taken.source, refused.source]);
     expect(await listed({ is_original: 'excluded' })).toEqual([taken.child, refused.child]);
   });
@@ -120,8 +215,10 @@ describe('a lead that came of an injection', () => {
     await world.injectNow(source, { advertiser_id: charlie });
     const newer = (await world.children(source)).at(-1)?.id;
     expect(await world.injectedOf(source)).toBe(`Accepted (#${newer})`);
-    expect(await report({ lead_id: older, status: 'New' })).toMatchObject({ body: { code: 'applied' } });
-    expect((await facts(older))).toMatchObject({ status: 2, brand_status: 'New' });
+    expect(await report({ lead_id: older, status: 'New' })).toMatchObject({
+      body: { code: 'applied' },
+    });
+    expect(await facts(older)).toMatchObject({ status: 2, brand_status: 'New' });
     expect(await world.injectedOf(source)).toBe(`Accepted (#${newer})`);
   });
 
@@ -135,7 +232,10 @@ describe('a lead that came of an injection', () => {
       await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [source]);
       const confirmed = report({ lead_id: child, status: 'New' });
       await waitingForLocks((text) => world.intake.rows(text), 1);
-      expect((await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE NOWAIT', [child])).rowCount).toBe(1);
+      expect(
+        (await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE NOWAIT', [child]))
+          .rowCount,
+      ).toBe(1);
       await other.query('COMMIT');
       expect(await confirmed).toMatchObject({ status: 200, body: { code: 'applied' } });
     } finally {
@@ -146,22 +246,48 @@ describe('a lead that came of an injection', () => {
 
   it('is settled once, without a deadlock, when the answer and reports of it come at once', async () => {
     const replies: (() => void)[] = [];
-    world.intake.brands.behave('bravo', (lead, reply) => { replies.push(() => accept(lead, reply)); });
-    const sources = await Promise.all(Array.from({ length: 16 }, () => world.addLead({ status: 3 })));
+    world.intake.brands.behave('bravo', (lead, reply) => {
+      replies.push(() => accept(lead, reply));
+    });
+    const sources = await Promise.all(
+      Array.from({ length: 16 }, () => world.addLead({ status: 3 })),
+    );
     await world.inject(sources);
-    const deadlocks = async () => (await world.intake.rows<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'))[0]?.deadlocks;
+    const deadlocks = async () =>
+      (
+        await world.intake.rows<{ deadlocks: string }>(
+          'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+        )
+      )[0]?.deadlocks;
     const before = await deadlocks();
     const logs = await Promise.all(sources.map((source) => world.log(source)));
     const runs = logs.map(({ id }) => world.run(id));
-    await eventually(() => { if (replies.length < sources.length) throw new Error(`${replies.length} calls`); });
-    const children = await Promise.all(sources.map(async (source) => (await world.children(source))[0]?.id ?? 0));
-    const reports = children.flatMap((child) => [report({ lead_id: child, status: 'New' }), report({ lead_id: child, status: 'New', ftd: true })]);
+    await eventually(() => {
+      if (replies.length < sources.length) throw new Error(`${replies.length} calls`);
+    });
+    const children = await Promise.all(
+      sources.map(async (source) => (await world.children(source))[0]?.id ?? 0),
+    );
+    const reports = children.flatMap((child) => [
+      report({ lead_id: child, status: 'New' }),
+      report({ lead_id: child, status: 'New', ftd: true }),
+    ]);
     for (const reply of replies) reply();
-    expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(reports.map(() => 200));
+    expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(
+      reports.map(() => 200),
+    );
     await Promise.all(runs);
-    for (const [n, source] of sources.entries()) expect(await world.injectedOf(source)).toBe(`Accepted (#${children[n]})`);
-    expect(await world.intake.rows('SELECT 1 FROM conversions WHERE lead_id = ANY($1)', [children])).toHaveLength(children.length);
-    expect(await world.intake.rows(`SELECT 1 FROM lead_attempts WHERE lead_id = ANY($1) AND state = 'accepted'`, [children])).toHaveLength(children.length);
+    for (const [n, source] of sources.entries())
+      expect(await world.injectedOf(source)).toBe(`Accepted (#${children[n]})`);
+    expect(
+      await world.intake.rows('SELECT 1 FROM conversions WHERE lead_id = ANY($1)', [children]),
+    ).toHaveLength(children.length);
+    expect(
+      await world.intake.rows(
+        `SELECT 1 FROM lead_attempts WHERE lead_id = ANY($1) AND state = 'accepted'`,
+        [children],
+      ),
+    ).toHaveLength(children.length);
     expect(await deadlocks()).toBe(before);
   });
 
@@ -173,13 +299,18 @@ describe('a lead that came of an injection', () => {
       // A lock on the lead would be waited for by routing.
       await other.query('BEGIN');
       await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [child]);
-      await world.intake.db.query(`UPDATE progress_logs SET status = 'running', outcome = NULL, finished_at = NULL, due_at = $2 WHERE lead_id = $1`, [source, START]);
+      await world.intake.db.query(
+        `UPDATE progress_logs SET status = 'running', outcome = NULL, finished_at = NULL, due_at = $2 WHERE lead_id = $1`,
+        [source, START],
+      );
       await world.run((await world.log(source)).id);
       expect(await world.log(source)).toMatchObject({ status: 'completed', outcome: 'unknown' });
       await other.query('COMMIT');
     } finally {
       other.release();
     }
-    expect(await world.intake.app.get(DeliverySettlement).confirmAccepted(child, world.bravo, null)).toBe(true);
+    expect(
+      await world.intake.app.get(DeliverySettlement).confirmAccepted(child, world.bravo, null),
+    ).toBe(true);
   });
 });

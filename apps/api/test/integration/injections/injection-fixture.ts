@@ -5,35 +5,94 @@ import { InjectionsService } from '../../../src/modules/injections/injections.se
 import { IntakeWorld } from '../../support/intake-world.js';
 import type { TestAppOptions } from '../../support/test-app.js';
 
-export interface StoredLog { id: number; type: string; status: string; lead_id: number; created_lead_id: number | null; outcome: string | null; reason: string | null; scheduled_at: Date; due_at: Date; runs: number }
-export interface StoredInjected { id: number; status: number; parent_id: number | null; is_original: boolean; publisher_id: number; advertiser_id: number | null; country_id: number | null; email: string; hit_id: string | null; is_test: boolean; funnel_override: string | null; funnel_override_origin: string | null; publisher_id_override: string | null; pub_override_origin: string | null; redirect_token: string | null }
+export interface StoredLog {
+  id: number;
+  type: string;
+  status: string;
+  lead_id: number;
+  created_lead_id: number | null;
+  outcome: string | null;
+  reason: string | null;
+  scheduled_at: Date;
+  due_at: Date;
+  runs: number;
+}
+export interface StoredInjected {
+  id: number;
+  status: number;
+  parent_id: number | null;
+  is_original: boolean;
+  publisher_id: number;
+  advertiser_id: number | null;
+  country_id: number | null;
+  email: string;
+  hit_id: string | null;
+  is_test: boolean;
+  funnel_override: string | null;
+  funnel_override_origin: string | null;
+  publisher_id_override: string | null;
+  pub_override_origin: string | null;
+  redirect_token: string | null;
+}
 
 /** Brands alpha, which has the leads, and bravo, which is to get them; a process that queues nothing, so that tests run the jobs themselves. */
 export class InjectionWorld {
-  private constructor(readonly intake: IntakeWorld, readonly alpha: number, readonly bravo: number, readonly user: number) {}
+  private constructor(
+    readonly intake: IntakeWorld,
+    readonly alpha: number,
+    readonly bravo: number,
+    readonly user: number,
+  ) {}
 
   static async create(options: TestAppOptions = {}): Promise<InjectionWorld> {
     const intake = await IntakeWorld.create(options);
-    const [alpha, bravo] = [await intake.addBrand('alpha'), await intake.addBrand('bravo', { timeout_ms: 1000, retries: 0 })];
+    const [alpha, bravo] = [
+      await intake.addBrand('alpha'),
+      await intake.addBrand('bravo', { timeout_ms: 1000, retries: 0 }),
+    ];
     await intake.distribute([[[alpha, 100]]]);
-    const user = (await intake.rows<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`))[0]?.id ?? 0;
+    const user =
+      (
+        await intake.rows<{ id: number }>(
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`,
+        )
+      )[0]?.id ?? 0;
     await intake.reload();
     return new InjectionWorld(intake, alpha, bravo, user);
   }
 
   /** A lead that nobody took, unless it says otherwise. */
   addLead(values: Partial<LeadValues> = {}): Promise<number> {
-    return createLead(this.intake.db, { publisher_id: this.intake.publisher.id, country_id: this.intake.gb, ip: '81.2.69.142', hit_id: 'hit-1', ...values });
+    return createLead(this.intake.db, {
+      publisher_id: this.intake.publisher.id,
+      country_id: this.intake.gb,
+      ip: '81.2.69.142',
+      hit_id: 'hit-1',
+      ...values,
+    });
   }
 
-  inject(leadIds: readonly number[], changes: Record<string, unknown> = {}): Promise<{ message: string; created: number; skipped: number }> {
-    return this.intake.app.get(InjectionsService).inject(InjectBody.parse({ lead_ids: leadIds, advertiser_id: this.bravo, ...changes }), this.user);
+  inject(
+    leadIds: readonly number[],
+    changes: Record<string, unknown> = {},
+  ): Promise<{ message: string; created: number; skipped: number }> {
+    return this.intake.app
+      .get(InjectionsService)
+      .inject(
+        InjectBody.parse({ lead_ids: leadIds, advertiser_id: this.bravo, ...changes }),
+        this.user,
+      );
   }
 
-  run(id: number): Promise<void> { return this.intake.app.get(InjectionRunner).run(id); }
+  run(id: number): Promise<void> {
+    return this.intake.app.get(InjectionRunner).run(id);
+  }
 
   logs(leadId: number): Promise<StoredLog[]> {
-    return this.intake.rows<StoredLog>('SELECT id, type, status, lead_id, created_lead_id, outcome, reason, scheduled_at, due_at, runs FROM progress_logs WHERE lead_id = $1 ORDER BY id', [leadId]);
+    return this.intake.rows<StoredLog>(
+      'SELECT id, type, status, lead_id, created_lead_id, outcome, reason, scheduled_at, due_at, runs FROM progress_logs WHERE lead_id = $1 ORDER BY id',
+      [leadId],
+    );
   }
 
   async log(leadId: number): Promise<StoredLog> {
@@ -50,12 +109,24 @@ export class InjectionWorld {
   }
 
   children(leadId: number): Promise<StoredInjected[]> {
-    return this.intake.rows<StoredInjected>('SELECT id, status, parent_id, is_original, publisher_id, advertiser_id, country_id, email, hit_id, is_test, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, redirect_token FROM leads WHERE parent_id = $1 ORDER BY id', [leadId]);
+    return this.intake.rows<StoredInjected>(
+      'SELECT id, status, parent_id, is_original, publisher_id, advertiser_id, country_id, email, hit_id, is_test, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, redirect_token FROM leads WHERE parent_id = $1 ORDER BY id',
+      [leadId],
+    );
   }
 
   async injectedOf(leadId: number): Promise<string | null> {
-    return (await this.intake.rows<{ injected: string | null }>('SELECT injected FROM leads WHERE id = $1', [leadId]))[0]?.injected ?? null;
+    return (
+      (
+        await this.intake.rows<{ injected: string | null }>(
+          'SELECT injected FROM leads WHERE id = $1',
+          [leadId],
+        )
+      )[0]?.injected ?? null
+    );
   }
 
-  close(): Promise<void> { return this.intake.close(); }
+  close(): Promise<void> {
+    return this.intake.close();
+  }
 }

@@ -12,32 +12,87 @@ const START = new Date('2026-11-20T12:00:00Z');
 describe('injections', () => {
   const clock = new FixedClock(START);
   let world: InjectionWorld;
-  beforeAll(async () => { world = await InjectionWorld.create({ clock }); });
+  beforeAll(async () => {
+    world = await InjectionWorld.create({ clock });
+  });
   afterAll(() => world.close());
-  beforeEach(() => { clock.set(START); world.intake.brands.received.length = 0; world.intake.brands.behave('bravo', accept); });
+  beforeEach(() => {
+    clock.set(START);
+    world.intake.brands.received.length = 0;
+    world.intake.brands.behave('bravo', accept);
+  });
   const told = () => world.intake.brands.received.map(({ brand, body }) => ({ brand, ...body }));
-  const eventsOf = async (leadId: number) => (await world.intake.rows<{ event: string }>(`SELECT payload->>'event' AS event FROM outbox WHERE (payload->>'lead_id')::int = $1`, [leadId])).map(({ event }) => event);
+  const eventsOf = async (leadId: number) =>
+    (
+      await world.intake.rows<{ event: string }>(
+        `SELECT payload->>'event' AS event FROM outbox WHERE (payload->>'lead_id')::int = $1`,
+        [leadId],
+      )
+    ).map(({ event }) => event);
 
   it('make a new lead at the chosen advertiser, with a history of its own, and the old one shows what became of it', async () => {
     const source = await world.addLead({ funnel: 'spring', custom_param_1: 'p1' });
-    expect(await world.inject([source])).toEqual({ message: 'Successfully Updated', created: 1, skipped: 0 });
-    expect(await world.log(source)).toMatchObject({ type: 'injection', status: 'idle', scheduled_at: START });
+    expect(await world.inject([source])).toEqual({
+      message: 'Successfully Updated',
+      created: 1,
+      skipped: 0,
+    });
+    expect(await world.log(source)).toMatchObject({
+      type: 'injection',
+      status: 'idle',
+      scheduled_at: START,
+    });
     await world.run((await world.log(source)).id);
     const [child] = await world.children(source);
-    expect(child).toMatchObject({ status: 2, parent_id: source, is_original: false, publisher_id: world.intake.publisher.id, advertiser_id: world.bravo, country_id: world.intake.gb, hit_id: 'hit-1', is_test: false, funnel_override: null });
+    expect(child).toMatchObject({
+      status: 2,
+      parent_id: source,
+      is_original: false,
+      publisher_id: world.intake.publisher.id,
+      advertiser_id: world.bravo,
+      country_id: world.intake.gb,
+      hit_id: 'hit-1',
+      is_test: false,
+      funnel_override: null,
+    });
     expect(child?.redirect_token).not.toBeNull();
-    expect(await world.log(source)).toMatchObject({ status: 'completed', outcome: 'accepted', created_lead_id: child?.id });
+    expect(await world.log(source)).toMatchObject({
+      status: 'completed',
+      outcome: 'accepted',
+      created_lead_id: child?.id,
+    });
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
-    expect(told()).toEqual([expect.objectContaining({ brand: 'bravo', lead_id: String(child?.id), funnel: 'spring', p1: 'p1', aff_id: String(world.intake.publisher.id) })]);
-    expect(await world.intake.rows('SELECT advertiser_id, state, distribution_id FROM lead_attempts WHERE lead_id = $1', [child?.id])).toEqual([{ advertiser_id: world.bravo, state: 'accepted', distribution_id: null }]);
-    expect(await world.intake.rows('SELECT 1 FROM lead_decisions WHERE lead_id = $1', [child?.id])).toHaveLength(1);
-    expect(await world.intake.rows('SELECT 1 FROM lead_attempts WHERE lead_id = $1', [source])).toEqual([]);
+    expect(told()).toEqual([
+      expect.objectContaining({
+        brand: 'bravo',
+        lead_id: String(child?.id),
+        funnel: 'spring',
+        p1: 'p1',
+        aff_id: String(world.intake.publisher.id),
+      }),
+    ]);
+    expect(
+      await world.intake.rows(
+        'SELECT advertiser_id, state, distribution_id FROM lead_attempts WHERE lead_id = $1',
+        [child?.id],
+      ),
+    ).toEqual([{ advertiser_id: world.bravo, state: 'accepted', distribution_id: null }]);
+    expect(
+      await world.intake.rows('SELECT 1 FROM lead_decisions WHERE lead_id = $1', [child?.id]),
+    ).toHaveLength(1);
+    expect(
+      await world.intake.rows('SELECT 1 FROM lead_attempts WHERE lead_id = $1', [source]),
+    ).toEqual([]);
   });
 
   it('a refusal is told in the words of the advertiser, and nobody else is asked', async () => {
     world.intake.brands.behave('bravo', refuse);
     const source = await world.addLead();
-    expect(await world.injectNow(source)).toMatchObject({ status: 'completed', outcome: 'rejected', reason: 'Not wanted' });
+    expect(await world.injectNow(source)).toMatchObject({
+      status: 'completed',
+      outcome: 'rejected',
+      reason: 'Not wanted',
+    });
     const [child] = await world.children(source);
     expect(child).toMatchObject({ status: 3 });
     expect(await world.injectedOf(source)).toBe(`Rejected (#${child?.id})`);
@@ -48,14 +103,28 @@ describe('injections', () => {
     const other = await world.intake.addPublisher();
     await world.intake.reload();
     const source = await world.addLead({ funnel: 'spring' });
-    await world.injectNow(source, { publisher_id: other.id, funnel: 'autumn', publisher_id_override: '4711' });
-    expect((await world.children(source))[0]).toMatchObject({ publisher_id: other.id, funnel_override: 'autumn', funnel_override_origin: 'injection', publisher_id_override: '4711', pub_override_origin: 'injection' });
+    await world.injectNow(source, {
+      publisher_id: other.id,
+      funnel: 'autumn',
+      publisher_id_override: '4711',
+    });
+    expect((await world.children(source))[0]).toMatchObject({
+      publisher_id: other.id,
+      funnel_override: 'autumn',
+      funnel_override_origin: 'injection',
+      publisher_id_override: '4711',
+      pub_override_origin: 'injection',
+    });
     expect(told()).toEqual([expect.objectContaining({ funnel: 'autumn', aff_id: '4711' })]);
   });
 
   it('a lead is located again as it was asked for', async () => {
     const de = await countryId(world.intake.db, 'DE');
-    for (const [by, country] of [['system', de], ['ip', world.intake.gb], ['phone', world.intake.gb]] as const) {
+    for (const [by, country] of [
+      ['system', de],
+      ['ip', world.intake.gb],
+      ['phone', world.intake.gb],
+    ] as const) {
       // Of Germany, with an address and a number from Great Britain.
       const id = await world.addLead({ country_id: de, phone: `+4474004000${by.length}` });
       await world.injectNow(id, { locate_leads: by });
@@ -63,20 +132,39 @@ describe('injections', () => {
     }
   });
 
-  it.each(['advertiser', 'publisher'])('a full cap of the %s refuses, and no cap is passed', async (side) => {
-    const cap = await createCap(world.intake.db, { cap: 1, interval: 'interval', ...(side === 'advertiser' ? { advertiser_ids: [world.bravo] } : { publisher_ids: [world.intake.publisher.id] }) });
-    await world.intake.reload();
-    const [first, second] = [await world.addLead(), await world.addLead()];
-    expect((await world.injectNow(first)).outcome).toBe('accepted');
-    expect(await world.injectNow(second)).toMatchObject({ outcome: 'rejected', reason: side === 'advertiser' ? 'A cap is full' : `Cap ${cap} is full` });
-    expect(await world.intake.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [cap])).toEqual([{ filled: 1, reserved: 0 }]);
-    await world.intake.db.query('UPDATE caps SET deleted_at = now() WHERE id = $1', [cap]);
-    await world.intake.reload();
-  });
+  it.each(['advertiser', 'publisher'])(
+    'a full cap of the %s refuses, and no cap is passed',
+    async (side) => {
+      const cap = await createCap(world.intake.db, {
+        cap: 1,
+        interval: 'interval',
+        ...(side === 'advertiser'
+          ? { advertiser_ids: [world.bravo] }
+          : { publisher_ids: [world.intake.publisher.id] }),
+      });
+      await world.intake.reload();
+      const [first, second] = [await world.addLead(), await world.addLead()];
+      expect((await world.injectNow(first)).outcome).toBe('accepted');
+      expect(await world.injectNow(second)).toMatchObject({
+        outcome: 'rejected',
+        reason: side === 'advertiser' ? 'A cap is full' : `Cap ${cap} is full`,
+      });
+      expect(
+        await world.intake.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [
+          cap,
+        ]),
+      ).toEqual([{ filled: 1, reserved: 0 }]);
+      await world.intake.db.query('UPDATE caps SET deleted_at = now() WHERE id = $1', [cap]);
+      await world.intake.reload();
+    },
+  );
 
   it('an advertiser that has the person already does not get it again, from whichever lead', async () => {
     const source = await world.addLead({ advertiser_id: world.bravo });
-    expect(await world.injectNow(source)).toMatchObject({ outcome: 'rejected', reason: 'The advertiser has this e-mail or phone already' });
+    expect(await world.injectNow(source)).toMatchObject({
+      outcome: 'rejected',
+      reason: 'The advertiser has this e-mail or phone already',
+    });
     const other = await world.addLead();
     expect((await world.injectNow(other)).outcome).toBe('accepted');
     expect((await world.injectNow(other)).outcome).toBe('rejected');
@@ -86,35 +174,87 @@ describe('injections', () => {
   it('is no duplicate at a publisher that blocks them, and makes nothing a duplicate', async () => {
     const strict = await world.intake.addPublisher({ block_duplicate_leads: true });
     await world.intake.reload();
-    const source = await world.addLead({ publisher_id: strict.id, email: 'twice@example.com', phone: '+447400500001' });
+    const source = await world.addLead({
+      publisher_id: strict.id,
+      email: 'twice@example.com',
+      phone: '+447400500001',
+    });
     expect((await world.injectNow(source)).outcome).toBe('accepted');
-    const elsewhere = await world.addLead({ email: 'elsewhere@example.com', phone: '+447400500002' });
-    expect((await world.injectNow(elsewhere, { publisher_id: strict.id })).outcome).toBe('accepted');
-    expect(await world.intake.send({ email: 'elsewhere@example.com', phone: '+447400500003', first_name: 'A', last_name: 'B', country: 'GB', ip: '81.2.69.142' }, { token: strict.api_token })).toMatchObject({ status: 201 });
+    const elsewhere = await world.addLead({
+      email: 'elsewhere@example.com',
+      phone: '+447400500002',
+    });
+    expect((await world.injectNow(elsewhere, { publisher_id: strict.id })).outcome).toBe(
+      'accepted',
+    );
+    expect(
+      await world.intake.send(
+        {
+          email: 'elsewhere@example.com',
+          phone: '+447400500003',
+          first_name: 'A',
+          last_name: 'B',
+          country: 'GB',
+          ip: '81.2.69.142',
+        },
+        { token: strict.api_token },
+      ),
+    ).toMatchObject({ status: 201 });
   });
 
   it('a call without an answer stays held; when it is known what became of it, the old lead shows that', async () => {
     world.intake.brands.behave('bravo', hang);
     const source = await world.addLead();
-    expect(await world.injectNow(source)).toMatchObject({ status: 'completed', outcome: 'unknown' });
+    expect(await world.injectNow(source)).toMatchObject({
+      status: 'completed',
+      outcome: 'unknown',
+    });
     const [child] = await world.children(source);
     expect([child?.status, await world.injectedOf(source)]).toEqual([1, null]);
-    expect(await world.intake.app.get(DeliverySettlement).confirmAccepted(child?.id ?? 0, world.bravo, 'EXT')).toBe(true);
+    expect(
+      await world.intake.app
+        .get(DeliverySettlement)
+        .confirmAccepted(child?.id ?? 0, world.bravo, 'EXT'),
+    ).toBe(true);
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
   });
 
   it('a simulation runs every check and sends, stores and counts nothing', async () => {
-    const cap = await createCap(world.intake.db, { cap: 1, interval: 'interval', advertiser_ids: [world.bravo] });
+    const cap = await createCap(world.intake.db, {
+      cap: 1,
+      interval: 'interval',
+      advertiser_ids: [world.bravo],
+    });
     await world.intake.reload();
     const source = await world.addLead();
-    expect(await world.injectNow(source, { simulate: true })).toMatchObject({ type: 'simulation', status: 'completed', outcome: 'accepted', created_lead_id: null });
+    expect(await world.injectNow(source, { simulate: true })).toMatchObject({
+      type: 'simulation',
+      status: 'completed',
+      outcome: 'accepted',
+      created_lead_id: null,
+    });
     const taken = await world.addLead({ advertiser_id: world.bravo });
-    expect(await world.injectNow(taken, { simulate: true })).toMatchObject({ outcome: 'rejected', reason: 'The advertiser has this e-mail or phone already' });
+    expect(await world.injectNow(taken, { simulate: true })).toMatchObject({
+      outcome: 'rejected',
+      reason: 'The advertiser has this e-mail or phone already',
+    });
     await world.intake.db.query('UPDATE caps SET cap = 0, updated_at = now() WHERE id = $1', [cap]);
     await world.intake.reload();
-    expect(await world.injectNow(await world.addLead(), { simulate: true })).toMatchObject({ outcome: 'rejected', reason: 'A cap is full' });
-    expect([told(), await world.children(source), await world.injectedOf(source)]).toEqual([[], [], null]);
-    expect(await world.intake.rows('SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1', [cap])).toEqual([{ used: 0 }]);
+    expect(await world.injectNow(await world.addLead(), { simulate: true })).toMatchObject({
+      outcome: 'rejected',
+      reason: 'A cap is full',
+    });
+    expect([told(), await world.children(source), await world.injectedOf(source)]).toEqual([
+      [],
+      [],
+      null,
+    ]);
+    expect(
+      await world.intake.rows(
+        'SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1',
+        [cap],
+      ),
+    ).toEqual([{ used: 0 }]);
     await world.intake.db.query('UPDATE caps SET deleted_at = now() WHERE id = $1', [cap]);
     await world.intake.reload();
   });
@@ -123,7 +263,8 @@ describe('injections', () => {
     const leads = await Promise.all(Array.from({ length: 40 }, () => world.addLead()));
     await world.inject(leads, { min_delay: 10, max_delay: 12 });
     const minutes = new Set<number>();
-    for (const lead of leads) minutes.add(((await world.log(lead)).scheduled_at.getTime() - START.getTime()) / MINUTE);
+    for (const lead of leads)
+      minutes.add(((await world.log(lead)).scheduled_at.getTime() - START.getTime()) / MINUTE);
     expect([...minutes].sort()).toEqual([10, 11, 12]);
     const [first = 0] = leads;
     await world.run((await world.log(first)).id);
@@ -136,7 +277,11 @@ describe('injections', () => {
 
   it('a second click makes no second job; when the first is over, another may follow', async () => {
     const [a, b] = [await world.addLead(), await world.addLead()];
-    const answers = await Promise.all([world.inject([a, b]), world.inject([b, a]), world.inject([a, b, a])]);
+    const answers = await Promise.all([
+      world.inject([a, b]),
+      world.inject([b, a]),
+      world.inject([a, b, a]),
+    ]);
     expect(answers.map(({ created }) => created).sort()).toEqual([0, 0, 2]);
     expect(answers.map(({ skipped }) => skipped).sort()).toEqual([0, 2, 2]);
     expect(await world.inject([a], { simulate: true })).toMatchObject({ created: 1 });
@@ -146,31 +291,51 @@ describe('injections', () => {
   });
 
   it('the publisher is told of an acceptance, because it is paid for its FTD, and not of a refusal that it knows nothing of', async () => {
-    for (const event of ['lead_accepted', 'lead_rejected'] as const) await createPostback(world.intake.db, world.intake.publisher.id, event, 'https://tracker.example/');
+    for (const event of ['lead_accepted', 'lead_rejected'] as const)
+      await createPostback(
+        world.intake.db,
+        world.intake.publisher.id,
+        event,
+        'https://tracker.example/',
+      );
     await world.intake.reload();
     const [taken, refused] = [await world.addLead(), await world.addLead()];
     await world.injectNow(taken);
     world.intake.brands.behave('bravo', refuse);
     await world.injectNow(refused);
     const [[accepted], [rejected]] = [await world.children(taken), await world.children(refused)];
-    expect([await eventsOf(accepted?.id ?? 0), await eventsOf(rejected?.id ?? 0)]).toEqual([['lead_accepted'], []]);
+    expect([await eventsOf(accepted?.id ?? 0), await eventsOf(rejected?.id ?? 0)]).toEqual([
+      ['lead_accepted'],
+      [],
+    ]);
   });
 
   it.each([
-    ['NO_ROW_SELECTED', { lead_ids: [] }, 'No row selected'], ['VALIDATION_FAILED', { advertiser_id: null }, 'Please select a valid advertiser'], ['VALIDATION_FAILED', { advertiser_id: 999_999 }, 'Please select a valid advertiser'],
-    ['PUBLISHER_NOT_FOUND', { publisher_id: 999_999 }, 'No such publisher.'], ['LEAD_NOT_FOUND', { lead_ids: [1, 888_888, 999_999] }, 'There is no lead #888888, #999999.'],
+    ['NO_ROW_SELECTED', { lead_ids: [] }, 'No row selected'],
+    ['VALIDATION_FAILED', { advertiser_id: null }, 'Please select a valid advertiser'],
+    ['VALIDATION_FAILED', { advertiser_id: 999_999 }, 'Please select a valid advertiser'],
+    ['PUBLISHER_NOT_FOUND', { publisher_id: 999_999 }, 'No such publisher.'],
+    ['LEAD_NOT_FOUND', { lead_ids: [1, 888_888, 999_999] }, 'There is no lead #888888, #999999.'],
   ])('%s: %j', async (code, changes, message) => {
     const before = await world.intake.rows('SELECT count(*) FROM progress_logs');
-    await expect(world.inject([await world.addLead()], changes)).rejects.toMatchObject({ code, message });
+    await expect(world.inject([await world.addLead()], changes)).rejects.toMatchObject({
+      code,
+      message,
+    });
     expect(await world.intake.rows('SELECT count(*) FROM progress_logs')).toEqual(before);
   });
 
   it('a lead that was left on its way goes on to the advertiser that was chosen, by the sweeper too', async () => {
     const source = await world.addLead();
-    const [row] = await world.intake.rows<{ id: number }>(`INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
-      SELECT 1, publisher_id, country_id, email, phone, first_name, last_name, ip, false, id, jsonb_build_object('advertiser_id', $2::int, 'funnel', 'autumn', 'publisher_id', NULL), created_at, $3 FROM leads WHERE id = $1 RETURNING id`, [source, world.bravo, new Date(START.getTime() - 1)]);
+    const [row] = await world.intake.rows<{ id: number }>(
+      `INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
+      SELECT 1, publisher_id, country_id, email, phone, first_name, last_name, ip, false, id, jsonb_build_object('advertiser_id', $2::int, 'funnel', 'autumn', 'publisher_id', NULL), created_at, $3 FROM leads WHERE id = $1 RETURNING id`,
+      [source, world.bravo, new Date(START.getTime() - 1)],
+    );
     await world.intake.app.get(DeliverySweep).run();
-    expect(told()).toEqual([expect.objectContaining({ brand: 'bravo', lead_id: String(row?.id), funnel: 'autumn' })]);
+    expect(told()).toEqual([
+      expect.objectContaining({ brand: 'bravo', lead_id: String(row?.id), funnel: 'autumn' }),
+    ]);
     expect(await world.injectedOf(source)).toBe(`Accepted (#${row?.id})`);
   });
 });

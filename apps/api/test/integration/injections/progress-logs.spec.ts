@@ -20,9 +20,16 @@ describe('progress logs', () => {
   let other: TestApp;
   beforeAll(async () => {
     world = await InjectionWorld.create({ clock });
-    other = await createTestApp(IntakeWorldModule, { databaseUrl: world.intake.app.databaseUrl, clock, environment: { DELIVERY_ALLOW_HOSTS: world.intake.brands.host, PROCESS_ROLE: 'http' } });
+    other = await createTestApp(IntakeWorldModule, {
+      databaseUrl: world.intake.app.databaseUrl,
+      clock,
+      environment: { DELIVERY_ALLOW_HOSTS: world.intake.brands.host, PROCESS_ROLE: 'http' },
+    });
   });
-  afterAll(async () => { await other.close(); await world.close(); });
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+  });
   beforeEach(async () => {
     clock.set(START);
     world.intake.brands.received.length = 0;
@@ -33,16 +40,39 @@ describe('progress logs', () => {
 
   const service = () => world.intake.app.get(ProgressLogsService);
   const list = (query: object = {}) => service().list(ProgressLogQuery.parse(query));
-  const waiting = async (minutes = 60): Promise<number> => createProgressLog(world.intake.db, { lead_id: await world.addLead(), advertiser_id: world.bravo, created_by: world.user, scheduled_at: new Date(START.getTime() + minutes * MINUTE) });
-  const statusOf = async (id: number) => (await world.intake.rows<{ status: string }>('SELECT status FROM progress_logs WHERE id = $1', [id]))[0]?.status;
-  const audits = () => world.intake.rows<{ action: string }>('SELECT user_id, action FROM audit_log ORDER BY id');
+  const waiting = async (minutes = 60): Promise<number> =>
+    createProgressLog(world.intake.db, {
+      lead_id: await world.addLead(),
+      advertiser_id: world.bravo,
+      created_by: world.user,
+      scheduled_at: new Date(START.getTime() + minutes * MINUTE),
+    });
+  const statusOf = async (id: number) =>
+    (
+      await world.intake.rows<{ status: string }>(
+        'SELECT status FROM progress_logs WHERE id = $1',
+        [id],
+      )
+    )[0]?.status;
+  const audits = () =>
+    world.intake.rows<{ action: string }>('SELECT user_id, action FROM audit_log ORDER BY id');
 
   it('are listed by the time they are scheduled for, page by page, with the words of the table', async () => {
     const ids = [await waiting(30), await waiting(10), await waiting(20)];
     const page = await list({ limit: 2 });
     expect([page.total, page.data.map(({ id }) => id)]).toEqual([3, [ids[1], ids[2]]]);
     expect((await list({ limit: 2, page_number: 2 })).data.map(({ id }) => id)).toEqual([ids[0]]);
-    expect(page.data[0]).toMatchObject({ type: 'Injection', status: 'idle', publisher: expect.any(String), advertiser: 'bravo', country: 'United Kingdom', email: expect.stringContaining('@'), injected_lead_id: null, outcome: null, scheduled_at: '2026-11-20T12:10:00.000Z' });
+    expect(page.data[0]).toMatchObject({
+      type: 'Injection',
+      status: 'idle',
+      publisher: expect.any(String),
+      advertiser: 'bravo',
+      country: 'United Kingdom',
+      email: expect.stringContaining('@'),
+      injected_lead_id: null,
+      outcome: null,
+      scheduled_at: '2026-11-20T12:10:00.000Z',
+    });
     expect(await service().count()).toEqual({ count: 3 });
   });
 
@@ -53,7 +83,9 @@ describe('progress logs', () => {
     expect(await service().count()).toEqual({ count: 0 });
     clock.advance(11_000);
     expect(await list()).toEqual({ total: 0, data: [] });
-    const { data: [done] } = await list({ completed: 'true' });
+    const {
+      data: [done],
+    } = await list({ completed: 'true' });
     expect(done).toMatchObject({ id, status: 'completed', outcome: 'accepted' });
     expect(done?.injected_lead_id).toBe((await world.children(done?.lead_id ?? 0))[0]?.id);
   });
@@ -62,60 +94,114 @@ describe('progress logs', () => {
     world.intake.brands.behave('bravo', hang);
     const id = await waiting(0);
     await world.run(id);
-    expect((await list({ completed: 'true' })).data).toMatchObject([{ id, outcome: 'unknown', reason: expect.stringContaining('held') }]);
-    await world.intake.db.query(`UPDATE leads SET status = 2, advertiser_id = $1 WHERE id = (SELECT created_lead_id FROM progress_logs WHERE id = $2)`, [world.bravo, id]);
-    expect((await list({ completed: 'true' })).data).toMatchObject([{ id, outcome: 'accepted', reason: null }]);
+    expect((await list({ completed: 'true' })).data).toMatchObject([
+      { id, outcome: 'unknown', reason: expect.stringContaining('held') },
+    ]);
+    await world.intake.db.query(
+      `UPDATE leads SET status = 2, advertiser_id = $1 WHERE id = (SELECT created_lead_id FROM progress_logs WHERE id = $2)`,
+      [world.bravo, id],
+    );
+    expect((await list({ completed: 'true' })).data).toMatchObject([
+      { id, outcome: 'accepted', reason: null },
+    ]);
   });
 
   it('run now: those that wait are due at once, and it is audited once', async () => {
     const ids = [await waiting(), await waiting()];
     expect(await service().runNow(ids, world.user)).toEqual({ message: 'Progress Logs Updated' });
-    expect(await world.intake.rows('SELECT scheduled_at, due_at FROM progress_logs')).toEqual([{ scheduled_at: START, due_at: START }, { scheduled_at: START, due_at: START }]);
+    expect(await world.intake.rows('SELECT scheduled_at, due_at FROM progress_logs')).toEqual([
+      { scheduled_at: START, due_at: START },
+      { scheduled_at: START, due_at: START },
+    ]);
     expect(await audits()).toEqual([{ user_id: world.user, action: 'progress_log.run' }]);
   });
 
   it('delete: those that wait are gone, and it is audited once', async () => {
     const [gone, kept] = [await waiting(), await waiting()];
-    expect(await service().remove([gone], world.user)).toEqual({ message: 'Progress Logs Deleted' });
+    expect(await service().remove([gone], world.user)).toEqual({
+      message: 'Progress Logs Deleted',
+    });
     expect((await list()).data.map(({ id }) => id)).toEqual([kept]);
     expect(await audits()).toEqual([{ user_id: world.user, action: 'progress_log.delete' }]);
     await world.run(gone);
     expect(world.intake.brands.received).toEqual([]);
   });
 
-  it.each(['runNow', 'remove'] as const)('%s changes nothing when one of them has begun or is gone, and names it', async (action) => {
-    const [idle, begun, over] = [await waiting(), await waiting(), await waiting(0)];
-    await world.intake.db.query(`UPDATE progress_logs SET status = 'running' WHERE id = $1`, [begun]);
-    await world.run(over);
-    await expect(service()[action]([idle, begun, over], world.user)).rejects.toMatchObject({ code: 'PROGRESS_LOG_NOT_IDLE', status: 409, message: expect.stringContaining(`#${begun}, #${over}`) });
-    await expect(service()[action]([idle, 999_999], world.user)).rejects.toMatchObject({ code: 'PROGRESS_LOG_NOT_FOUND', status: 404, message: expect.stringContaining('#999999') });
-    expect(await statusOf(idle)).toBe('idle');
-    expect(await audits()).toEqual([]);
-  });
+  it.each(['runNow', 'remove'] as const)(
+    '%s changes nothing when one of them has begun or is gone, and names it',
+    async (action) => {
+      const [idle, begun, over] = [await waiting(), await waiting(), await waiting(0)];
+      await world.intake.db.query(`UPDATE progress_logs SET status = 'running' WHERE id = $1`, [
+        begun,
+      ]);
+      await world.run(over);
+      await expect(service()[action]([idle, begun, over], world.user)).rejects.toMatchObject({
+        code: 'PROGRESS_LOG_NOT_IDLE',
+        status: 409,
+        message: expect.stringContaining(`#${begun}, #${over}`),
+      });
+      await expect(service()[action]([idle, 999_999], world.user)).rejects.toMatchObject({
+        code: 'PROGRESS_LOG_NOT_FOUND',
+        status: 404,
+        message: expect.stringContaining('#999999'),
+      });
+      expect(await statusOf(idle)).toBe('idle');
+      expect(await audits()).toEqual([]);
+    },
+  );
 
   it('of run and delete at once, many times over, one wins: a job that was deleted is never sent', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await waiting(0));
-    const remove = (app: TestApp, id: number): Promise<number> => app.get(ProgressLogsService).remove([id], world.user).then(() => 1, () => 0);
-    const runs = Promise.all(ids.flatMap((id) => [world.intake.app.get(InjectionRunner).run(id), other.get(InjectionRunner).run(id)]));
-    const removals = await Promise.all(ids.map((id, n) => remove(n % 2 === 0 ? world.intake.app : other, id)));
+    const remove = (app: TestApp, id: number): Promise<number> =>
+      app
+        .get(ProgressLogsService)
+        .remove([id], world.user)
+        .then(
+          () => 1,
+          () => 0,
+        );
+    const runs = Promise.all(
+      ids.flatMap((id) => [
+        world.intake.app.get(InjectionRunner).run(id),
+        other.get(InjectionRunner).run(id),
+      ]),
+    );
+    const removals = await Promise.all(
+      ids.map((id, n) => remove(n % 2 === 0 ? world.intake.app : other, id)),
+    );
     await runs;
     const deleted = removals.filter((removed) => removed === 1).length;
-    const left = await world.intake.rows<{ created_lead_id: number }>(`SELECT created_lead_id FROM progress_logs WHERE status = 'completed'`);
+    const left = await world.intake.rows<{ created_lead_id: number }>(
+      `SELECT created_lead_id FROM progress_logs WHERE status = 'completed'`,
+    );
     expect([left.length + deleted, await service().count()]).toEqual([12, { count: 0 }]);
-    expect(world.intake.brands.received.map(({ body }) => Number(body.lead_id)).sort()).toEqual(left.map((row) => row.created_lead_id).sort());
+    expect(world.intake.brands.received.map(({ body }) => Number(body.lead_id)).sort()).toEqual(
+      left.map((row) => row.created_lead_id).sort(),
+    );
   });
 
   it('two workers run one job once', async () => {
     const id = await waiting(0);
-    await Promise.all([world.intake.app, other, world.intake.app, other].map((app) => app.get(InjectionRunner).run(id)));
+    await Promise.all(
+      [world.intake.app, other, world.intake.app, other].map((app) =>
+        app.get(InjectionRunner).run(id),
+      ),
+    );
     expect(world.intake.brands.received).toHaveLength(1);
-    expect(await world.intake.rows('SELECT 1 FROM leads WHERE parent_id IS NOT NULL AND created_at = $1 AND id >= (SELECT created_lead_id FROM progress_logs WHERE id = $2)', [START, id])).toHaveLength(1);
+    expect(
+      await world.intake.rows(
+        'SELECT 1 FROM leads WHERE parent_id IS NOT NULL AND created_at = $1 AND id >= (SELECT created_lead_id FROM progress_logs WHERE id = $2)',
+        [START, id],
+      ),
+    ).toHaveLength(1);
   });
 
   it('a worker that takes long loses its job to another, which calls nobody and waits for the answer', async () => {
     const replies: (() => void)[] = [];
-    world.intake.brands.behave('bravo', (lead, reply) => { replies.push(() => accept(lead, reply)); });
+    world.intake.brands.behave('bravo', (lead, reply) => {
+      replies.push(() => accept(lead, reply));
+    });
     const id = await waiting(0);
     const first = world.run(id);
     await eventually(() => expect(replies).toHaveLength(1));
@@ -130,12 +216,26 @@ describe('progress logs', () => {
   it('a run that died before, between and after its steps is taken up where it was', async () => {
     const [before, between] = [await waiting(0), await waiting(0)];
     // Claimed, and nothing else; claimed with a lead that was never sent.
-    await world.intake.db.query(`UPDATE progress_logs SET status = 'running', runs = 1, due_at = $2 WHERE id = ANY($1)`, [[before, between], START]);
-    await world.intake.db.query(`WITH made AS (INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
+    await world.intake.db.query(
+      `UPDATE progress_logs SET status = 'running', runs = 1, due_at = $2 WHERE id = ANY($1)`,
+      [[before, between], START],
+    );
+    await world.intake.db.query(
+      `WITH made AS (INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
       SELECT 1, l.publisher_id, l.country_id, l.email, l.phone, l.first_name, l.last_name, l.ip, false, l.id, jsonb_build_object('advertiser_id', j.advertiser_id, 'funnel', NULL, 'publisher_id', NULL), $2::timestamptz, $2::timestamptz FROM progress_logs j JOIN leads l ON l.id = j.lead_id WHERE j.id = $1 RETURNING id)
-      UPDATE progress_logs SET created_lead_id = (SELECT id FROM made) WHERE id = $1`, [between, START]);
-    for (const id of [before, between]) { await world.run(id); await world.run(id); }
-    expect(await world.intake.rows('SELECT status, outcome FROM progress_logs ORDER BY id')).toEqual([{ status: 'completed', outcome: 'accepted' }, { status: 'completed', outcome: 'accepted' }]);
+      UPDATE progress_logs SET created_lead_id = (SELECT id FROM made) WHERE id = $1`,
+      [between, START],
+    );
+    for (const id of [before, between]) {
+      await world.run(id);
+      await world.run(id);
+    }
+    expect(
+      await world.intake.rows('SELECT status, outcome FROM progress_logs ORDER BY id'),
+    ).toEqual([
+      { status: 'completed', outcome: 'accepted' },
+      { status: 'completed', outcome: 'accepted' },
+    ]);
     expect(world.intake.brands.received).toHaveLength(2);
   });
 

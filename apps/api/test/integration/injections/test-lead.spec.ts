@@ -13,55 +13,124 @@ describe('POST /api/test-lead', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    [alpha, bravo] = [await world.addBrand('alpha', { timeout_ms: 1000, retries: 0 }), await world.addBrand('bravo')];
+    [alpha, bravo] = [
+      await world.addBrand('alpha', { timeout_ms: 1000, retries: 0 }),
+      await world.addBrand('bravo'),
+    ];
     await world.distribute([[[bravo, 100]]]);
     cap = await createCap(world.db, { cap: 0, advertiser_ids: [alpha] });
-    user = (await world.rows<{ id: number }>(`INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('tester@example.com', 'Tester', 'x', 1, 1) RETURNING id`))[0]?.id ?? 0;
+    user =
+      (
+        await world.rows<{ id: number }>(
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('tester@example.com', 'Tester', 'x', 1, 1) RETURNING id`,
+        )
+      )[0]?.id ?? 0;
     await world.reload();
   });
   afterAll(() => world.close());
-  beforeEach(() => { world.brands.received.length = 0; world.brands.behave('alpha', accept); });
+  beforeEach(() => {
+    world.brands.received.length = 0;
+    world.brands.behave('alpha', accept);
+  });
 
   let people = 0;
   const send = (changes: Record<string, unknown> = {}) => {
     people += 1;
-    return world.app.get(TestLeadsService).send(TestLeadBody.parse({ advertiser_id: alpha, publisher_id: world.publisher.id, country_id: world.gb, email: `Test${people}@example.com`, phone: `74001${String(people).padStart(5, '0')}`, phone_prefix: '44', offer: 'test-offer', ip: '81.2.69.142', first_name: 'Ada', last_name: 'Byron', ...changes }), user);
+    return world.app.get(TestLeadsService).send(
+      TestLeadBody.parse({
+        advertiser_id: alpha,
+        publisher_id: world.publisher.id,
+        country_id: world.gb,
+        email: `Test${people}@example.com`,
+        phone: `74001${String(people).padStart(5, '0')}`,
+        phone_prefix: '44',
+        offer: 'test-offer',
+        ip: '81.2.69.142',
+        first_name: 'Ada',
+        last_name: 'Byron',
+        ...changes,
+      }),
+      user,
+    );
   };
-  const newest = async () => (await world.rows<Record<string, unknown>>('SELECT id, status, advertiser_id, is_test, is_original, publisher_id, email, phone, offer, rejection_reason FROM leads ORDER BY id DESC LIMIT 1'))[0];
+  const newest = async () =>
+    (
+      await world.rows<Record<string, unknown>>(
+        'SELECT id, status, advertiser_id, is_test, is_original, publisher_id, email, phone, offer, rejection_reason FROM leads ORDER BY id DESC LIMIT 1',
+      )
+    )[0];
 
   it('goes to the chosen advertiser, past its distribution and its caps, and counts nowhere', async () => {
     const { message, lead_id: id } = await send();
     expect(message).toBe('Test Lead Sent Successfully');
-    expect(await newest()).toEqual({ id, status: 2, advertiser_id: alpha, is_test: true, is_original: true, publisher_id: world.publisher.id, email: `test${people}@example.com`, phone: `+4474001${String(people).padStart(5, '0')}`, offer: 'test-offer', rejection_reason: null });
-    expect(world.brands.received.map(({ brand, body }) => [brand, body.lead_id])).toEqual([['alpha', String(id)]]);
-    expect(await world.rows('SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1', [cap])).toEqual([{ used: 0 }]);
-    expect(await world.rows(`SELECT user_id, action, entity_id FROM audit_log WHERE entity = 'lead'`)).toEqual([{ user_id: user, action: 'lead.test', entity_id: id }]);
-    expect(await world.rows(`SELECT 1 FROM lookup_values WHERE kind = 'offer' AND value = 'test-offer'`)).toHaveLength(1);
+    expect(await newest()).toEqual({
+      id,
+      status: 2,
+      advertiser_id: alpha,
+      is_test: true,
+      is_original: true,
+      publisher_id: world.publisher.id,
+      email: `test${people}@example.com`,
+      phone: `+4474001${String(people).padStart(5, '0')}`,
+      offer: 'test-offer',
+      rejection_reason: null,
+    });
+    expect(world.brands.received.map(({ brand, body }) => [brand, body.lead_id])).toEqual([
+      ['alpha', String(id)],
+    ]);
+    expect(
+      await world.rows(
+        'SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1',
+        [cap],
+      ),
+    ).toEqual([{ used: 0 }]);
+    expect(
+      await world.rows(`SELECT user_id, action, entity_id FROM audit_log WHERE entity = 'lead'`),
+    ).toEqual([{ user_id: user, action: 'lead.test', entity_id: id }]);
+    expect(
+      await world.rows(`SELECT 1 FROM lookup_values WHERE kind = 'offer' AND value = 'test-offer'`),
+    ).toHaveLength(1);
   });
 
   it("answers a refusal with the advertiser's own words, and asks nobody else", async () => {
     world.brands.behave('alpha', refuse);
-    await expect(send()).rejects.toMatchObject({ code: 'TEST_LEAD_FAILED', status: 422, message: expect.stringContaining('Not wanted') });
-    expect(await newest()).toMatchObject({ status: 3, rejection_reason: 'The advertiser did not take the lead' });
+    await expect(send()).rejects.toMatchObject({
+      code: 'TEST_LEAD_FAILED',
+      status: 422,
+      message: expect.stringContaining('Not wanted'),
+    });
+    expect(await newest()).toMatchObject({
+      status: 3,
+      rejection_reason: 'The advertiser did not take the lead',
+    });
     expect(world.brands.received.map(({ brand }) => brand)).toEqual(['alpha']);
   });
 
   it('says that the lead is held when the advertiser does not answer', async () => {
     world.brands.behave('alpha', hang);
-    await expect(send()).rejects.toMatchObject({ code: 'TEST_LEAD_FAILED', message: expect.stringContaining('held') });
+    await expect(send()).rejects.toMatchObject({
+      code: 'TEST_LEAD_FAILED',
+      message: expect.stringContaining('held'),
+    });
     expect(await newest()).toMatchObject({ status: 1 });
   });
 
   it('says which check of ours refused it', async () => {
     await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [bravo]);
     await world.reload();
-    await expect(send({ advertiser_id: bravo })).rejects.toMatchObject({ code: 'TEST_LEAD_FAILED', message: expect.stringContaining('The advertiser is not active') });
+    await expect(send({ advertiser_id: bravo })).rejects.toMatchObject({
+      code: 'TEST_LEAD_FAILED',
+      message: expect.stringContaining('The advertiser is not active'),
+    });
     expect(world.brands.received).toEqual([]);
   });
 
   it.each([
-    ['ADVERTISER_NOT_FOUND', { advertiser_id: 999_999 }], ['PUBLISHER_NOT_FOUND', { publisher_id: 999_999 }], ['VALIDATION_FAILED', { country_id: 999_999 }],
-    ['VALIDATION_FAILED', { ip: '10.0.0.1' }], ['VALIDATION_FAILED', { phone: '0000' }],
+    ['ADVERTISER_NOT_FOUND', { advertiser_id: 999_999 }],
+    ['PUBLISHER_NOT_FOUND', { publisher_id: 999_999 }],
+    ['VALIDATION_FAILED', { country_id: 999_999 }],
+    ['VALIDATION_FAILED', { ip: '10.0.0.1' }],
+    ['VALIDATION_FAILED', { phone: '0000' }],
   ] as [string, Record<string, unknown>][])('%s: %j', async (code, changes) => {
     const before = await newest();
     await expect(send(changes)).rejects.toMatchObject({ code });
@@ -71,6 +140,12 @@ describe('POST /api/test-lead', () => {
   it('is limited: a member of staff sends so many a minute', async () => {
     world.brands.behave('alpha', accept);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => send()));
-    expect(answers.filter((answer) => answer.status === 'rejected' && (answer.reason as { code: string }).code === 'RATE_LIMITED').length).toBeGreaterThan(5);
+    expect(
+      answers.filter(
+        (answer) =>
+          answer.status === 'rejected' &&
+          (answer.reason as { code: string }).code === 'RATE_LIMITED',
+      ).length,
+    ).toBeGreaterThan(5);
   });
 });

@@ -4,7 +4,12 @@ import { accept, hang, refuse } from '../../support/brand-server.js';
 import { call, type Reply } from '../../support/http-client.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
 
-interface BatchAnswer extends Record<string, unknown> { readonly results: BatchResult[]; readonly trace_id: string; readonly code?: string; readonly errors?: { field: string }[] }
+interface BatchAnswer extends Record<string, unknown> {
+  readonly results: BatchResult[];
+  readonly trace_id: string;
+  readonly code?: string;
+  readonly errors?: { field: string }[];
+}
 
 describe('POST /api/v1/leads/batch', () => {
   let world: IntakeWorld;
@@ -15,72 +20,181 @@ describe('POST /api/v1/leads/batch', () => {
     await world.reload();
   });
   afterAll(() => world.close());
-  beforeEach(() => { world.brands.received.length = 0; world.brands.behave('alpha', accept); });
+  beforeEach(() => {
+    world.brands.received.length = 0;
+    world.brands.behave('alpha', accept);
+  });
 
-  const send = (leads: unknown, { key, token = world.publisher.api_token }: { key?: string; token?: string } = {}): Promise<Reply<BatchAnswer>> =>
-    call<BatchAnswer>(world.app.url, 'POST', '/api/v1/leads/batch', { body: { leads }, headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) } });
-  const told = ({ body }: Reply<BatchAnswer>): string[] => body.results.map(({ http_status, code, replayed }) => `${http_status} ${code}${replayed ? ' replayed' : ''}`);
-  const many = (count: number): Record<string, unknown>[] => Array.from({ length: count }, () => newLead());
-  const countOf = async (emails: readonly unknown[]): Promise<number> => (await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM leads WHERE email = ANY($1)', [emails]))[0]?.count ?? 0;
+  const send = (
+    leads: unknown,
+    { key, token = world.publisher.api_token }: { key?: string; token?: string } = {},
+  ): Promise<Reply<BatchAnswer>> =>
+    call<BatchAnswer>(world.app.url, 'POST', '/api/v1/leads/batch', {
+      body: { leads },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    });
+  const told = ({ body }: Reply<BatchAnswer>): string[] =>
+    body.results.map(
+      ({ http_status, code, replayed }) => `${http_status} ${code}${replayed ? ' replayed' : ''}`,
+    );
+  const many = (count: number): Record<string, unknown>[] =>
+    Array.from({ length: count }, () => newLead());
+  const countOf = async (emails: readonly unknown[]): Promise<number> =>
+    (
+      await world.rows<{ count: number }>(
+        'SELECT count(*)::int AS count FROM leads WHERE email = ANY($1)',
+        [emails],
+      )
+    )[0]?.count ?? 0;
 
   it('answers every lead in order, each as if it had come alone', async () => {
-    const leads = [newLead(), newLead({ email: 'nobody' }), newLead({ country: 'DE' }), newLead({ ip: '10.0.0.1' }), 'no lead', null, newLead({ test: '1' })];
+    const leads = [
+      newLead(),
+      newLead({ email: 'nobody' }),
+      newLead({ country: 'DE' }),
+      newLead({ ip: '10.0.0.1' }),
+      'no lead',
+      null,
+      newLead({ test: '1' }),
+    ];
     const reply = await send(leads);
     expect(reply.status).toBe(207);
-    expect(told(reply)).toEqual(['201 accepted', '422 invalid', '422 no_distribution', '422 invalid', '422 invalid', '422 invalid', '201 accepted']);
-    expect(reply.body.results.map(({ errors }) => errors.map(({ field }) => field))).toEqual([[], ['email'], [], ['ip'], [''], [''], []]);
-    expect(reply.body.results.map(({ test }) => test)).toEqual([false, false, false, false, false, false, true]);
-    expect(new Set(reply.body.results.map(({ trace_id }) => trace_id))).toEqual(new Set([reply.body.trace_id]));
+    expect(told(reply)).toEqual([
+      '201 accepted',
+      '422 invalid',
+      '422 no_distribution',
+      '422 invalid',
+      '422 invalid',
+      '422 invalid',
+      '201 accepted',
+    ]);
+    expect(reply.body.results.map(({ errors }) => errors.map(({ field }) => field))).toEqual([
+      [],
+      ['email'],
+      [],
+      ['ip'],
+      [''],
+      [''],
+      [],
+    ]);
+    expect(reply.body.results.map(({ test }) => test)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(new Set(reply.body.results.map(({ trace_id }) => trace_id))).toEqual(
+      new Set([reply.body.trace_id]),
+    );
     const [first] = reply.body.results;
-    expect(await world.rows('SELECT email FROM leads WHERE id = $1', [first?.lead_id])).toEqual([{ email: leads[0] && (leads[0] as Record<string, unknown>).email }]);
+    expect(await world.rows('SELECT email FROM leads WHERE id = $1', [first?.lead_id])).toEqual([
+      { email: leads[0] && (leads[0] as Record<string, unknown>).email },
+    ]);
   });
 
   it('a hundred leads are a hundred leads, in order', async () => {
     const leads = many(100);
     const { body, status } = await send(leads);
     expect(status).toBe(207);
-    const rows = await world.rows<{ id: number; email: string }>('SELECT id, email FROM leads WHERE id = ANY($1)', [body.results.map(({ lead_id }) => lead_id)]);
+    const rows = await world.rows<{ id: number; email: string }>(
+      'SELECT id, email FROM leads WHERE id = ANY($1)',
+      [body.results.map(({ lead_id }) => lead_id)],
+    );
     const emailOf = new Map(rows.map(({ id, email }) => [id, email]));
-    expect(body.results.map(({ lead_id }) => emailOf.get(lead_id ?? 0))).toEqual(leads.map(({ email }) => email));
+    expect(body.results.map(({ lead_id }) => emailOf.get(lead_id ?? 0))).toEqual(
+      leads.map(({ email }) => email),
+    );
     expect(world.brands.received).toHaveLength(100);
   });
 
-  it.each([['none', []], ['a hundred and one', Array.from({ length: 101 }, () => ({}))], ['no list', {}]])('%s are refused as a whole', async (_name, leads) => {
+  it.each([
+    ['none', []],
+    ['a hundred and one', Array.from({ length: 101 }, () => ({}))],
+    ['no list', {}],
+  ])('%s are refused as a whole', async (_name, leads) => {
     const { status, body } = await send(leads);
-    expect({ status, code: body.code, fields: body.errors?.map(({ field }) => field) }).toEqual({ status: 422, code: 'invalid', fields: ['leads'] });
+    expect({ status, code: body.code, fields: body.errors?.map(({ field }) => field) }).toEqual({
+      status: 422,
+      code: 'invalid',
+      fields: ['leads'],
+    });
   });
 
   it('takes more than a single call may hold, but no more than 1 MiB', async () => {
-    const long = (city: string): Record<string, unknown>[] => many(20).map((lead) => ({ ...lead, city }));
-    expect(told(await send(long('x'.repeat(5_000))))).toEqual(Array.from({ length: 20 }, () => '422 invalid'));
-    expect(await send(long('x'.repeat(60_000)))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const long = (city: string): Record<string, unknown>[] =>
+      many(20).map((lead) => ({ ...lead, city }));
+    expect(told(await send(long('x'.repeat(5_000))))).toEqual(
+      Array.from({ length: 20 }, () => '422 invalid'),
+    );
+    expect(await send(long('x'.repeat(60_000)))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
   });
 
   describe('sent again', () => {
     it('with keys of the leads, nobody comes twice and new leads are taken', async () => {
-      const keyed: Record<string, unknown>[] = many(3).map((lead, place) => ({ ...lead, idempotency_key: `batch-a-${place}` }));
+      const keyed: Record<string, unknown>[] = many(3).map((lead, place) => ({
+        ...lead,
+        idempotency_key: `batch-a-${place}`,
+      }));
       const first = await send(keyed);
       const again = await send([newLead(), ...keyed.toReversed()]);
-      expect(told(again)).toEqual(['201 accepted', '200 accepted replayed', '200 accepted replayed', '200 accepted replayed']);
-      expect(again.body.results.slice(1).map(({ lead_id }) => lead_id)).toEqual(first.body.results.map(({ lead_id }) => lead_id).toReversed());
+      expect(told(again)).toEqual([
+        '201 accepted',
+        '200 accepted replayed',
+        '200 accepted replayed',
+        '200 accepted replayed',
+      ]);
+      expect(again.body.results.slice(1).map(({ lead_id }) => lead_id)).toEqual(
+        first.body.results.map(({ lead_id }) => lead_id).toReversed(),
+      );
       expect(await countOf(keyed.map(({ email }) => email))).toBe(3);
       // The key belongs to the lead, whichever way it comes.
       const { idempotency_key: key, ...alone } = keyed[0] as Record<string, unknown>;
-      expect(await world.send(alone, { key: String(key) })).toMatchObject({ status: 200, body: { lead_id: first.body.results[0]?.lead_id } });
+      expect(await world.send(alone, { key: String(key) })).toMatchObject({
+        status: 200,
+        body: { lead_id: first.body.results[0]?.lead_id },
+      });
     });
 
     it('with one key of the batch, every lead is known by its place', async () => {
       const leads = [newLead(), newLead({ email: 'nobody' }), newLead()];
-      expect(told(await send(leads, { key: 'batch-b' }))).toEqual(['201 accepted', '422 invalid', '201 accepted']);
-      expect(told(await send([leads[0], newLead(), leads[2]], { key: 'batch-b' }))).toEqual(['200 accepted replayed', '201 accepted', '200 accepted replayed']);
-      expect(told(await send([newLead()], { key: 'batch-b' }))).toEqual(['409 idempotency_conflict']);
+      expect(told(await send(leads, { key: 'batch-b' }))).toEqual([
+        '201 accepted',
+        '422 invalid',
+        '201 accepted',
+      ]);
+      expect(told(await send([leads[0], newLead(), leads[2]], { key: 'batch-b' }))).toEqual([
+        '200 accepted replayed',
+        '201 accepted',
+        '200 accepted replayed',
+      ]);
+      expect(told(await send([newLead()], { key: 'batch-b' }))).toEqual([
+        '409 idempotency_conflict',
+      ]);
     });
 
     it('ten times at once, each lead is one lead', async () => {
       const leads = many(20);
-      const replies = await Promise.all(Array.from({ length: 10 }, () => send(leads, { key: 'batch-c' })));
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => send(leads, { key: 'batch-c' })),
+      );
       const kinds = new Set(replies.flatMap(told));
-      expect([...kinds].filter((kind) => !['201 accepted', '200 accepted replayed', '409 idempotency_in_progress'].includes(kind))).toEqual([]);
+      expect(
+        [...kinds].filter(
+          (kind) =>
+            !['201 accepted', '200 accepted replayed', '409 idempotency_in_progress'].includes(
+              kind,
+            ),
+        ),
+      ).toEqual([]);
       expect(replies.flatMap(told).filter((kind) => kind === '201 accepted')).toHaveLength(20);
       expect(await countOf(leads.map(({ email }) => email))).toBe(20);
       expect(world.brands.received).toHaveLength(20);
@@ -91,42 +205,80 @@ describe('POST /api/v1/leads/batch', () => {
       expect(told(reply).toSorted()).toEqual(['201 accepted', '409 idempotency_conflict']);
     });
 
-    it.each([['a word too many', 'two words'], ['too long', 'k'.repeat(253)]])('a key of the batch that is %s is refused before any lead is taken', async (_name, key) => {
+    it.each([
+      ['a word too many', 'two words'],
+      ['too long', 'k'.repeat(253)],
+    ])('a key of the batch that is %s is refused before any lead is taken', async (_name, key) => {
       const lead = newLead();
-      expect(await send([lead], { key })).toMatchObject({ status: 422, body: { code: 'idempotency_key_invalid' } });
+      expect(await send([lead], { key })).toMatchObject({
+        status: 422,
+        body: { code: 'idempotency_key_invalid' },
+      });
       expect(await countOf([lead.email])).toBe(0);
     });
 
-    it('a key of a lead that is none is that lead\'s fault', async () => {
-      expect(told(await send([newLead(), { ...newLead(), idempotency_key: 7 }]))).toEqual(['201 accepted', '422 idempotency_key_invalid']);
+    it("a key of a lead that is none is that lead's fault", async () => {
+      expect(told(await send([newLead(), { ...newLead(), idempotency_key: 7 }]))).toEqual([
+        '201 accepted',
+        '422 idempotency_key_invalid',
+      ]);
     });
   });
 
   it('an advertiser that refuses or does not answer is told lead by lead', async () => {
     const { id, api_token: token } = await world.addPublisher();
-    await world.distribute([[[await world.addBrand('bravo', { timeout_ms: 500, retries: 0 }), 100]]], { publisher_id: id });
+    await world.distribute(
+      [[[await world.addBrand('bravo', { timeout_ms: 500, retries: 0 }), 100]]],
+      { publisher_id: id },
+    );
     await world.reload();
-    world.brands.behave('bravo', (lead, reply) => { (lead.body.funnel === 'refused' ? refuse : lead.body.funnel === 'late' ? hang : accept)(lead, reply); });
-    expect(told(await send([newLead({ funnel: 'refused' }), newLead({ funnel: 'late' })], { token }))).toEqual(['422 no_advertiser', '202 delivery_unknown']);
+    world.brands.behave('bravo', (lead, reply) => {
+      (lead.body.funnel === 'refused' ? refuse : lead.body.funnel === 'late' ? hang : accept)(
+        lead,
+        reply,
+      );
+    });
+    expect(
+      told(await send([newLead({ funnel: 'refused' }), newLead({ funnel: 'late' })], { token })),
+    ).toEqual(['422 no_advertiser', '202 delivery_unknown']);
   });
 
   it('of one person twice, a publisher that blocks duplicates has one', async () => {
     const { api_token: token } = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();
-    expect(told(await send([lead, lead, lead], { token })).toSorted()).toEqual(['201 accepted', '409 duplicate_lead', '409 duplicate_lead']);
+    expect(told(await send([lead, lead, lead], { token })).toSorted()).toEqual([
+      '201 accepted',
+      '409 duplicate_lead',
+      '409 duplicate_lead',
+    ]);
   });
 
   it('each lead counts against the limit: those beyond it are answered 429, and a batch without any room is refused whole', async () => {
     const { id, api_token: token } = await world.addPublisher({ rate_limit_per_minute: 5 });
     await world.reload();
     const reply = await send(many(7), { token });
-    expect(told(reply)).toEqual([...Array.from({ length: 5 }, () => '201 accepted'), '429 rate_limited', '429 rate_limited']);
-    expect([reply.headers.get('ratelimit-limit'), reply.headers.get('ratelimit-remaining'), Number(reply.headers.get('retry-after')) > 0]).toEqual(['5', '0', true]);
-    expect(await send(many(2), { token })).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(told(reply)).toEqual([
+      ...Array.from({ length: 5 }, () => '201 accepted'),
+      '429 rate_limited',
+      '429 rate_limited',
+    ]);
+    expect([
+      reply.headers.get('ratelimit-limit'),
+      reply.headers.get('ratelimit-remaining'),
+      Number(reply.headers.get('retry-after')) > 0,
+    ]).toEqual(['5', '0', true]);
+    expect(await send(many(2), { token })).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited' },
+    });
     await world.app.get(RefusalTally).flush();
-    expect(await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id])).toEqual([{ code: 'rate_limited', count: 3 }]);
-    expect(await world.rows('SELECT count(*)::int AS count FROM leads WHERE publisher_id = $1', [id])).toEqual([{ count: 5 }]);
+    expect(
+      await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id]),
+    ).toEqual([{ code: 'rate_limited', count: 3 }]);
+    expect(
+      await world.rows('SELECT count(*)::int AS count FROM leads WHERE publisher_id = $1', [id]),
+    ).toEqual([{ count: 5 }]);
   });
 
   it('what is left is told of the last lead', async () => {

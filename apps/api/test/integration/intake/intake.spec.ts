@@ -16,22 +16,58 @@ describe('POST /api/v1/leads', () => {
     await world.reload();
   });
   afterAll(() => world.close());
-  beforeEach(() => { world.brands.received.length = 0; world.brands.behave('alpha', accept); world.brands.behave('bravo', accept); });
+  beforeEach(() => {
+    world.brands.received.length = 0;
+    world.brands.behave('alpha', accept);
+    world.brands.behave('bravo', accept);
+  });
 
   it('delivers a lead and answers 201 with our own link', async () => {
-    const { status, body } = await world.send(newLead({ password: 'Very-Secret-1', funnel: 'spring', aff_sub: 'p-1' }));
-    expect({ status, code: body.code, leadStatus: body.status }).toEqual({ status: 201, code: 'accepted', leadStatus: 'Accepted' });
+    const { status, body } = await world.send(
+      newLead({ password: 'Very-Secret-1', funnel: 'spring', aff_sub: 'p-1' }),
+    );
+    expect({ status, code: body.code, leadStatus: body.status }).toEqual({
+      status: 201,
+      code: 'accepted',
+      leadStatus: 'Accepted',
+    });
     expect(body.redirect_url).toMatch(/^http:\/\/localhost:3000\/r\/[A-Za-z0-9_-]{43}$/);
     expect(world.brands.received).toHaveLength(1);
-    expect(world.brands.received[0]).toMatchObject({ brand: 'alpha', body: { lead_id: String(body.lead_id), country: 'GB', funnel: 'spring', aff_id: String(world.publisher.id), password: 'Very-Secret-1', p1: 'p-1' }, headers: { authorization: 'Bearer token-of-alpha' } });
-    const [attempt] = await world.rows<{ state: string; req_payload: string; res_payload: string }>('SELECT state, req_payload, res_payload FROM lead_attempts WHERE lead_id = $1', [body.lead_id]);
+    expect(world.brands.received[0]).toMatchObject({
+      brand: 'alpha',
+      body: {
+        lead_id: String(body.lead_id),
+        country: 'GB',
+        funnel: 'spring',
+        aff_id: String(world.publisher.id),
+        password: 'Very-Secret-1',
+        p1: 'p-1',
+      },
+      headers: { authorization: 'Bearer token-of-alpha' },
+    });
+    const [attempt] = await world.rows<{ state: string; req_payload: string; res_payload: string }>(
+      'SELECT state, req_payload, res_payload FROM lead_attempts WHERE lead_id = $1',
+      [body.lead_id],
+    );
     expect(attempt?.state).toBe('accepted');
     expect(attempt?.req_payload).toContain('spring');
     expect(attempt?.req_payload).not.toMatch(/Very-Secret-1|token-of-alpha/);
     expect(attempt?.res_payload).not.toContain('autologin/secret');
-    const [lead] = await world.rows<Record<string, unknown>>('SELECT status, advertiser_id, external_id, phone, host(ip) AS ip, settle_by FROM leads WHERE id = $1', [body.lead_id]);
-    expect(lead).toMatchObject({ status: 2, advertiser_id: alpha, external_id: `alpha-${body.lead_id}`, ip: '81.2.69.142', settle_by: null });
-    const [decision] = await world.rows<{ trace: { verdict: unknown } }>('SELECT trace FROM lead_decisions WHERE lead_id = $1', [body.lead_id]);
+    const [lead] = await world.rows<Record<string, unknown>>(
+      'SELECT status, advertiser_id, external_id, phone, host(ip) AS ip, settle_by FROM leads WHERE id = $1',
+      [body.lead_id],
+    );
+    expect(lead).toMatchObject({
+      status: 2,
+      advertiser_id: alpha,
+      external_id: `alpha-${body.lead_id}`,
+      ip: '81.2.69.142',
+      settle_by: null,
+    });
+    const [decision] = await world.rows<{ trace: { verdict: unknown } }>(
+      'SELECT trace FROM lead_decisions WHERE lead_id = $1',
+      [body.lead_id],
+    );
     expect(decision?.trace.verdict).toEqual({ offered_to: alpha, code: null });
   });
 
@@ -39,8 +75,18 @@ describe('POST /api/v1/leads', () => {
     world.brands.behave('alpha', refuse);
     const { status, body } = await world.send(newLead());
     expect(status).toBe(201);
-    expect(await world.rows('SELECT advertiser_id, state, restriction_origin, message FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [body.lead_id])).toEqual([
-      { advertiser_id: alpha, state: 'rejected', restriction_origin: 'broker', message: 'Not wanted' },
+    expect(
+      await world.rows(
+        'SELECT advertiser_id, state, restriction_origin, message FROM lead_attempts WHERE lead_id = $1 ORDER BY id',
+        [body.lead_id],
+      ),
+    ).toEqual([
+      {
+        advertiser_id: alpha,
+        state: 'rejected',
+        restriction_origin: 'broker',
+        message: 'Not wanted',
+      },
       { advertiser_id: bravo, state: 'accepted', restriction_origin: null, message: null },
     ]);
   });
@@ -49,28 +95,61 @@ describe('POST /api/v1/leads', () => {
     world.brands.behave('alpha', refuse);
     world.brands.behave('bravo', refuse);
     const { status, body } = await world.send(newLead());
-    expect({ status, code: body.code, leadStatus: body.status, link: body.redirect_url }).toEqual({ status: 422, code: 'no_advertiser', leadStatus: 'Rejected', link: null });
-    expect(await world.rows('SELECT status, rejection_code FROM leads WHERE id = $1', [body.lead_id])).toEqual([{ status: 3, rejection_code: 'no_advertiser' }]);
+    expect({ status, code: body.code, leadStatus: body.status, link: body.redirect_url }).toEqual({
+      status: 422,
+      code: 'no_advertiser',
+      leadStatus: 'Rejected',
+      link: null,
+    });
+    expect(
+      await world.rows('SELECT status, rejection_code FROM leads WHERE id = $1', [body.lead_id]),
+    ).toEqual([{ status: 3, rejection_code: 'no_advertiser' }]);
   });
 
   it('answers 202 when the advertiser does not answer in time, and offers the lead to nobody else', async () => {
     world.brands.behave('alpha', refuse);
     world.brands.behave('bravo', hang);
     const { status, body } = await world.send(newLead());
-    expect({ status, code: body.code, leadStatus: body.status }).toEqual({ status: 202, code: 'delivery_unknown', leadStatus: 'Submitted' });
-    expect(await world.rows('SELECT state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [body.lead_id])).toEqual([{ state: 'rejected' }, { state: 'unknown' }]);
+    expect({ status, code: body.code, leadStatus: body.status }).toEqual({
+      status: 202,
+      code: 'delivery_unknown',
+      leadStatus: 'Submitted',
+    });
+    expect(
+      await world.rows('SELECT state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [
+        body.lead_id,
+      ]),
+    ).toEqual([{ state: 'rejected' }, { state: 'unknown' }]);
   });
 
   it('keeps the link of an answer that comes after the advertiser has confirmed the lead by postback', async () => {
     world.brands.behave('alpha', (lead, reply) => {
-      void world.app.get(DeliverySettlement).confirmAccepted(Number(lead.body.lead_id), alpha, null).then((confirmed) => { expect(confirmed).toBe(true); accept(lead, reply); });
+      void world.app
+        .get(DeliverySettlement)
+        .confirmAccepted(Number(lead.body.lead_id), alpha, null)
+        .then((confirmed) => {
+          expect(confirmed).toBe(true);
+          accept(lead, reply);
+        });
     });
     const lead = newLead();
     const { status, body } = await world.send(lead, { key: 'late-answer' });
     expect(status).toBe(201);
     expect(body.redirect_url).toMatch(/\/r\/[A-Za-z0-9_-]{43}$/);
-    expect(await world.rows('SELECT status, external_id, redirect_token FROM leads WHERE id = $1', [body.lead_id])).toEqual([{ status: 2, external_id: `alpha-${body.lead_id}`, redirect_token: body.redirect_url?.split('/').at(-1) }]);
-    expect((await world.send(lead, { key: 'late-answer' })).body.redirect_url).toBe(body.redirect_url);
+    expect(
+      await world.rows('SELECT status, external_id, redirect_token FROM leads WHERE id = $1', [
+        body.lead_id,
+      ]),
+    ).toEqual([
+      {
+        status: 2,
+        external_id: `alpha-${body.lead_id}`,
+        redirect_token: body.redirect_url?.split('/').at(-1),
+      },
+    ]);
+    expect((await world.send(lead, { key: 'late-answer' })).body.redirect_url).toBe(
+      body.redirect_url,
+    );
   });
 
   it('replays the stored answer for the same key and body, and refuses another body', async () => {
@@ -83,15 +162,23 @@ describe('POST /api/v1/leads', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(againBody).toEqual(firstBody);
     expect(againTrace).not.toBe(firstTrace);
-    expect((await world.send({ ...lead, city: 'Other' }, { key: 'replay-1' })).body.code).toBe('idempotency_conflict');
+    expect((await world.send({ ...lead, city: 'Other' }, { key: 'replay-1' })).body.code).toBe(
+      'idempotency_conflict',
+    );
     expect(world.brands.received).toHaveLength(1);
   });
 
   it('makes one lead of a hundred requests with one key', async () => {
     const lead = newLead();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.send(lead, { key: 'hundred' })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => world.send(lead, { key: 'hundred' })),
+    );
     const kinds = new Set(answers.map(({ status, body }) => `${status} ${body.code}`));
-    expect([...kinds].filter((kind) => !['201 accepted', '200 accepted', '409 idempotency_in_progress'].includes(kind))).toEqual([]);
+    expect(
+      [...kinds].filter(
+        (kind) => !['201 accepted', '200 accepted', '409 idempotency_in_progress'].includes(kind),
+      ),
+    ).toEqual([]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ body }) => body.lead_id ?? [])).size).toBe(1);
     expect(world.brands.received).toHaveLength(1);
@@ -99,9 +186,15 @@ describe('POST /api/v1/leads', () => {
 
   it('names the field that is wrong', async () => {
     const { status, body } = await world.send(newLead({ email: 'nobody', ip: '10.0.0.1' }));
-    expect({ status, code: body.code, lead: body.lead_id }).toEqual({ status: 422, code: 'invalid', lead: null });
+    expect({ status, code: body.code, lead: body.lead_id }).toEqual({
+      status: 422,
+      code: 'invalid',
+      lead: null,
+    });
     expect(body.errors.map(({ field }) => field)).toEqual(['email']);
-    const second = await world.send(newLead({ ip: '10.0.0.1', phone: '12345', country: undefined }));
+    const second = await world.send(
+      newLead({ ip: '10.0.0.1', phone: '12345', country: undefined }),
+    );
     expect(second.body.errors.map(({ field }) => field)).toEqual(['phone', 'ip', 'country']);
   });
 
@@ -109,21 +202,42 @@ describe('POST /api/v1/leads', () => {
     ['no token', { authorization: '' }, 401, 'unauthenticated'],
     ['a wrong token', { authorization: 'Bearer nonsense' }, 401, 'unauthenticated'],
   ])('refuses %s', async (_name, headers, status, code) => {
-    const response = await fetch(`${world.app.url}/api/v1/leads`, { method: 'POST', body: JSON.stringify(newLead()), headers: { 'content-type': 'application/json', ...headers } });
-    expect({ status: response.status, code: ((await response.json()) as { code: string }).code }).toEqual({ status, code });
+    const response = await fetch(`${world.app.url}/api/v1/leads`, {
+      method: 'POST',
+      body: JSON.stringify(newLead()),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect({
+      status: response.status,
+      code: ((await response.json()) as { code: string }).code,
+    }).toEqual({ status, code });
   });
 
   it('answers what is not JSON with 400 and what is too large with 413', async () => {
-    expect(await world.send('{"email":')).toMatchObject({ status: 400, body: { code: 'not_json' } });
-    expect(await world.send(newLead({ city: 'x'.repeat(70_000) }))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await world.send('{"email":')).toMatchObject({
+      status: 400,
+      body: { code: 'not_json' },
+    });
+    expect(await world.send(newLead({ city: 'x'.repeat(70_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
   });
 
   it('shows a publisher its own leads only', async () => {
     const { body } = await world.send(newLead());
-    const get = (token: string) => fetch(`${world.app.url}/api/v1/leads/${body.lead_id}`, { headers: { authorization: `Bearer ${token}` } });
+    const get = (token: string) =>
+      fetch(`${world.app.url}/api/v1/leads/${body.lead_id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
     const other = await world.addPublisher();
     await world.reload();
-    expect(await (await get(world.publisher.api_token)).json()).toMatchObject({ lead_id: body.lead_id, status: 'Accepted', code: 'accepted', redirect_url: body.redirect_url });
+    expect(await (await get(world.publisher.api_token)).json()).toMatchObject({
+      lead_id: body.lead_id,
+      status: 'Accepted',
+      code: 'accepted',
+      redirect_url: body.redirect_url,
+    });
     expect((await get(other.api_token)).status).toBe(404);
   });
 
@@ -133,10 +247,14 @@ describe('POST /api/v1/leads', () => {
     await world.distribute([[[charlie, 100]]], { publisher_id: capped.id });
     const cap = await createCap(world.db, { cap: 50, advertiser_ids: [charlie] });
     await world.reload();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => world.send(newLead(), { token: capped.api_token })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => world.send(newLead(), { token: capped.api_token })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.filter(({ body }) => body.code === 'no_advertiser')).toHaveLength(150);
-    expect(await world.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [cap])).toEqual([{ filled: 50, reserved: 0 }]);
+    expect(
+      await world.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [cap]),
+    ).toEqual([{ filled: 50, reserved: 0 }]);
     expect(world.brands.received).toHaveLength(50);
   });
 
@@ -144,7 +262,12 @@ describe('POST /api/v1/leads', () => {
     const strict = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => world.send(lead, { token: strict.api_token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.send(lead, { token: strict.api_token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 });

@@ -21,17 +21,38 @@ describe('what a publisher pulls', () => {
     await world.reload();
     return { id, token };
   };
-  beforeEach(async () => { me = await newPublisher(); });
+  beforeEach(async () => {
+    me = await newPublisher();
+  });
 
-  const get = <T = PublisherLeadPage>(path: string, token = me.token) => call<T>(world.app.url, 'GET', path, { headers: { authorization: `Bearer ${token}` } });
+  const get = <T = PublisherLeadPage>(path: string, token = me.token) =>
+    call<T>(world.app.url, 'GET', path, { headers: { authorization: `Bearer ${token}` } });
   const pull = async (query: Record<string, string> = {}): Promise<PublisherLeadPage> => {
-    const { status, body, text } = await get(`/api/v1/leads?${new URLSearchParams(query).toString()}`);
+    const { status, body, text } = await get(
+      `/api/v1/leads?${new URLSearchParams(query).toString()}`,
+    );
     expect([status, status === 200 ? '' : text]).toEqual([200, '']);
     return body;
   };
-  const conversions = async (query: Record<string, string> = {}): Promise<PublisherConversionPage> => (await get<PublisherConversionPage>(`/api/v1/conversions?${new URLSearchParams(query).toString()}`)).body;
-  const ids = ({ data }: { data: readonly { lead_id: number }[] }): number[] => data.map(({ lead_id }) => lead_id);
-  const newLeads = (count: number, values: object = {}): Promise<number[]> => createLeads(world.db, Array.from({ length: count }, () => ({ publisher_id: me.id, advertiser_id: advertiser, ...values })));
+  const conversions = async (
+    query: Record<string, string> = {},
+  ): Promise<PublisherConversionPage> =>
+    (
+      await get<PublisherConversionPage>(
+        `/api/v1/conversions?${new URLSearchParams(query).toString()}`,
+      )
+    ).body;
+  const ids = ({ data }: { data: readonly { lead_id: number }[] }): number[] =>
+    data.map(({ lead_id }) => lead_id);
+  const newLeads = (count: number, values: object = {}): Promise<number[]> =>
+    createLeads(
+      world.db,
+      Array.from({ length: count }, () => ({
+        publisher_id: me.id,
+        advertiser_id: advertiser,
+        ...values,
+      })),
+    );
 
   describe('one page after the other', () => {
     it('holds every lead once, in the order in which they changed', async () => {
@@ -50,7 +71,9 @@ describe('what a publisher pulls', () => {
     it('goes on with what changed since, and with nothing else', async () => {
       const [first = 0] = await newLeads(3);
       const { next_cursor } = await pull();
-      await world.db.query(`UPDATE leads SET publisher_status = 'Call back' WHERE id = $1`, [first]);
+      await world.db.query(`UPDATE leads SET publisher_status = 'Call back' WHERE id = $1`, [
+        first,
+      ]);
       const page = await pull({ cursor: next_cursor });
       expect(page.data).toMatchObject([{ lead_id: first, publisher_status: 'Call back' }]);
       expect(ids(await pull({ cursor: page.next_cursor }))).toEqual([]);
@@ -64,9 +87,16 @@ describe('what a publisher pulls', () => {
     });
 
     it('takes the time of a lead that was seen: it comes again, what was before it does not', async () => {
-      const [, second = 0, third = 0] = [await newLeads(1), ...(await newLeads(1)), ...(await newLeads(1))].flat();
+      const [, second = 0, third = 0] = [
+        await newLeads(1),
+        ...(await newLeads(1)),
+        ...(await newLeads(1)),
+      ].flat();
       const { data } = await pull();
-      expect(ids(await pull({ updated_since: data[1]?.updated_at ?? '' })).slice(-2)).toEqual([second, third]);
+      expect(ids(await pull({ updated_since: data[1]?.updated_at ?? '' })).slice(-2)).toEqual([
+        second,
+        third,
+      ]);
     });
 
     it('knows leads by when they were created', async () => {
@@ -82,11 +112,33 @@ describe('what a publisher pulls', () => {
     const hidden = /advertiser|revenue|brand|2500|Deposited|alpha/i;
 
     it('nothing of the advertiser is told, and an FTD only once it is approved', async () => {
-      const ledger = { brand_status: 'Deposited', revenue: '2500.00', payout: '900.00', publisher_status: 'Call back', external_id: 'alpha-1' };
-      const [pending, rejected, approved] = [(await newLeads(1, { ...ledger, status: 6 }))[0] ?? 0, (await newLeads(1, { ...ledger, status: 7 }))[0] ?? 0, (await newLeads(1, { ...ledger, status: 5, payout: '250.00' }))[0] ?? 0];
-      for (const lead_id of [pending, rejected, approved]) await createConversion(world.db, { lead_id });
+      const ledger = {
+        brand_status: 'Deposited',
+        revenue: '2500.00',
+        payout: '900.00',
+        publisher_status: 'Call back',
+        external_id: 'alpha-1',
+      };
+      const [pending, rejected, approved] = [
+        (await newLeads(1, { ...ledger, status: 6 }))[0] ?? 0,
+        (await newLeads(1, { ...ledger, status: 7 }))[0] ?? 0,
+        (await newLeads(1, { ...ledger, status: 5, payout: '250.00' }))[0] ?? 0,
+      ];
+      for (const lead_id of [pending, rejected, approved])
+        await createConversion(world.db, { lead_id });
       const reply = await get('/api/v1/leads');
-      expect(reply.body.data.map(({ lead_id, status, payout, ftd_at }) => [lead_id, status, payout, ftd_at !== null])).toEqual([[pending, 'Accepted', '0.00', false], [rejected, 'Accepted', '0.00', false], [approved, 'FTD', '250.00', true]]);
+      expect(
+        reply.body.data.map(({ lead_id, status, payout, ftd_at }) => [
+          lead_id,
+          status,
+          payout,
+          ftd_at !== null,
+        ]),
+      ).toEqual([
+        [pending, 'Accepted', '0.00', false],
+        [rejected, 'Accepted', '0.00', false],
+        [approved, 'FTD', '250.00', true],
+      ]);
       expect(reply.text).not.toMatch(hidden);
       const told = await get<PublisherConversionPage>('/api/v1/conversions');
       expect(told.body.data).toMatchObject([{ lead_id: approved, payout: '250.00' }]);
@@ -96,38 +148,82 @@ describe('what a publisher pulls', () => {
     it('a report of an FTD, its rejection, and a word of the advertiser move nothing that a publisher can see', async () => {
       const [lead = 0] = await newLeads(1);
       const { next_cursor } = await pull();
-      await world.db.query('UPDATE leads SET status = 6, ftd_at = now(), revenue = 100, updated_at = now() WHERE id = $1', [lead]);
-      await world.db.query(`UPDATE leads SET status = 7, brand_status = 'Deposited', external_id = 'x' WHERE id = $1`, [lead]);
+      await world.db.query(
+        'UPDATE leads SET status = 6, ftd_at = now(), revenue = 100, updated_at = now() WHERE id = $1',
+        [lead],
+      );
+      await world.db.query(
+        `UPDATE leads SET status = 7, brand_status = 'Deposited', external_id = 'x' WHERE id = $1`,
+        [lead],
+      );
       expect(ids(await pull({ cursor: next_cursor }))).toEqual([]);
       await createConversion(world.db, { lead_id: lead, state: 'accepted' });
       await world.db.query(`UPDATE leads SET status = 5, payout = 40 WHERE id = $1`, [lead]);
-      expect((await pull({ cursor: next_cursor })).data).toMatchObject([{ lead_id: lead, status: 'FTD', payout: '40.00' }]);
+      expect((await pull({ cursor: next_cursor })).data).toMatchObject([
+        { lead_id: lead, status: 'FTD', payout: '40.00' },
+      ]);
       expect(ids(await conversions())).toEqual([lead]);
     });
 
     it('an FTD of a test lead is no money', async () => {
       const [lead = 0] = await newLeads(1, { status: 5, payout: '250.00', is_test: true });
       await createConversion(world.db, { lead_id: lead });
-      expect((await pull()).data).toMatchObject([{ lead_id: lead, status: 'FTD', test: true, payout: '0.00' }]);
+      expect((await pull()).data).toMatchObject([
+        { lead_id: lead, status: 'FTD', test: true, payout: '0.00' },
+      ]);
       expect((await conversions()).data).toEqual([]);
     });
 
     it('an injection shows once somebody took it, and not before', async () => {
       const [parent = 0] = await newLeads(1);
-      const [refused = 0, waiting = 0] = [...await newLeads(1, { is_original: false, parent_id: parent, status: 3 }), ...await newLeads(1, { is_original: false, parent_id: parent, status: 1 })];
+      const [refused = 0, waiting = 0] = [
+        ...(await newLeads(1, { is_original: false, parent_id: parent, status: 3 })),
+        ...(await newLeads(1, { is_original: false, parent_id: parent, status: 1 })),
+      ];
       const { data, next_cursor } = await pull();
       expect(data.map(({ lead_id }) => lead_id)).toEqual([parent]);
-      expect([(await get(`/api/v1/leads/${refused}`)).status, (await get(`/api/v1/leads/${waiting}`)).status]).toEqual([404, 404]);
+      expect([
+        (await get(`/api/v1/leads/${refused}`)).status,
+        (await get(`/api/v1/leads/${waiting}`)).status,
+      ]).toEqual([404, 404]);
       await world.db.query('UPDATE leads SET status = 2 WHERE id = $1', [waiting]);
       expect(ids(await pull({ cursor: next_cursor }))).toEqual([waiting]);
       expect((await get(`/api/v1/leads/${waiting}`)).status).toBe(200);
     });
 
-    it.each(['publisher_status', 'payout', 'rejection_code', 'is_test', 'redirect_token', 'redirect_expires_at', 'country_id', 'email', 'phone', 'first_name', 'last_name', 'offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id'])('a new %s brings the lead again', async (column) => {
-      const values: Record<string, unknown> = { payout: '7.00', is_test: true, redirect_expires_at: new Date('2030-01-01'), country_id: world.gb };
+    it.each([
+      'publisher_status',
+      'payout',
+      'rejection_code',
+      'is_test',
+      'redirect_token',
+      'redirect_expires_at',
+      'country_id',
+      'email',
+      'phone',
+      'first_name',
+      'last_name',
+      'offer',
+      'funnel',
+      'custom_param_1',
+      'custom_param_2',
+      'custom_param_3',
+      'custom_param_4',
+      'custom_param_5',
+      'hit_id',
+    ])('a new %s brings the lead again', async (column) => {
+      const values: Record<string, unknown> = {
+        payout: '7.00',
+        is_test: true,
+        redirect_expires_at: new Date('2030-01-01'),
+        country_id: world.gb,
+      };
       const [lead = 0] = await newLeads(1, { status: 5 });
       const { next_cursor } = await pull();
-      await world.db.query(`UPDATE leads SET ${column} = $2 WHERE id = $1`, [lead, values[column] ?? `a-new-${column}-${lead}`]);
+      await world.db.query(`UPDATE leads SET ${column} = $2 WHERE id = $1`, [
+        lead,
+        values[column] ?? `a-new-${column}-${lead}`,
+      ]);
       expect(ids(await pull({ cursor: next_cursor }))).toEqual([lead]);
     });
   });
@@ -137,7 +233,12 @@ describe('what a publisher pulls', () => {
     await createConversion(world.db, { lead_id: (await newLeads(1, { status: 5 }))[0] ?? 0 });
     const { next_cursor } = await pull({ limit: '1' });
     const stranger = await newPublisher();
-    for (const path of ['/api/v1/leads', `/api/v1/leads?cursor=${next_cursor}`, '/api/v1/conversions']) expect((await get(path, stranger.token)).body.data).toEqual([]);
+    for (const path of [
+      '/api/v1/leads',
+      `/api/v1/leads?cursor=${next_cursor}`,
+      '/api/v1/conversions',
+    ])
+      expect((await get(path, stranger.token)).body.data).toEqual([]);
   });
 
   describe('while others write', () => {
@@ -148,8 +249,11 @@ describe('what a publisher pulls', () => {
       connections.push(client);
       return client;
     };
-    afterEach(async () => { await Promise.all(connections.splice(0).map((client) => client.end())); });
-    const touch = (client: pg.Client, lead: number, word: string): Promise<unknown> => client.query('UPDATE leads SET publisher_status = $2 WHERE id = $1', [lead, word]);
+    afterEach(async () => {
+      await Promise.all(connections.splice(0).map((client) => client.end()));
+    });
+    const touch = (client: pg.Client, lead: number, word: string): Promise<unknown> =>
+      client.query('UPDATE leads SET publisher_status = $2 WHERE id = $1', [lead, word]);
 
     it('a change that is committed late is not passed by, neither by cursor nor by updated_until or the time of a lead', async () => {
       const [slow = 0, quick = 0] = await newLeads(2);
@@ -164,7 +268,9 @@ describe('what a publisher pulls', () => {
       await early.query('COMMIT');
       expect(ids(await pull({ cursor: between.next_cursor }))).toContain(slow);
       expect(ids(await pull({ updated_since: between.updated_until }))).toContain(slow);
-      expect(new Set([...ids(between), ...ids(await pull({ cursor: between.next_cursor }))])).toEqual(new Set([slow, quick]));
+      expect(
+        new Set([...ids(between), ...ids(await pull({ cursor: between.next_cursor }))]),
+      ).toEqual(new Set([slow, quick]));
     });
 
     it('a transaction that began before and writes after is not passed by', async () => {
@@ -199,12 +305,18 @@ describe('what a publisher pulls', () => {
         for (let round = 0; round < 25; round += 1) {
           const chosen = own.filter((_lead, index) => (round + index * 3) % 4 !== 0);
           await client.query('BEGIN');
-          for (const lead of chosen) { const word = `${writer}-${round}-${lead}`; await touch(client, lead, word); lastWord.set(lead, word); }
+          for (const lead of chosen) {
+            const word = `${writer}-${round}-${lead}`;
+            await touch(client, lead, word);
+            lastWord.set(lead, word);
+          }
           await client.query('COMMIT');
         }
       };
       let isWriting = true;
-      const writing = Promise.all(writers.map(write)).finally(() => { isWriting = false; });
+      const writing = Promise.all(writers.map(write)).finally(() => {
+        isWriting = false;
+      });
       while (isWriting) for (const follower of followers) await follower.look();
       await writing;
       for (const follower of followers) {
@@ -213,9 +325,14 @@ describe('what a publisher pulls', () => {
       }
     }, 60_000);
 
-    interface Follower { readonly seen: Map<number, string>; look(): Promise<void> }
+    interface Follower {
+      readonly seen: Map<number, string>;
+      look(): Promise<void>;
+    }
     /** Pulls with small pages until nothing is left; `next` says what the following call asks for. */
-    const follower = (next: (page: PublisherLeadPage, query: Record<string, string>) => Record<string, string>): Follower => {
+    const follower = (
+      next: (page: PublisherLeadPage, query: Record<string, string>) => Record<string, string>,
+    ): Follower => {
       const seen = new Map<number, string>();
       let query: Record<string, string> = {};
       return {
@@ -223,7 +340,8 @@ describe('what a publisher pulls', () => {
         look: async () => {
           for (;;) {
             const page = await pull({ ...query, limit: '7' });
-            for (const { lead_id, publisher_status } of page.data) if (publisher_status !== null) seen.set(lead_id, publisher_status);
+            for (const { lead_id, publisher_status } of page.data)
+              if (publisher_status !== null) seen.set(lead_id, publisher_status);
             query = page.has_more ? { ...query, cursor: page.next_cursor } : next(page, query);
             if (!page.has_more) return;
           }
@@ -231,17 +349,34 @@ describe('what a publisher pulls', () => {
       };
     };
     const followCursor = (): Follower => follower((page) => ({ cursor: page.next_cursor }));
-    const followUpdatedUntil = (): Follower => follower((page) => ({ updated_since: page.updated_until }));
-    const followLastSeen = (): Follower => follower((page, { updated_since }) => ({ updated_since: page.data.at(-1)?.updated_at ?? updated_since ?? page.updated_until }));
+    const followUpdatedUntil = (): Follower =>
+      follower((page) => ({ updated_since: page.updated_until }));
+    const followLastSeen = (): Follower =>
+      follower((page, { updated_since }) => ({
+        updated_since: page.data.at(-1)?.updated_at ?? updated_since ?? page.updated_until,
+      }));
   });
 
   // Last, because refusals are written down in the background: whoever writes holds the others' pages up for a moment.
   it.each([
-    ['cursor', 'nonsense', 'cursor', 'invalid_cursor'], ['limit', '0', 'limit', 'too_small'], ['limit', '501', 'limit', 'too_big'], ['limit', 'all', 'limit', 'invalid_format'], ['updated_since', 'yesterday', 'updated_since', 'invalid_union'],
-    ['from', '2026-02-30', 'from', 'invalid_union'], ['from', '0001-01-01T00:00:00Z', 'from', 'custom'], ['to', '9999-12-31', 'to', 'custom'], ['from', '2026-01-01T00:00:00', 'from', 'invalid_union'],
+    ['cursor', 'nonsense', 'cursor', 'invalid_cursor'],
+    ['limit', '0', 'limit', 'too_small'],
+    ['limit', '501', 'limit', 'too_big'],
+    ['limit', 'all', 'limit', 'invalid_format'],
+    ['updated_since', 'yesterday', 'updated_since', 'invalid_union'],
+    ['from', '2026-02-30', 'from', 'invalid_union'],
+    ['from', '0001-01-01T00:00:00Z', 'from', 'custom'],
+    ['to', '9999-12-31', 'to', 'custom'],
+    ['from', '2026-01-01T00:00:00', 'from', 'invalid_union'],
   ])('%s=%s is answered 422 with the field and a code', async (name, value, field, code) => {
-    const { status, body } = await get<{ code: string; errors: { field: string; code: string }[] }>(`/api/v1/leads?${name}=${value}`);
-    expect({ status, code: body.code, errors: body.errors.map((fault) => [fault.field, fault.code]) }).toEqual({ status: 422, code: 'invalid', errors: [[field, code]] });
+    const { status, body } = await get<{ code: string; errors: { field: string; code: string }[] }>(
+      `/api/v1/leads?${name}=${value}`,
+    );
+    expect({
+      status,
+      code: body.code,
+      errors: body.errors.map((fault) => [fault.field, fault.code]),
+    }).toEqual({ status: 422, code: 'invalid', errors: [[field, code]] });
   });
 
   it('a cursor of the other list is none', async () => {
@@ -254,11 +389,20 @@ describe('what a publisher pulls', () => {
     await world.reload();
     const headers = async (): Promise<(number | string | null)[]> => {
       const reply = await get('/api/v1/leads', token);
-      return [reply.status, ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => reply.headers.get(name))];
+      return [
+        reply.status,
+        ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) =>
+          reply.headers.get(name),
+        ),
+      ];
     };
     expect(await headers()).toEqual([200, '2', '1', '30']);
     expect(await headers()).toEqual([200, '2', '0', '60']);
     const refused = await get('/api/v1/conversions', token);
-    expect([refused.status, (refused.body as unknown as { code: string }).code, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true]);
+    expect([
+      refused.status,
+      (refused.body as unknown as { code: string }).code,
+      Number(refused.headers.get('retry-after')) > 0,
+    ]).toEqual([429, 'rate_limited', true]);
   });
 });

@@ -2,7 +2,14 @@ import { createDistribution, createLead } from '@leadline/prisma/seed';
 import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
 import { LeadActionsService } from '../../../src/modules/leads/lead-actions.service.js';
 import { AppError } from '../../../src/shared/http/app-error.js';
-import { addAccepted, addPending, filledOf, ledgerOf, makeConversionWorld, type ConversionWorld } from '../../support/conversion-world.js';
+import {
+  addAccepted,
+  addPending,
+  filledOf,
+  ledgerOf,
+  makeConversionWorld,
+  type ConversionWorld,
+} from '../../support/conversion-world.js';
 import { ReadsModule } from '../../support/reads-app.js';
 import { addStaff, onDatabase } from '../../support/sign-in.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
@@ -22,16 +29,25 @@ describe('two people, or two servers, at one lead', () => {
     world = await makeConversionWorld(app);
     [anna, ben] = [(await addStaff(app)).userId, (await addStaff(app)).userId];
   }, 60_000);
-  afterAll(async () => { await other.close(); await app.close(); });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
 
-  const actions = (index: number): LeadActionsService => (index % 2 === 0 ? app : other).get(LeadActionsService);
+  const actions = (index: number): LeadActionsService =>
+    (index % 2 === 0 ? app : other).get(LeadActionsService);
   const person = (index: number): number => (index % 3 === 0 ? ben : anna);
-  const atOnce = <T>(work: (index: number) => Promise<T>): Promise<unknown[]> => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index).catch(codeOf)));
+  const atOnce = <T>(work: (index: number) => Promise<T>): Promise<unknown[]> =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index).catch(codeOf)));
 
   it('a fake FTD is fired once, all others are refused', async () => {
     const lead = await addAccepted(app, world);
-    const replies = await atOnce((index) => actions(index).fireFakeFtd({ lead_ids: [lead] }, person(index)));
-    expect(replies.filter((reply) => reply === 'LEAD_TRANSITION_ILLEGAL')).toHaveLength(AT_ONCE - 1);
+    const replies = await atOnce((index) =>
+      actions(index).fireFakeFtd({ lead_ids: [lead] }, person(index)),
+    );
+    expect(replies.filter((reply) => reply === 'LEAD_TRANSITION_ILLEGAL')).toHaveLength(
+      AT_ONCE - 1,
+    );
     const { lead: state, history, audit } = await ledgerOf(app, lead);
     expect([state.status, history.length, audit.length]).toEqual([6, 1, 1]);
   });
@@ -40,25 +56,51 @@ describe('two people, or two servers, at one lead', () => {
     for (let round = 0; round < 10; round += 1) {
       const lead = await addAccepted(app, world);
       const filled = await filledOf(app, world.cap);
-      const report = (): Promise<boolean> => other.get(ConversionsService).reportFtd({ leadId: lead, ftdAt: new Date('2026-03-01T12:00:00Z'), amount: null, source: 'advertiser' });
-      const fire = (): Promise<unknown> => actions(0).fireFakeFtd({ lead_ids: [lead] }, anna).catch(codeOf);
-      const reported = round % 2 === 0 ? (await Promise.all([report(), fire()]))[0] : await fire().then(report);
+      const report = (): Promise<boolean> =>
+        other.get(ConversionsService).reportFtd({
+          leadId: lead,
+          ftdAt: new Date('2026-03-01T12:00:00Z'),
+          amount: null,
+          source: 'advertiser',
+        });
+      const fire = (): Promise<unknown> =>
+        actions(0)
+          .fireFakeFtd({ lead_ids: [lead] }, anna)
+          .catch(codeOf);
+      const reported =
+        round % 2 === 0 ? (await Promise.all([report(), fire()]))[0] : await fire().then(report);
       expect(reported).toBe(true);
-      expect(await ledgerOf(app, lead)).toMatchObject({ lead: { status: 6, revenue: '800.00' }, conversion: { revenue: '800.00' } });
+      expect(await ledgerOf(app, lead)).toMatchObject({
+        lead: { status: 6, revenue: '800.00' },
+        conversion: { revenue: '800.00' },
+      });
       expect(await filledOf(app, world.cap)).toBe(filled + 1);
     }
   });
 
   it('many overlapping selections in every order end in one of the texts, without a deadlock', async () => {
     const leads = await Promise.all(Array.from({ length: 12 }, () => addAccepted(app, world)));
-    const replies = await atOnce((index) => actions(index).overrideStatus({ lead_ids: index % 2 === 0 ? leads : leads.toReversed(), status_override: `Text ${index}` }, person(index)));
+    const replies = await atOnce((index) =>
+      actions(index).overrideStatus(
+        {
+          lead_ids: index % 2 === 0 ? leads : leads.toReversed(),
+          status_override: `Text ${index}`,
+        },
+        person(index),
+      ),
+    );
     expect(replies.filter((reply) => typeof reply === 'string')).toEqual([]);
     const ledgers = await Promise.all(leads.map((lead) => ledgerOf(app, lead)));
     expect(new Set(ledgers.map(({ lead }) => lead.publisher_status)).size).toBe(1);
     // Each line of history goes on from the text of the line before.
     for (const { history } of ledgers) {
-      const steps = history.map(({ note }) => /Shown to the publisher: (.+) → (.+)$/.exec(note)?.slice(1) ?? []);
-      expect(steps.map(([from]) => from)).toEqual(['New', ...steps.slice(0, -1).map(([, to]) => to)]);
+      const steps = history.map(
+        ({ note }) => /Shown to the publisher: (.+) → (.+)$/.exec(note)?.slice(1) ?? [],
+      );
+      expect(steps.map(([from]) => from)).toEqual([
+        'New',
+        ...steps.slice(0, -1).map(([, to]) => to),
+      ]);
       expect(steps).toHaveLength(AT_ONCE);
     }
   });
@@ -67,44 +109,99 @@ describe('two people, or two servers, at one lead', () => {
     const lead = await addPending(app, world);
     await Promise.all([
       actions(0).overrideStatus({ lead_ids: [lead], status_override: 'Sold' }, anna),
-      other.get(ConversionsService).act({ lead_id: lead, is_accept: true, status_override: null }, ben),
+      other
+        .get(ConversionsService)
+        .act({ lead_id: lead, is_accept: true, status_override: null }, ben),
     ]);
     const { lead: state, conversion, history } = await ledgerOf(app, lead);
-    expect([state.status, state.payout, conversion?.state, history.length]).toEqual([5, '300.00', 'accepted', 3]);
+    expect([state.status, state.payout, conversion?.state, history.length]).toEqual([
+      5,
+      '300.00',
+      'accepted',
+      3,
+    ]);
     expect(['Sold', 'FTD']).toContain(state.publisher_status);
   });
 
   describe('marked as test many times at once', () => {
     /** Accepted leads that each took a place in a lead cap, an FTD cap and a slot counter. */
-    const addCounted = async (count: number): Promise<{ leads: number[]; cap: number; group: number }> => {
+    const addCounted = async (
+      count: number,
+    ): Promise<{ leads: number[]; cap: number; group: number }> => {
       const leads = await Promise.all(Array.from({ length: count }, () => addPending(app, world)));
       return onDatabase(app, async (db) => {
-        const { rows } = await db.query<{ id: number }>(`INSERT INTO caps (type, interval, cap, timezone_id, advertiser_ids, window_started_at) VALUES ('lead', 'interval', 1000, 1, ARRAY[$1::int], '2026-03-01T00:00:00Z') RETURNING id`, [world.advertiser]);
+        const { rows } = await db.query<{ id: number }>(
+          `INSERT INTO caps (type, interval, cap, timezone_id, advertiser_ids, window_started_at) VALUES ('lead', 'interval', 1000, 1, ARRAY[$1::int], '2026-03-01T00:00:00Z') RETURNING id`,
+          [world.advertiser],
+        );
         const cap = rows[0]?.id ?? 0;
-        await createDistribution(db, { country_id: world.gb, groups: [[{ advertiser_id: world.advertiser, percentage: 100 }]] });
-        const group = (await db.query<{ id: number }>('SELECT max(id) AS id FROM distribution_groups')).rows[0]?.id ?? 0;
-        await db.query(`INSERT INTO cap_windows (cap_id, window_start, filled) VALUES ($1, '2026-03-01T00:00:00Z', $2 + 5)`, [cap, count]);
-        await db.query(`INSERT INTO slot_counts (group_id, day, advertiser_id, taken) VALUES ($1, '2026-03-01', $2, $3 + 5)`, [group, world.advertiser, count]);
-        await db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, group_id, state, cap_holds, slot_day, created_at) SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now() FROM unnest($1::int[]) id`,
-          [leads, world.advertiser, group, JSON.stringify([{ cap_id: cap, window_start: '2026-03-01T00:00:00.000Z' }])]);
+        await createDistribution(db, {
+          country_id: world.gb,
+          groups: [[{ advertiser_id: world.advertiser, percentage: 100 }]],
+        });
+        const group =
+          (await db.query<{ id: number }>('SELECT max(id) AS id FROM distribution_groups')).rows[0]
+            ?.id ?? 0;
+        await db.query(
+          `INSERT INTO cap_windows (cap_id, window_start, filled) VALUES ($1, '2026-03-01T00:00:00Z', $2 + 5)`,
+          [cap, count],
+        );
+        await db.query(
+          `INSERT INTO slot_counts (group_id, day, advertiser_id, taken) VALUES ($1, '2026-03-01', $2, $3 + 5)`,
+          [group, world.advertiser, count],
+        );
+        await db.query(
+          `INSERT INTO lead_attempts (lead_id, advertiser_id, group_id, state, cap_holds, slot_day, created_at) SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now() FROM unnest($1::int[]) id`,
+          [
+            leads,
+            world.advertiser,
+            group,
+            JSON.stringify([{ cap_id: cap, window_start: '2026-03-01T00:00:00.000Z' }]),
+          ],
+        );
         return { leads, cap, group };
       });
     };
-    const takenOf = (group: number): Promise<number | undefined> => onDatabase(app, async (db) => (await db.query<{ taken: number }>('SELECT taken FROM slot_counts WHERE group_id = $1', [group])).rows[0]?.taken);
+    const takenOf = (group: number): Promise<number | undefined> =>
+      onDatabase(
+        app,
+        async (db) =>
+          (
+            await db.query<{ taken: number }>('SELECT taken FROM slot_counts WHERE group_id = $1', [
+              group,
+            ])
+          ).rows[0]?.taken,
+      );
 
     it('a lead gives each of its places back once, keeps its money, and nobody is told', async () => {
       const { leads, cap, group } = await addCounted(10);
       const ftds = await filledOf(app, world.cap);
       // Selections that overlap, in both orders, on both servers.
-      const replies = await atOnce((index) => actions(index).markTest({ lead_ids: index % 2 === 0 ? leads.slice(0, 7) : leads.slice(3).toReversed() }, person(index)));
+      const replies = await atOnce((index) =>
+        actions(index).markTest(
+          { lead_ids: index % 2 === 0 ? leads.slice(0, 7) : leads.slice(3).toReversed() },
+          person(index),
+        ),
+      );
       expect(replies.filter((reply) => typeof reply === 'string')).toEqual([]);
-      expect([await filledOf(app, cap), await takenOf(group), ftds - await filledOf(app, world.cap)]).toEqual([5, 5, 10]);
+      expect([
+        await filledOf(app, cap),
+        await takenOf(group),
+        ftds - (await filledOf(app, world.cap)),
+      ]).toEqual([5, 5, 10]);
       for (const lead of leads) {
-        expect(await ledgerOf(app, lead)).toMatchObject({ lead: { status: 6, revenue: '800.00' }, conversion: { cap_holds: [] }, history: [{}, { note: 'Marked as a test lead' }], events: [] });
+        expect(await ledgerOf(app, lead)).toMatchObject({
+          lead: { status: 6, revenue: '800.00' },
+          conversion: { cap_holds: [] },
+          history: [{}, { note: 'Marked as a test lead' }],
+          events: [],
+        });
       }
       // Deciding the FTD of a test lead later neither takes nor gives anything.
-      await app.get(ConversionsService).act({ lead_id: leads[0] ?? 0, is_accept: false, status_override: 'No' }, anna);
-      expect(ftds - await filledOf(app, world.cap)).toBe(10);
+      await app
+        .get(ConversionsService)
+        .act({ lead_id: leads[0] ?? 0, is_accept: false, status_override: 'No' }, anna);
+      expect(ftds - (await filledOf(app, world.cap))).toBe(10);
     });
 
     it('a cap that counts something else by now keeps what it counted', async () => {
@@ -115,8 +212,14 @@ describe('two people, or two servers, at one lead', () => {
     });
 
     it('a lead that is being delivered is left to its delivery', async () => {
-      const lead = await onDatabase(app, (db) => createLead(db, { publisher_id: world.publisher, status: 1 }));
-      expect(await actions(0).markTest({ lead_ids: [lead] }, anna).catch(codeOf)).toBe('LEAD_NOT_SETTLED');
+      const lead = await onDatabase(app, (db) =>
+        createLead(db, { publisher_id: world.publisher, status: 1 }),
+      );
+      expect(
+        await actions(0)
+          .markTest({ lead_ids: [lead] }, anna)
+          .catch(codeOf),
+      ).toBe('LEAD_NOT_SETTLED');
     });
   });
 });

@@ -6,9 +6,27 @@ import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
 
 const WHOLE = {
-  version: 7, at: '2026-01-01T10:00:00.000Z', steps: [{ step: 'publisher', passed: true, detail: null }, { step: 'distribution', passed: true, detail: 'distribution 3' }],
-  distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' }, optimize: { figures_version: 3, drawn_by: 'estimate' },
-  candidates: [{ group_id: 5, group: 'First', advertiser_id: 1, advertiser: 'Broker', verdict: 'picked', reason: null, share: 60, score: 6000, caps: [{ cap_id: 2, cap: 50, filled: 37, reserved: 2 }] }],
+  version: 7,
+  at: '2026-01-01T10:00:00.000Z',
+  steps: [
+    { step: 'publisher', passed: true, detail: null },
+    { step: 'distribution', passed: true, detail: 'distribution 3' },
+  ],
+  distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' },
+  optimize: { figures_version: 3, drawn_by: 'estimate' },
+  candidates: [
+    {
+      group_id: 5,
+      group: 'First',
+      advertiser_id: 1,
+      advertiser: 'Broker',
+      verdict: 'picked',
+      reason: null,
+      share: 60,
+      score: 6000,
+      caps: [{ cap_id: 2, cap: 50, filled: 37, reserved: 2 }],
+    },
+  ],
   verdict: { offered_to: 1, code: null },
 };
 
@@ -24,35 +42,75 @@ describe('why a lead went where it went', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  const decided = (traces: readonly unknown[]): Promise<number> => onDatabase(app, async (db) => {
-    const lead = await createLead(db, { publisher_id: publisher, status: 1 });
-    for (const [second, trace] of traces.entries()) {
-      await db.query('INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) VALUES ($1, 4, $2, $3)', [lead, JSON.stringify(trace), new Date(Date.UTC(2026, 0, 1, 10, 0, second))]);
-    }
-    return lead;
-  });
-  const read = (leadId: number) => call(app.url, 'GET', `/api/lead-details/${leadId}/decision`, { headers: staff.headers });
-  const decisionsOf = async (leadId: number): Promise<LeadDecisions['decisions']> => LeadDecisions.parse((await read(leadId)).body).decisions;
+  const decided = (traces: readonly unknown[]): Promise<number> =>
+    onDatabase(app, async (db) => {
+      const lead = await createLead(db, { publisher_id: publisher, status: 1 });
+      for (const [second, trace] of traces.entries()) {
+        await db.query(
+          'INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) VALUES ($1, 4, $2, $3)',
+          [lead, JSON.stringify(trace), new Date(Date.UTC(2026, 0, 1, 10, 0, second))],
+        );
+      }
+      return lead;
+    });
+  const read = (leadId: number) =>
+    call(app.url, 'GET', `/api/lead-details/${leadId}/decision`, { headers: staff.headers });
+  const decisionsOf = async (leadId: number): Promise<LeadDecisions['decisions']> =>
+    LeadDecisions.parse((await read(leadId)).body).decisions;
 
   it('is told as it was written down, one decision after the other', async () => {
-    const lead = await decided([WHOLE, { ...WHOLE, version: 8, verdict: { offered_to: null, code: 'no_advertiser' } }]);
+    const lead = await decided([
+      WHOLE,
+      { ...WHOLE, version: 8, verdict: { offered_to: null, code: 'no_advertiser' } },
+    ]);
     const { status, body } = await read(lead);
     expect([status, body.lead_id]).toEqual([200, lead]);
-    expect((await decisionsOf(lead)).map(({ version, verdict }) => [version, verdict])).toEqual([[7, { offered_to: 1, code: null }], [8, { offered_to: null, code: 'no_advertiser' }]]);
+    expect((await decisionsOf(lead)).map(({ version, verdict }) => [version, verdict])).toEqual([
+      [7, { offered_to: 1, code: null }],
+      [8, { offered_to: null, code: 'no_advertiser' }],
+    ]);
     expect((await decisionsOf(lead))[0]).toEqual(expect.objectContaining(WHOLE));
   });
 
   it('is readable whatever another version left out or wrote in another way', async () => {
-    const { candidates: [candidate], ...rest } = WHOLE;
+    const {
+      candidates: [candidate],
+      ...rest
+    } = WHOLE;
     const lead = await decided([
       { steps: [{ step: 'publisher', passed: true }] },
-      { ...rest, at: 'yesterday', optimize: { drawn_by: 'dice' }, candidates: [{ ...candidate, verdict: 'maybe', caps: undefined, extra: 1 }], verdict: 'offered' },
-      [], 'nothing', null,
+      {
+        ...rest,
+        at: 'yesterday',
+        optimize: { drawn_by: 'dice' },
+        candidates: [{ ...candidate, verdict: 'maybe', caps: undefined, extra: 1 }],
+        verdict: 'offered',
+      },
+      [],
+      'nothing',
+      null,
     ]);
     const [bare, odd, ...empty] = await decisionsOf(lead);
-    expect(bare).toMatchObject({ version: 4, at: '2026-01-01T10:00:00.000Z', steps: [{ step: 'publisher', passed: true, detail: null }], distribution: null, candidates: [], verdict: { offered_to: null, code: null } });
-    expect(odd).toMatchObject({ version: 7, at: '2026-01-01T10:00:01.000Z', optimize: null, candidates: [{ advertiser: 'Broker', verdict: 'skipped', caps: [] }], verdict: { offered_to: null, code: null } });
-    expect(empty.map(({ version, steps }) => [version, steps])).toEqual([[4, []], [4, []], [4, []]]);
+    expect(bare).toMatchObject({
+      version: 4,
+      at: '2026-01-01T10:00:00.000Z',
+      steps: [{ step: 'publisher', passed: true, detail: null }],
+      distribution: null,
+      candidates: [],
+      verdict: { offered_to: null, code: null },
+    });
+    expect(odd).toMatchObject({
+      version: 7,
+      at: '2026-01-01T10:00:01.000Z',
+      optimize: null,
+      candidates: [{ advertiser: 'Broker', verdict: 'skipped', caps: [] }],
+      verdict: { offered_to: null, code: null },
+    });
+    expect(empty.map(({ version, steps }) => [version, steps])).toEqual([
+      [4, []],
+      [4, []],
+      [4, []],
+    ]);
   });
 
   it('is empty for a lead about which nothing was decided, and 404 for one that does not exist', async () => {

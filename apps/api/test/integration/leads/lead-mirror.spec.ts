@@ -5,7 +5,14 @@ import { LeadsService } from '../../../src/modules/leads/leads.service.js';
 import { LeadChangesQuery } from '../../../src/modules/leads/data/mirror/lead-changes.query.js';
 import { LeadMirror } from '../../../src/modules/leads/data/mirror/lead-mirror.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { makeWorld, NOW, randomFilter, randomListFields, ZONES, type World } from '../../support/lead-oracle/generate.js';
+import {
+  makeWorld,
+  NOW,
+  randomFilter,
+  randomListFields,
+  ZONES,
+  type World,
+} from '../../support/lead-oracle/generate.js';
 import { Random } from '../../support/lead-oracle/random.js';
 import { ReadsModule } from '../../support/reads-app.js';
 import { onDatabase } from '../../support/sign-in.js';
@@ -21,12 +28,41 @@ const OPEN_FOR = 20;
 const change = async (db: pg.Client, random: Random, world: World): Promise<void> => {
   const { id } = random.pick(world.leads);
   const kind = random.below(6);
-  if (kind === 0) await db.query('UPDATE leads SET offer = $2, custom_param_1 = $3 WHERE id = $1', [id, random.pick(['alpha', 'new offer', null]), random.pick(['Beta', '🂡', '\uFFFD', null])]);
-  else if (kind === 1) await db.query('UPDATE leads SET is_hidden = NOT is_hidden, is_test = NOT is_test WHERE id = $1', [id]);
-  else if (kind === 2) await db.query(`UPDATE leads SET status = 5, advertiser_id = $2, ftd_at = created_at + interval '1 day' WHERE id = $1`, [id, random.pick(world.advertisers)]);
-  else if (kind === 3) await db.query(`INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at, country_id) VALUES ($1, 'new@example.com', '+441', 'Ada', 'New', '8.8.8.8', $2, $3)`, [random.pick(world.publishers), random.pick(world.leads).created_at, random.pick(world.countries)]);
-  else if (kind === 4) await db.query('UPDATE leads SET created_at = $2 WHERE id = $1', [id, random.pick(world.leads).created_at]);
-  else await db.query('DELETE FROM leads WHERE id = $1 AND NOT EXISTS (SELECT FROM leads child WHERE child.parent_id = $1)', [id]);
+  if (kind === 0)
+    await db.query('UPDATE leads SET offer = $2, custom_param_1 = $3 WHERE id = $1', [
+      id,
+      random.pick(['alpha', 'new offer', null]),
+      random.pick(['Beta', '🂡', '\uFFFD', null]),
+    ]);
+  else if (kind === 1)
+    await db.query(
+      'UPDATE leads SET is_hidden = NOT is_hidden, is_test = NOT is_test WHERE id = $1',
+      [id],
+    );
+  else if (kind === 2)
+    await db.query(
+      `UPDATE leads SET status = 5, advertiser_id = $2, ftd_at = created_at + interval '1 day' WHERE id = $1`,
+      [id, random.pick(world.advertisers)],
+    );
+  else if (kind === 3)
+    await db.query(
+      `INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at, country_id) VALUES ($1, 'new@example.com', '+441', 'Ada', 'New', '8.8.8.8', $2, $3)`,
+      [
+        random.pick(world.publishers),
+        random.pick(world.leads).created_at,
+        random.pick(world.countries),
+      ],
+    );
+  else if (kind === 4)
+    await db.query('UPDATE leads SET created_at = $2 WHERE id = $1', [
+      id,
+      random.pick(world.leads).created_at,
+    ]);
+  else
+    await db.query(
+      'DELETE FROM leads WHERE id = $1 AND NOT EXISTS (SELECT FROM leads child WHERE child.parent_id = $1)',
+      [id],
+    );
 };
 
 describe('the mirror of the leads', () => {
@@ -43,41 +79,98 @@ describe('the mirror of the leads', () => {
     client = new pg.Client({ connectionString: plain.databaseUrl });
     await client.connect();
     mirror = new LeadMirror(new LeadChangesQuery(client));
-    const offer: Pick<LeadMirrorService, 'find'> = { find: async (list, page) => { const found = await mirror.find(list, page); answered += found ? 1 : 0; return found; } };
-    mirrored = await createTestApp(ReadsModule, { clock: new FixedClock(NOW), databaseUrl: plain.databaseUrl, configure: (builder) => builder.overrideProvider(LeadMirrorService).useValue(offer) });
+    const offer: Pick<LeadMirrorService, 'find'> = {
+      find: async (list, page) => {
+        const found = await mirror.find(list, page);
+        answered += found ? 1 : 0;
+        return found;
+      },
+    };
+    mirrored = await createTestApp(ReadsModule, {
+      clock: new FixedClock(NOW),
+      databaseUrl: plain.databaseUrl,
+      configure: (builder) => builder.overrideProvider(LeadMirrorService).useValue(offer),
+    });
   }, 60_000);
-  afterAll(async () => { await client.end(); await mirrored.close(); await plain.close(); });
+  afterAll(async () => {
+    await client.end();
+    await mirrored.close();
+    await plain.close();
+  });
 
-  it(`lists what PostgreSQL lists for ${FILTERS} random filters, orders and pages, between changes that commit early and late`, async () => {
-    const random = new Random(SEED + 1);
-    expect(await mirrored.get(LeadsService).list(LeadListBody.parse({}), 'UTC')).toEqual(await plain.get(LeadsService).list(LeadListBody.parse({}), 'UTC'));
-    expect(answered).toBe(0); // nothing is read yet
-    await mirror.load();
-    await onDatabase(plain, (db) => onDatabase(plain, async (late) => {
-      for (let round = 0; round < FILTERS; round += 1) {
-        // A transaction that began long ago and commits after others which began later.
-        if (round % OPEN_FOR === 0) { await late.query('BEGIN'); await change(late, random, { ...world, leads: world.leads.slice(0, 100) }); }
-        await change(db, random, { ...world, leads: world.leads.slice(100) });
-        if (round % OPEN_FOR === OPEN_FOR - 1) await late.query(random.chance(0.7) ? 'COMMIT' : 'ROLLBACK');
-        const zone = random.pick(ZONES);
-        const wire = { ...(random.chance(0.8) && randomFilter(random, world, zone)), ...randomListFields(random, world), sort_by_column: random.pick([null, ...LEAD_SORT_FIELDS]), sort_order: random.pick(['asc', 'desc']), limit: random.pick([10, 100]), page_number: random.pick([1, 1, 2, 7]) };
-        const body = LeadListBody.parse(wire);
-        const [ours, theirs] = [await mirrored.get(LeadsService).list(body, zone), await plain.get(LeadsService).list(body, zone)];
-        expect({ round, zone, wire, total: ours.total, ids: ours.data.map(({ id }) => id) }).toEqual({ round, zone, wire, total: theirs.total, ids: theirs.data.map(({ id }) => id) });
-      }
-    }));
-    expect(answered).toBeGreaterThan(FILTERS / 2);
-  }, 180_000 + FILTERS * 100);
+  it(
+    `lists what PostgreSQL lists for ${FILTERS} random filters, orders and pages, between changes that commit early and late`,
+    async () => {
+      const random = new Random(SEED + 1);
+      expect(await mirrored.get(LeadsService).list(LeadListBody.parse({}), 'UTC')).toEqual(
+        await plain.get(LeadsService).list(LeadListBody.parse({}), 'UTC'),
+      );
+      expect(answered).toBe(0); // nothing is read yet
+      await mirror.load();
+      await onDatabase(plain, (db) =>
+        onDatabase(plain, async (late) => {
+          for (let round = 0; round < FILTERS; round += 1) {
+            // A transaction that began long ago and commits after others which began later.
+            if (round % OPEN_FOR === 0) {
+              await late.query('BEGIN');
+              await change(late, random, { ...world, leads: world.leads.slice(0, 100) });
+            }
+            await change(db, random, { ...world, leads: world.leads.slice(100) });
+            if (round % OPEN_FOR === OPEN_FOR - 1)
+              await late.query(random.chance(0.7) ? 'COMMIT' : 'ROLLBACK');
+            const zone = random.pick(ZONES);
+            const wire = {
+              ...(random.chance(0.8) && randomFilter(random, world, zone)),
+              ...randomListFields(random, world),
+              sort_by_column: random.pick([null, ...LEAD_SORT_FIELDS]),
+              sort_order: random.pick(['asc', 'desc']),
+              limit: random.pick([10, 100]),
+              page_number: random.pick([1, 1, 2, 7]),
+            };
+            const body = LeadListBody.parse(wire);
+            const [ours, theirs] = [
+              await mirrored.get(LeadsService).list(body, zone),
+              await plain.get(LeadsService).list(body, zone),
+            ];
+            expect({
+              round,
+              zone,
+              wire,
+              total: ours.total,
+              ids: ours.data.map(({ id }) => id),
+            }).toEqual({
+              round,
+              zone,
+              wire,
+              total: theirs.total,
+              ids: theirs.data.map(({ id }) => id),
+            });
+          }
+        }),
+      );
+      expect(answered).toBeGreaterThan(FILTERS / 2);
+    },
+    180_000 + FILTERS * 100,
+  );
 
   it('never sees half of a transaction, whatever is written meanwhile', async () => {
     const [first = 0, second = 0] = world.publishers;
-    const count = async (publisher: number): Promise<number> => (await mirrored.get(LeadsService).list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')).total;
-    const wanted = (await count(first));
+    const count = async (publisher: number): Promise<number> =>
+      (
+        await mirrored
+          .get(LeadsService)
+          .list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')
+      ).total;
+    const wanted = await count(first);
     let writing = true;
     const write = onDatabase(plain, async (db) => {
-      for (let round = 0; round < 200; round += 1) await db.query(`
+      for (let round = 0; round < 200; round += 1)
+        await db.query(
+          `
         WITH one AS (SELECT id FROM leads WHERE publisher_id = $1 AND NOT is_hidden ORDER BY id OFFSET $3 LIMIT 1), other AS (SELECT id FROM leads WHERE publisher_id = $2 AND NOT is_hidden ORDER BY id OFFSET $3 LIMIT 1)
-        UPDATE leads SET publisher_id = CASE publisher_id WHEN $1 THEN $2 ELSE $1 END WHERE id IN (SELECT id FROM one UNION ALL SELECT id FROM other)`, [first, second, round % 20]);
+        UPDATE leads SET publisher_id = CASE publisher_id WHEN $1 THEN $2 ELSE $1 END WHERE id IN (SELECT id FROM one UNION ALL SELECT id FROM other)`,
+          [first, second, round % 20],
+        );
       writing = false;
     });
     const seen = new Set<number>();
@@ -87,18 +180,40 @@ describe('the mirror of the leads', () => {
   }, 60_000);
 
   it('takes one statement for a page, however many match', async () => {
-    const list = (): Promise<unknown> => mirrored.get(LeadsService).list(LeadListBody.parse({ limit: 100, sort_by_column: 'advertiser_name' }), 'UTC');
+    const list = (): Promise<unknown> =>
+      mirrored
+        .get(LeadsService)
+        .list(LeadListBody.parse({ limit: 100, sort_by_column: 'advertiser_name' }), 'UTC');
     await list();
-    expect((await statementsOf(mirrored, list)).filter(({ text }) => text.includes('leads'))).toHaveLength(1);
+    expect(
+      (await statementsOf(mirrored, list)).filter(({ text }) => text.includes('leads')),
+    ).toHaveLength(1);
   });
 
   it('takes over more changes of one transaction than it reads at once, and none twice or not at all', async () => {
     const [publisher = 0] = world.publishers;
-    const both = async () => Promise.all([mirrored, plain].map(async (app) => (await app.get(LeadsService).list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')).total));
-    await onDatabase(plain, (db) => db.query(`INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at) SELECT $1, 'many@example.com', '+442', 'Many', 'Leads', '8.8.8.8', $2 FROM generate_series(1, 20500)`, [publisher, NOW]));
+    const both = async () =>
+      Promise.all(
+        [mirrored, plain].map(
+          async (app) =>
+            (
+              await app
+                .get(LeadsService)
+                .list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')
+            ).total,
+        ),
+      );
+    await onDatabase(plain, (db) =>
+      db.query(
+        `INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at) SELECT $1, 'many@example.com', '+442', 'Many', 'Leads', '8.8.8.8', $2 FROM generate_series(1, 20500)`,
+        [publisher, NOW],
+      ),
+    );
     const [ours = 0, theirs] = await both();
     expect([ours, ours > 20_500]).toEqual([theirs, true]);
-    await onDatabase(plain, (db) => db.query(`UPDATE leads SET is_hidden = true WHERE email = 'many@example.com' AND id % 3 = 0`));
+    await onDatabase(plain, (db) =>
+      db.query(`UPDATE leads SET is_hidden = true WHERE email = 'many@example.com' AND id % 3 = 0`),
+    );
     const [fewer, asMany] = await both();
     expect([fewer, fewer !== ours]).toEqual([asMany, true]);
   }, 60_000);
@@ -106,20 +221,36 @@ describe('the mirror of the leads', () => {
   it('does not work for those who have given up waiting', async () => {
     const list = await plain.get(LeadsService).criteriaOf(LeadListBody.parse({}), 'UTC');
     const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
-    const found = await Promise.all([mirror.find(list, page), mirror.find(list, page, () => false), mirror.find(list, page)]);
+    const found = await Promise.all([
+      mirror.find(list, page),
+      mirror.find(list, page, () => false),
+      mirror.find(list, page),
+    ]);
     expect(found.map((answer) => answer !== null)).toEqual([true, false, true]);
   });
 
   it('says so when the database is an older one than it has read from', async () => {
-    const back = new LeadMirror({ ...new LeadChangesQuery(client), sortsByCodePoint: () => Promise.resolve(true), listAfter: () => Promise.resolve([]), horizon: () => Promise.resolve(9n), readSince: () => Promise.resolve({ horizon: 8n, removed: [] }) } as unknown as LeadChangesQuery);
+    const back = new LeadMirror({
+      ...new LeadChangesQuery(client),
+      sortsByCodePoint: () => Promise.resolve(true),
+      listAfter: () => Promise.resolve([]),
+      horizon: () => Promise.resolve(9n),
+      readSince: () => Promise.resolve({ horizon: 8n, removed: [] }),
+    } as unknown as LeadChangesQuery);
     await expect(back.load()).rejects.toThrow('went back in time');
   });
 
   it('is no outage when it cannot start: PostgreSQL answers', async () => {
     // Under test there is no built thread to start, so starting fails.
-    const broken = await createTestApp(ReadsModule, { clock: new FixedClock(NOW), databaseUrl: plain.databaseUrl, environment: { LEAD_MIRROR_FROM: '1' } });
+    const broken = await createTestApp(ReadsModule, {
+      clock: new FixedClock(NOW),
+      databaseUrl: plain.databaseUrl,
+      environment: { LEAD_MIRROR_FROM: '1' },
+    });
     const body = LeadListBody.parse({ limit: 10 });
-    expect(await broken.get(LeadsService).list(body, 'UTC')).toEqual(await plain.get(LeadsService).list(body, 'UTC'));
+    expect(await broken.get(LeadsService).list(body, 'UTC')).toEqual(
+      await plain.get(LeadsService).list(body, 'UTC'),
+    );
     await broken.close();
   });
 });

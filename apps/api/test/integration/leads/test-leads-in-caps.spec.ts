@@ -15,25 +15,58 @@ describe('a test mark on leads that were delivered through a cap', () => {
     const alpha = await world.addBrand('alpha');
     await world.distribute([[[alpha, 100]]]);
     cap = await createCap(world.db, { advertiser_ids: [alpha], cap: CAP });
-    userId = await createUser(world.db, { name: 'Staff', email: 'staff@example.com', passwordHash: 'none', roleId: 1 });
+    userId = await createUser(world.db, {
+      name: 'Staff',
+      email: 'staff@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
     await world.reload();
   }, 60_000);
   afterAll(() => world.close());
 
-  const sendMany = (count: number): Promise<(number | null)[]> => Promise.all(Array.from({ length: count }, async () => {
-    const { status, body } = await world.send(newLead());
-    return status === 201 ? body.lead_id : null;
-  }));
-  const places = async () => (await world.rows<{ filled: number; reserved: number }>('SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1', [cap]))[0];
-  const counted = async () => (await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM leads WHERE status = 2 AND NOT is_test'))[0]?.count;
-  const taken = async () => (await world.rows<{ taken: number }>('SELECT sum(taken)::int AS taken FROM slot_counts'))[0]?.taken;
+  const sendMany = (count: number): Promise<(number | null)[]> =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const { status, body } = await world.send(newLead());
+        return status === 201 ? body.lead_id : null;
+      }),
+    );
+  const places = async () =>
+    (
+      await world.rows<{ filled: number; reserved: number }>(
+        'SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1',
+        [cap],
+      )
+    )[0];
+  const counted = async () =>
+    (
+      await world.rows<{ count: number }>(
+        'SELECT count(*)::int AS count FROM leads WHERE status = 2 AND NOT is_test',
+      )
+    )[0]?.count;
+  const taken = async () =>
+    (await world.rows<{ taken: number }>('SELECT sum(taken)::int AS taken FROM slot_counts'))[0]
+      ?.taken;
 
   it('makes room for exactly as many others, also while they come in', async () => {
     const accepted = (await sendMany(AT_ONCE)).filter((id) => id !== null);
     expect(accepted).toHaveLength(CAP);
     const actions = world.app.get(LeadActionsService);
-    await Promise.all([...accepted.slice(0, 3).flatMap((id) => [actions.markTest({ lead_ids: [id] }, userId), actions.markTest({ lead_ids: accepted.slice(0, 3) }, userId)]), sendMany(AT_ONCE)]);
+    await Promise.all([
+      ...accepted
+        .slice(0, 3)
+        .flatMap((id) => [
+          actions.markTest({ lead_ids: [id] }, userId),
+          actions.markTest({ lead_ids: accepted.slice(0, 3) }, userId),
+        ]),
+      sendMany(AT_ONCE),
+    ]);
     await sendMany(AT_ONCE);
-    expect([await counted(), await taken(), await places()]).toEqual([CAP, CAP, { filled: CAP, reserved: 0 }]);
+    expect([await counted(), await taken(), await places()]).toEqual([
+      CAP,
+      CAP,
+      { filled: CAP, reserved: 0 },
+    ]);
   });
 });

@@ -1,5 +1,11 @@
 import { FILTER_GROUPS, type contracts, type RouteData } from '@leadline/contracts';
-import { countryId, createAdvertiser, createDistribution, createPublisher, timeZoneId } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createDistribution,
+  createPublisher,
+  timeZoneId,
+} from '@leadline/prisma/seed';
 import { SettingsService } from '../../../src/modules/settings/settings.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { call } from '../../support/http-client.js';
@@ -42,7 +48,10 @@ describe('time zones', () => {
 it('countries come by name with their flag (API-012)', async () => {
   const countries = await get<RouteData<typeof contracts.lookups.countries>>('/api/countries');
   expect(countries.length).toBeGreaterThan(240);
-  expect(countries.find(({ code }) => code === 'GB')).toMatchObject({ name: 'United Kingdom', country_icon: '🇬🇧' });
+  expect(countries.find(({ code }) => code === 'GB')).toMatchObject({
+    name: 'United Kingdom',
+    country_icon: '🇬🇧',
+  });
 });
 
 describe('filters', () => {
@@ -50,27 +59,45 @@ describe('filters', () => {
   beforeAll(async () => {
     await onDatabase(app, async (client) => {
       ids.publisher = (await createPublisher(client, TEST_SECRET, { name: 'Beta Media' })).id;
-      ids.sleeping = (await createPublisher(client, TEST_SECRET, { name: 'alpha Ads', status: 'inactive' })).id;
+      ids.sleeping = (
+        await createPublisher(client, TEST_SECRET, { name: 'alpha Ads', status: 'inactive' })
+      ).id;
       const gone = await createPublisher(client, TEST_SECRET, { name: 'Gone' });
       await client.query('UPDATE publishers SET deleted_at = now() WHERE id = $1', [gone.id]);
-      ids.advertiser = (await createAdvertiser(client, TEST_SECRET, { name: 'North Brand', status: 'inactive' })).id;
-      ids.distribution = (await createDistribution(client, { name: 'GB main', country_id: await countryId(client, 'GB'), groups: [] })).id;
-      await client.query(`INSERT INTO lookup_values (kind, value) VALUES ('brand_status', 'Interested'), ('funnel', 'spring'), ('offer', 'Gold'), ('publisher_status', 'New'), ('custom_param_3', 'c3')`);
+      ids.advertiser = (
+        await createAdvertiser(client, TEST_SECRET, { name: 'North Brand', status: 'inactive' })
+      ).id;
+      ids.distribution = (
+        await createDistribution(client, {
+          name: 'GB main',
+          country_id: await countryId(client, 'GB'),
+          groups: [],
+        })
+      ).id;
+      await client.query(
+        `INSERT INTO lookup_values (kind, value) VALUES ('brand_status', 'Interested'), ('funnel', 'spring'), ('offer', 'Gold'), ('publisher_status', 'New'), ('custom_param_3', 'c3')`,
+      );
     });
     clock.advance(60_000);
   });
 
   it('hold active and inactive parties, statuses and funnels (API-010)', async () => {
     const data = await get<RouteData<typeof contracts.lookups.filterData>>('/api/get-filter-data');
-    expect(data.publishers).toEqual([{ id: ids.sleeping, name: 'alpha Ads' }, { id: ids.publisher, name: 'Beta Media' }]);
+    expect(data.publishers).toEqual([
+      { id: ids.sleeping, name: 'alpha Ads' },
+      { id: ids.publisher, name: 'Beta Media' },
+    ]);
     expect(data.advertisers).toEqual([{ id: ids.advertiser, name: 'North Brand' }]);
-    expect(data.statuses).toEqual([{ id: 'Interested', name: 'Interested', brand_status: 'Interested' }]);
+    expect(data.statuses).toEqual([
+      { id: 'Interested', name: 'Interested', brand_status: 'Interested' },
+    ]);
     expect(data.funnel).toEqual([{ id: 'spring', name: 'spring' }]);
     expect(data.countries.length).toBeGreaterThan(240);
   });
 
   it('hold every group by name, with stable ids (API-011)', async () => {
-    const groups = await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2');
+    const groups =
+      await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2');
     expect(Object.keys(groups)).toEqual([...FILTER_GROUPS]);
     expect([groups.Advertisers.id, groups.Publishers.id, groups.Funnel.id]).toEqual([1, 4, 13]);
     expect(groups.Distributions.data).toEqual([{ id: ids.distribution, name: 'GB main' }]);
@@ -81,22 +108,40 @@ describe('filters', () => {
   });
 
   it('are bounded, however many values a parameter has', async () => {
-    await onDatabase(app, (client) => client.query(`INSERT INTO lookup_values (kind, value) SELECT 'custom_param_2', 'v' || n FROM generate_series(1, 5000) n`));
+    await onDatabase(app, (client) =>
+      client.query(
+        `INSERT INTO lookup_values (kind, value) SELECT 'custom_param_2', 'v' || n FROM generate_series(1, 5000) n`,
+      ),
+    );
     clock.advance(1_000);
-    expect((await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2'))['Custom Param 2'].data).toHaveLength(2_000);
+    expect(
+      (await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2'))[
+        'Custom Param 2'
+      ].data,
+    ).toHaveLength(2_000);
   });
 });
 
 describe('settings', () => {
   it('are those of the seed, and a change is in force after a second', async () => {
     const settings = app.get(SettingsService);
-    expect(await settings.get()).toEqual({ exclude_ftd_status: [], default_publisher_status: '', reporting_timezone: 'UTC' });
+    expect(await settings.get()).toEqual({
+      exclude_ftd_status: [],
+      default_publisher_status: '',
+      reporting_timezone: 'UTC',
+    });
     await onDatabase(app, async (client) => {
-      await client.query(`UPDATE settings SET value = $1 WHERE key = 'reporting_timezone_id'`, [JSON.stringify(await timeZoneId(client, 'Europe/Paris'))]);
+      await client.query(`UPDATE settings SET value = $1 WHERE key = 'reporting_timezone_id'`, [
+        JSON.stringify(await timeZoneId(client, 'Europe/Paris')),
+      ]);
       await client.query(`UPDATE settings SET value = '["Test"]' WHERE key = 'exclude_ftd_status'`);
       await client.query(`DELETE FROM settings WHERE key = 'default_publisher_status'`);
     });
     clock.advance(1_000);
-    expect(await settings.get()).toEqual({ exclude_ftd_status: ['Test'], default_publisher_status: '', reporting_timezone: 'Europe/Paris' });
+    expect(await settings.get()).toEqual({
+      exclude_ftd_status: ['Test'],
+      default_publisher_status: '',
+      reporting_timezone: 'Europe/Paris',
+    });
   });
 });

@@ -115,19 +115,23 @@ const HOSTILE_NAMES: Readonly<Record<string, string[]>> = {
   'multicast.attacker.test': ['239.255.255.250'],
   'broadcast.attacker.test': ['255.255.255.255'],
   'garbage.attacker.test': ['not-an-address'],
-  'redis': ['172.18.0.3'],
+  redis: ['172.18.0.3'],
 };
 
 const resolveHostile = (hostname: string): Promise<ResolvedAddress[]> => {
   const addresses = HOSTILE_NAMES[hostname] ?? [];
-  return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  return Promise.resolve(
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  );
 };
 
 /** Every address that this process tries to connect to, whether or not anything listens there. */
 const attempts: string[] = [];
 const watchSocket = (message: unknown) => {
   const { socket } = message as { socket: Socket };
-  socket.on('connectionAttempt', (address: string, port: number) => attempts.push(`${address}:${port}`));
+  socket.on('connectionAttempt', (address: string, port: number) =>
+    attempts.push(`${address}:${port}`),
+  );
 };
 
 let canary: LocalServer;
@@ -161,7 +165,9 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
 
 it('can count: an exempt host is reached, and both counters see it', async () => {
   const exempt = new OutboundClient({ allowHosts: parseAllowHosts(`127.0.0.1:${canary.port}`) });
-  expect(await kindOf(exempt.send({ method: 'GET', url: withPort('http://127.0.0.1:PORT/') }))).toBe('answered');
+  expect(
+    await kindOf(exempt.send({ method: 'GET', url: withPort('http://127.0.0.1:PORT/') })),
+  ).toBe('answered');
   await exempt.onApplicationShutdown();
   expect(attempts).toEqual([`127.0.0.1:${canary.port}`]);
   expect(canary.counts.connections).toBe(1);
@@ -180,14 +186,20 @@ it.each(HOSTILE_URLS)('%j reaches nothing', async (url) => {
 
 it.each(Object.keys(HOSTILE_NAMES))('the name %s reaches nothing', async (name) => {
   for (const scheme of ['http', 'https']) {
-    expect(await kindOf(client.send({ method: 'POST', url: withPort(`${scheme}://${name}:PORT/`), body: 'x' }))).toBe('blocked');
+    expect(
+      await kindOf(
+        client.send({ method: 'POST', url: withPort(`${scheme}://${name}:PORT/`), body: 'x' }),
+      ),
+    ).toBe('blocked');
   }
   expect(attempts).toEqual([]);
   expect(canary.counts.connections).toBe(0);
 });
 
 it('a name without any address reaches nothing', async () => {
-  expect(await kindOf(client.send({ method: 'GET', url: withPort('http://empty.attacker.test:PORT/') }))).toBe('dns');
+  expect(
+    await kindOf(client.send({ method: 'GET', url: withPort('http://empty.attacker.test:PORT/') })),
+  ).toBe('dns');
   expect(attempts).toEqual([]);
 });
 
@@ -197,7 +209,10 @@ it('an allow-listed host cannot lead anywhere else by redirecting', async () => 
   const hop = await startHttp((request, response) => {
     response.writeHead(302, { location: locations[Number(request.url?.slice(1))] }).end();
   });
-  const exempt = new OutboundClient({ allowHosts: parseAllowHosts(hop.authority), resolve: resolveHostile });
+  const exempt = new OutboundClient({
+    allowHosts: parseAllowHosts(hop.authority),
+    resolve: resolveHostile,
+  });
   try {
     for (const [index, location] of locations.entries()) {
       const answer = await exempt.send({ method: 'GET', url: `http://${hop.authority}/${index}` });

@@ -1,6 +1,15 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
 
 /** A server on loopback that keeps count of what reaches it. */
 export interface LocalServer {
@@ -41,7 +50,10 @@ export async function startHttp(answer: HttpAnswer, host = '127.0.0.1'): Promise
 }
 
 /** Starts a TCP server that hands each connection to `accept`. */
-export async function startTcp(accept: (socket: Socket) => void, host = '127.0.0.1'): Promise<LocalServer> {
+export async function startTcp(
+  accept: (socket: Socket) => void,
+  host = '127.0.0.1',
+): Promise<LocalServer> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => socket.destroy());
     accept(socket);
@@ -49,7 +61,11 @@ export async function startTcp(accept: (socket: Socket) => void, host = '127.0.0
   return observed(server, host, { bodies: [], headers: [] });
 }
 
-async function observed(server: Server, host: string, seen: Pick<LocalServer, 'bodies' | 'headers'>): Promise<LocalServer> {
+async function observed(
+  server: Server,
+  host: string,
+  seen: Pick<LocalServer, 'bodies' | 'headers'>,
+): Promise<LocalServer> {
   const counts = { connections: 0, open: 0, mostOpen: 0, requests: 0 };
   const sockets = new Set<Socket>();
   server.on('request', () => (counts.requests += 1));

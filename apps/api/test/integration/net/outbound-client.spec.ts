@@ -3,7 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { parseAllowHosts } from '../../../src/shared/net/address-guard.js';
 import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
 import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
-import type { OutboundClientOptions, OutboundRequest } from '../../../src/shared/net/outbound.types.js';
+import type {
+  OutboundClientOptions,
+  OutboundRequest,
+} from '../../../src/shared/net/outbound.types.js';
 import { startHttp, startTcp, type LocalServer } from './local-server.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -43,7 +46,8 @@ async function failureOf(call: Promise<unknown>): Promise<OutboundError & { afte
   try {
     await call;
   } catch (error) {
-    if (error instanceof OutboundError) return Object.assign(error, { afterMs: performance.now() - startedAt });
+    if (error instanceof OutboundError)
+      return Object.assign(error, { afterMs: performance.now() - startedAt });
     throw error;
   }
   throw new Error('the call brought an answer');
@@ -52,26 +56,42 @@ async function failureOf(call: Promise<unknown>): Promise<OutboundError & { afte
 describe('an honest server', () => {
   it('gets the request as it was given and its answer is returned whole', async () => {
     const server = await http((_request, response) => {
-      response.writeHead(201, { 'Content-Type': 'application/json', 'X-Trace': ['a', 'b'] }).end('{"id":"münchen"}');
+      response
+        .writeHead(201, { 'Content-Type': 'application/json', 'X-Trace': ['a', 'b'] })
+        .end('{"id":"münchen"}');
     });
-    const answer = await clientFor(server).send(post(server, { headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' } }));
+    const answer = await clientFor(server).send(
+      post(server, { headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' } }),
+    );
 
     expect(answer).toMatchObject({ status: 201, body: '{"id":"münchen"}' });
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-trace': 'a, b' });
     expect(answer.durationMs).toBeGreaterThan(0);
     expect(server.bodies).toEqual(['{"lead":1}']);
-    expect(server.headers[0]).toMatchObject({ authorization: 'Bearer t', host: server.authority, 'accept-encoding': 'identity' });
+    expect(server.headers[0]).toMatchObject({
+      authorization: 'Bearer t',
+      host: server.authority,
+      'accept-encoding': 'identity',
+    });
   });
 
-  it.each([204, 400, 404, 422, 500, 503])('may answer %i: that is an answer, not an error', async (status) => {
-    const server = await http((_request, response) => response.writeHead(status, { 'retry-after': '7' }).end());
-    const answer = await clientFor(server).send(post(server));
-    expect(answer).toMatchObject({ status, body: '', headers: { 'retry-after': '7' } });
-  });
+  it.each([204, 400, 404, 422, 500, 503])(
+    'may answer %i: that is an answer, not an error',
+    async (status) => {
+      const server = await http((_request, response) =>
+        response.writeHead(status, { 'retry-after': '7' }).end(),
+      );
+      const answer = await clientFor(server).send(post(server));
+      expect(answer).toMatchObject({ status, body: '', headers: { 'retry-after': '7' } });
+    },
+  );
 
   it('is read in its own charset and through compression it was not asked for', async () => {
     const server = await http((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/plain; charset=iso-8859-15', 'content-encoding': 'gzip' });
+      response.writeHead(200, {
+        'content-type': 'text/plain; charset=iso-8859-15',
+        'content-encoding': 'gzip',
+      });
       response.end(gzipSync(Buffer.from([0xa4, 0x31, 0x30])));
     });
     expect((await clientFor(server).send(post(server))).body).toBe('€10');
@@ -81,7 +101,10 @@ describe('an honest server', () => {
     const server = await http((_request, response) => response.end('ok'));
     const authority = `localhost:${server.port}`;
     const client = clientFor(server, { allowHosts: parseAllowHosts(authority) });
-    expect(await client.send(post(server, { url: `http://${authority}/` }))).toMatchObject({ status: 200, body: 'ok' });
+    expect(await client.send(post(server, { url: `http://${authority}/` }))).toMatchObject({
+      status: 200,
+      body: 'ok',
+    });
   });
 
   it('is called over kept connections, never more than the bound', async () => {
@@ -130,7 +153,9 @@ describe('a hostile server is bounded by the deadline', () => {
 
   it('when its TLS handshake never ends: nothing was sent', async () => {
     const server = await tcp(() => undefined);
-    const error = await failureOf(clientFor(server).send(post(server, { url: `https://${server.authority}/`, timeoutMs: 200 })));
+    const error = await failureOf(
+      clientFor(server).send(post(server, { url: `https://${server.authority}/`, timeoutMs: 200 })),
+    );
     expect(error).toMatchObject({ kind: 'timeout', sent: false });
     expect(error.afterMs).toBeLessThan(200 + SLACK_MS);
   });
@@ -138,7 +163,9 @@ describe('a hostile server is bounded by the deadline', () => {
   it('when the connection time-out is shorter than the deadline', async () => {
     const server = await tcp(() => undefined);
     const client = clientFor(server, { connectTimeoutMs: 100 });
-    const error = await failureOf(client.send(post(server, { url: `https://${server.authority}/`, timeoutMs: 5000 })));
+    const error = await failureOf(
+      client.send(post(server, { url: `https://${server.authority}/`, timeoutMs: 5000 })),
+    );
     expect(error).toMatchObject({ kind: 'connect', sent: false, code: 'UND_ERR_CONNECT_TIMEOUT' });
   });
 });
@@ -166,13 +193,20 @@ describe('a hostile server is bounded in size', () => {
 
   it('when 64 KiB of gzip hide 64 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE));
-    const server = await http((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const server = await http((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
     expect(bomb.length).toBeLessThan(256 * 1024);
-    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'too_large', sent: true });
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
+      kind: 'too_large',
+      sent: true,
+    });
   });
 
   it('when its headers are endless', async () => {
-    const server = await http((_request, response) => response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end());
+    const server = await http((_request, response) =>
+      response.writeHead(200, { 'x-long': 'x'.repeat(64 * 1024) }).end(),
+    );
     const error = await failureOf(clientFor(server).send(post(server)));
     expect(error).toMatchObject({ kind: 'protocol', sent: true, code: 'UND_ERR_HEADERS_OVERFLOW' });
   });
@@ -181,14 +215,19 @@ describe('a hostile server is bounded in size', () => {
     const server = await http((_request, response) => response.end('x'.repeat(1000)));
     const client = clientFor(server);
     expect((await client.send(post(server, { maxBodyBytes: 1000 }))).body).toHaveLength(1000);
-    expect(await failureOf(client.send(post(server, { maxBodyBytes: 999 })))).toMatchObject({ kind: 'too_large' });
+    expect(await failureOf(client.send(post(server, { maxBodyBytes: 999 })))).toMatchObject({
+      kind: 'too_large',
+    });
   });
 });
 
 describe('a broken server', () => {
   it('that resets after it read the request leaves it unknown', async () => {
     const server = await http((request) => request.socket.resetAndDestroy());
-    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'reset', sent: true });
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
+      kind: 'reset',
+      sent: true,
+    });
     expect(server.counts.requests).toBe(1);
   });
 
@@ -197,21 +236,34 @@ describe('a broken server', () => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half', () => response.destroy());
     });
-    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'reset', sent: true });
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
+      kind: 'reset',
+      sent: true,
+    });
     expect(server.counts.requests).toBe(1);
   });
 
   it('that does not speak HTTP is a protocol error', async () => {
-    const server = await tcp((socket) => socket.on('data', () => socket.end('220 mail.example ESMTP\r\n')));
-    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind: 'protocol', sent: true });
+    const server = await tcp((socket) =>
+      socket.on('data', () => socket.end('220 mail.example ESMTP\r\n')),
+    );
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
+      kind: 'protocol',
+      sent: true,
+    });
   });
 
   it.each([
     ['compress', 'x', 'protocol'],
     ['gzip', 'not gzip', 'protocol'],
   ])('that says its body is %s and sends %j is a protocol error', async (encoding, body, kind) => {
-    const server = await http((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
-    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({ kind, sent: true });
+    const server = await http((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
+      kind,
+      sent: true,
+    });
   });
 
   it('that is not there was not told anything', async () => {
@@ -223,7 +275,9 @@ describe('a broken server', () => {
 
   it('that has no valid certificate was not told anything', async () => {
     const server = await tcp((socket) => socket.on('data', () => socket.end('plain text')));
-    const error = await failureOf(clientFor(server).send(post(server, { url: `https://${server.authority}/` })));
+    const error = await failureOf(
+      clientFor(server).send(post(server, { url: `https://${server.authority}/` })),
+    );
     expect(error).toMatchObject({ kind: 'connect', sent: false });
   });
 });
@@ -257,8 +311,13 @@ describe('a request that is not sent', () => {
       keepAliveMs: 50,
     });
     const url = `http://slow.test:${server.port}/`;
-    const errors = await Promise.all([1, 2].map(() => failureOf(client.send({ method: 'POST', url, timeoutMs: 100 }))));
-    expect(errors).toMatchObject([{ kind: 'timeout', sent: false }, { kind: 'timeout', sent: false }]);
+    const errors = await Promise.all(
+      [1, 2].map(() => failureOf(client.send({ method: 'POST', url, timeoutMs: 100 }))),
+    );
+    expect(errors).toMatchObject([
+      { kind: 'timeout', sent: false },
+      { kind: 'timeout', sent: false },
+    ]);
 
     expect(names).toHaveLength(1);
     names[0]?.([{ address: '127.0.0.1', family: 4 }]);
@@ -271,7 +330,9 @@ describe('a request that is not sent', () => {
   it('names the host that has no address', async () => {
     const missing = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const client = new OutboundClient({ resolve: () => Promise.reject(missing) });
-    const error = await failureOf(client.send({ method: 'GET', url: 'https://nobody.example/secret-token' }));
+    const error = await failureOf(
+      client.send({ method: 'GET', url: 'https://nobody.example/secret-token' }),
+    );
     expect(error).toMatchObject({ kind: 'dns', sent: false, code: 'ENOTFOUND' });
     expect(error.message).not.toContain('secret-token');
   });
@@ -285,13 +346,19 @@ describe('a request that is not sent', () => {
   ])('is refused for its headers %j', async (headers, code) => {
     const server = await http((_request, response) => response.end());
     const error = await failureOf(clientFor(server).send(post(server, { headers })));
-    expect(error).toMatchObject({ kind: 'protocol', sent: false, ...(code === undefined ? {} : { code }) });
+    expect(error).toMatchObject({
+      kind: 'protocol',
+      sent: false,
+      ...(code === undefined ? {} : { code }),
+    });
     expect(server.counts.requests).toBe(0);
   });
 
   it('is given up when its signal was already aborted', async () => {
     const server = await http((_request, response) => response.end());
-    const error = await failureOf(clientFor(server).send(post(server, { signal: AbortSignal.abort() })));
+    const error = await failureOf(
+      clientFor(server).send(post(server, { signal: AbortSignal.abort() })),
+    );
     expect(error).toMatchObject({ kind: 'aborted', sent: false });
     expect(server.counts.requests).toBe(0);
   });
@@ -301,7 +368,9 @@ describe('a call given up half-way', () => {
   it('ends at once and says that it was sent', async () => {
     const controller = new AbortController();
     const server = await http(() => controller.abort());
-    const error = await failureOf(clientFor(server).send(post(server, { signal: controller.signal, timeoutMs: 60_000 })));
+    const error = await failureOf(
+      clientFor(server).send(post(server, { signal: controller.signal, timeoutMs: 60_000 })),
+    );
     expect(error).toMatchObject({ kind: 'aborted', sent: true });
     await server.idle();
   });
@@ -314,8 +383,14 @@ describe('a redirect', () => {
       response.writeHead(307, { location: `http://${target.authority}/` }).end('moved');
     });
     const client = clientFor(server);
-    expect(await client.send(post(server))).toMatchObject({ status: 307, headers: { location: `http://${target.authority}/` } });
-    expect(await failureOf(client.send(post(server, { redirect: 'refuse' })))).toMatchObject({ kind: 'redirect', sent: true });
+    expect(await client.send(post(server))).toMatchObject({
+      status: 307,
+      headers: { location: `http://${target.authority}/` },
+    });
+    expect(await failureOf(client.send(post(server, { redirect: 'refuse' })))).toMatchObject({
+      kind: 'redirect',
+      sent: true,
+    });
     expect(target.counts.connections).toBe(0);
   });
 });

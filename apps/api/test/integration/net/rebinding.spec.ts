@@ -25,7 +25,11 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 function clientWith(resolve: HostResolver): OutboundClient {
-  return new OutboundClient({ resolve, isPublic: (address) => address === PUBLIC, connectionsPerOrigin: 1 });
+  return new OutboundClient({
+    resolve,
+    isPublic: (address) => address === PUBLIC,
+    connectionsPerOrigin: 1,
+  });
 }
 
 it('asks once for a connection and connects to the very address it checked', async () => {
@@ -33,7 +37,10 @@ it('asks once for a connection and connects to the very address it checked', asy
   const client = clientWith(rebinding);
   const url = `http://rebinding.attacker.test:${server.port}/`;
 
-  const answers = [await client.send({ method: 'GET', url }), await client.send({ method: 'GET', url })];
+  const answers = [
+    await client.send({ method: 'GET', url }),
+    await client.send({ method: 'GET', url }),
+  ];
   await client.onApplicationShutdown();
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -41,7 +48,9 @@ it('asks once for a connection and connects to the very address it checked', asy
 });
 
 it('checks again for the next connection and refuses the private address', async () => {
-  server = await startHttp((_request, response) => response.writeHead(200, { connection: 'close' }).end('ok'));
+  server = await startHttp((_request, response) =>
+    response.writeHead(200, { connection: 'close' }).end('ok'),
+  );
   const client = clientWith(rebinding);
   const url = `http://rebinding.attacker.test:${server.port}/`;
 

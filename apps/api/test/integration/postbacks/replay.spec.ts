@@ -11,21 +11,40 @@ beforeAll(async () => {
   t = await startInbound();
   await createRevenue(t.db, t.advertiser.id, '900.00');
   await createPayout(t.db, t.publisher.id, '350.00');
-  const [user] = await t.rows<{ id: number }>(`INSERT INTO users (name, email, password_hash, role_id, timezone_id) VALUES ('Ada', 'ada@example.com', 'x', 1, 1) RETURNING id`);
+  const [user] = await t.rows<{ id: number }>(
+    `INSERT INTO users (name, email, password_hash, role_id, timezone_id) VALUES ('Ada', 'ada@example.com', 'x', 1, 1) RETURNING id`,
+  );
   userId = user?.id ?? 0;
 });
 afterAll(() => t?.close());
 
 /** A fixed generator, so that a failure comes again. */
-const random = (() => { let state = 42; return (): number => { state = (state * 1_103_515_245 + 12_345) % 2 ** 31; return state / 2 ** 31; }; })();
-const shuffled = <T>(items: readonly T[]): T[] => items.map((item) => [random(), item] as const).sort(([a], [b]) => a - b).map(([, item]) => item);
+const random = (() => {
+  let state = 42;
+  return (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+})();
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
 
 const storyOf = (leadId: number) => [
-  { lead_id: leadId, status: 'New' }, { lead_id: leadId, status: 'Called' }, { lead_id: leadId, status: 'Deposited', ftd: true, amount: '1.00' },
+  { lead_id: leadId, status: 'New' },
+  { lead_id: leadId, status: 'Called' },
+  { lead_id: leadId, status: 'Deposited', ftd: true, amount: '1.00' },
   { brand_lead_id: `b-${leadId}`, status: 'Retention', ftd: true, amount: '2.00' },
 ];
-const convertedOf = (leadId: number) => t.rows('SELECT count(*)::int AS conversions, sum(revenue)::text AS revenue, sum(payout)::text AS payout FROM conversions WHERE lead_id = $1', [leadId]);
-const lastStatusOf = async (leadId: number): Promise<unknown> => (await t.logOf()).filter((row) => row.lead_id === leadId).at(-1)?.payload.status;
+const convertedOf = (leadId: number) =>
+  t.rows(
+    'SELECT count(*)::int AS conversions, sum(revenue)::text AS revenue, sum(payout)::text AS payout FROM conversions WHERE lead_id = $1',
+    [leadId],
+  );
+const lastStatusOf = async (leadId: number): Promise<unknown> =>
+  (await t.logOf()).filter((row) => row.lead_id === leadId).at(-1)?.payload.status;
 
 it('leaves one FTD, one payout, and the status that arrived last', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,16 +54,35 @@ it('leaves one FTD, one payout, and the status that arrived last', async () => {
 
     const answers = await Promise.all(tenTimes.map((postback) => t.post(postback)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await convertedOf(leadId)).toEqual([{ conversions: 1, revenue: '900.00', payout: '0.00' }]);
-    expect(await t.stateOf(leadId)).toMatchObject({ status: 6, revenue: '900.00', brand_status: await lastStatusOf(leadId) });
+    expect(await convertedOf(leadId)).toEqual([
+      { conversions: 1, revenue: '900.00', payout: '0.00' },
+    ]);
+    expect(await t.stateOf(leadId)).toMatchObject({
+      status: 6,
+      revenue: '900.00',
+      brand_status: await lastStatusOf(leadId),
+    });
 
-    const decide = (): Promise<unknown> => t.app.get(ConversionsService).act({ lead_id: leadId, is_accept: true }, userId);
-    const decisions = await Promise.allSettled([decide(), decide(), ...tenTimes.slice(0, 10).map((postback) => t.post(postback))]);
+    const decide = (): Promise<unknown> =>
+      t.app.get(ConversionsService).act({ lead_id: leadId, is_accept: true }, userId);
+    const decisions = await Promise.allSettled([
+      decide(),
+      decide(),
+      ...tenTimes.slice(0, 10).map((postback) => t.post(postback)),
+    ]);
     expect(decisions.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const postback of tenTimes) expect((await t.post(postback)).status).toBe(200);
 
-    expect(await convertedOf(leadId)).toEqual([{ conversions: 1, revenue: '900.00', payout: '350.00' }]);
-    expect(await t.stateOf(leadId)).toMatchObject({ status: 5, revenue: '900.00', payout: '350.00', publisher_status: 'FTD', brand_status: tenTimes.at(-1)?.status });
+    expect(await convertedOf(leadId)).toEqual([
+      { conversions: 1, revenue: '900.00', payout: '350.00' },
+    ]);
+    expect(await t.stateOf(leadId)).toMatchObject({
+      status: 5,
+      revenue: '900.00',
+      payout: '350.00',
+      publisher_status: 'FTD',
+      brand_status: tenTimes.at(-1)?.status,
+    });
     expect((await t.eventsOf(leadId)).filter((event) => event === 'ftd_approved')).toHaveLength(1);
     expect((await t.logOf()).filter((row) => row.lead_id === leadId)).toHaveLength(90);
   }

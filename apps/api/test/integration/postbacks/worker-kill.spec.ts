@@ -27,7 +27,12 @@ beforeEach(async () => {
   await space.flush();
 });
 afterEach(async () => {
-  await Promise.all([...children].map(async (child) => { child.kill('SIGKILL'); if (child.exitCode === null && child.signalCode === null) await once(child, 'exit'); }));
+  await Promise.all(
+    [...children].map(async (child) => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }),
+  );
   children.clear();
   await db.end();
   await Promise.all([receiver.close(), database.drop(), space.flush()]);
@@ -36,30 +41,60 @@ afterEach(async () => {
 const startWorker = async (aheadMs = 0): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [WORKER], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PROCESS_ROLE: 'worker', DATABASE_URL: database.url, REDIS_URL: space.url, QUEUE_PREFIX: prefix, LEADLINE_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', DB_POOL_SIZE: '10', DELIVERY_ALLOW_HOSTS: receiver.authority, CLOCK_AHEAD_MS: String(aheadMs) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PROCESS_ROLE: 'worker',
+      DATABASE_URL: database.url,
+      REDIS_URL: space.url,
+      QUEUE_PREFIX: prefix,
+      LEADLINE_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'silent',
+      DB_POOL_SIZE: '10',
+      DELIVERY_ALLOW_HOSTS: receiver.authority,
+      CLOCK_AHEAD_MS: String(aheadMs),
+    },
   });
   children.add(child);
   await once(child.stdout as NodeJS.ReadableStream, 'data');
   return child;
 };
-const kill = async (child: ChildProcess): Promise<void> => { const gone = once(child, 'exit'); child.kill('SIGKILL'); await gone; };
+const kill = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
 
 /** Fifty events of fifty leads, as a transaction of some HTTP process left them. */
 const commitEvents = async (): Promise<void> => {
   const publisher = await createPublisher(db, TEST_SECRET);
-  await createPostback(db, publisher.id, 'lead_rejected', `http://${receiver.authority}/in?lead={lead_id}`);
-  const leads = await createLeads(db, Array.from({ length: LEADS }, () => ({ publisher_id: publisher.id })));
-  await db.query(`INSERT INTO outbox (topic, payload) SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_rejected') FROM unnest($1::int[]) AS id`, [leads]);
+  await createPostback(
+    db,
+    publisher.id,
+    'lead_rejected',
+    `http://${receiver.authority}/in?lead={lead_id}`,
+  );
+  const leads = await createLeads(
+    db,
+    Array.from({ length: LEADS }, () => ({ publisher_id: publisher.id })),
+  );
+  await db.query(
+    `INSERT INTO outbox (topic, payload) SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_rejected') FROM unnest($1::int[]) AS id`,
+    [leads],
+  );
 };
 const callsPerLead = (): number[] => {
   const calls = new Map<string, number>();
   for (const { path } of receiver.received) calls.set(path, (calls.get(path) ?? 0) + 1);
   return [...calls.values()];
 };
-const allDelivered = (): Promise<void> => eventually(async () => {
-  const { rows } = await db.query<{ state: string; count: number }>('SELECT state, count(*)::int AS count FROM publisher_postback_deliveries GROUP BY state');
-  expect(rows).toEqual([{ state: 'delivered', count: LEADS }]);
-}, 60_000);
+const allDelivered = (): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await db.query<{ state: string; count: number }>(
+      'SELECT state, count(*)::int AS count FROM publisher_postback_deliveries GROUP BY state',
+    );
+    expect(rows).toEqual([{ state: 'delivered', count: LEADS }]);
+  }, 60_000);
 
 it('loses nothing when a worker is killed with calls in flight, and calls again only what was under way', async () => {
   await commitEvents();
@@ -86,15 +121,22 @@ it('ends calls in flight when it is told to stop, writes that down, and exits in
   worker.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
   expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-  const { rows } = await db.query<{ last_error: string; count: number }>('SELECT last_error, count(*)::int AS count FROM publisher_postback_deliveries WHERE tries > 0 GROUP BY last_error');
-  expect(rows).toEqual([{ last_error: 'aborted: The call was given up', count: receiver.received.length }]);
+  const { rows } = await db.query<{ last_error: string; count: number }>(
+    'SELECT last_error, count(*)::int AS count FROM publisher_postback_deliveries WHERE tries > 0 GROUP BY last_error',
+  );
+  expect(rows).toEqual([
+    { last_error: 'aborted: The call was given up', count: receiver.received.length },
+  ]);
 }, 60_000);
 
 it('survives kill after kill, and a Redis flushed in between', async () => {
   await commitEvents();
   let answered = 0;
   // Every fifth call is answered, the others hang: each worker gets somewhere and dies in the middle.
-  receiver.answer = (told, response) => { answered += 1; if (answered % 5 === 0) ok(told, response); };
+  receiver.answer = (told, response) => {
+    answered += 1;
+    if (answered % 5 === 0) ok(told, response);
+  };
   for (let round = 0; round < 2; round += 1) {
     const before = receiver.received.length;
     const worker = await startWorker(round * 31_000);

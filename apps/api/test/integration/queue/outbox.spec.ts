@@ -13,14 +13,23 @@ let http: TestApp;
 let worker: TestApp;
 let second: TestApp;
 
-const payloads = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ lead_id: from + index, event: 'lead_accepted' as const }));
+const payloads = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    lead_id: from + index,
+    event: 'lead_accepted' as const,
+  }));
 const handler = (): NotingHandler => worker.get(NotingHandler);
 const settled = () => eventually(async () => expect(await handler().waiting()).toBe(0));
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const prefix = newQueuePrefix();
-  const start = (role: string): Promise<TestApp> => createTestApp(QueueTestModule, { databaseUrl: database.url, clock, environment: { PROCESS_ROLE: role, QUEUE_PREFIX: prefix } });
+  const start = (role: string): Promise<TestApp> =>
+    createTestApp(QueueTestModule, {
+      databaseUrl: database.url,
+      clock,
+      environment: { PROCESS_ROLE: role, QUEUE_PREFIX: prefix },
+    });
   http = await start('http');
   worker = await start('worker');
   second = await start('worker');
@@ -32,7 +41,9 @@ afterAll(async () => {
 
 it('hands what an HTTP process committed to a worker, within a moment', async () => {
   const startedAt = Date.now();
-  await http.get(Database).tx(() => http.get(Outbox).add('publisher-postback', { lead_id: 1, event: 'status_changed' }));
+  await http
+    .get(Database)
+    .tx(() => http.get(Outbox).add('publisher-postback', { lead_id: 1, event: 'status_changed' }));
   await eventually(async () => expect(await handler().notes()).toContain('status_changed 1'));
   expect(Date.now() - startedAt).toBeLessThan(3_000);
   await settled();
@@ -40,10 +51,12 @@ it('hands what an HTTP process committed to a worker, within a moment', async ()
 });
 
 it('forgets what was rolled back', async () => {
-  await expect(http.get(Database).tx(async () => {
-    await http.get(Outbox).add('publisher-postback', { lead_id: 2, event: 'status_changed' });
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    http.get(Database).tx(async () => {
+      await http.get(Outbox).add('publisher-postback', { lead_id: 2, event: 'status_changed' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await worker.get(OutboxRelay).dispatch();
   expect(await handler().waiting()).toBe(0);
   expect(await handler().notes()).not.toContain('status_changed 2');
@@ -51,7 +64,10 @@ it('forgets what was rolled back', async () => {
 
 it('refuses a payload that does not fit its topic, and stores nothing', async () => {
   // The compiler refuses it too; this is what a caller with foreign data meets.
-  const wrong = { lead_id: 3, event: 'lead_bought' } as unknown as { lead_id: number; event: 'lead_accepted' };
+  const wrong = { lead_id: 3, event: 'lead_bought' } as unknown as {
+    lead_id: number;
+    event: 'lead_accepted';
+  };
   await expect((async () => http.get(Outbox).add('publisher-postback', wrong))()).rejects.toThrow();
   expect(await handler().waiting()).toBe(0);
 });
@@ -60,13 +76,18 @@ it('handles 300 entries of one statement once each, with two workers at it', asy
   const before = handler().calls + second.get(NotingHandler).calls;
   await http.get(Outbox).addMany('publisher-postback', payloads(1_000, 300));
   await settled();
-  expect((await handler().notes()).filter((note) => note.startsWith('lead_accepted'))).toHaveLength(300);
+  expect((await handler().notes()).filter((note) => note.startsWith('lead_accepted'))).toHaveLength(
+    300,
+  );
   expect(handler().calls + second.get(NotingHandler).calls - before).toBe(300);
 }, 20_000);
 
 it('keeps an entry whose handler failed, with nothing of what it wrote, and tries it again after 30 seconds', async () => {
   let failed = 0;
-  const fail = (): Promise<void> => { failed += 1; return Promise.reject(new Error('not today')); };
+  const fail = (): Promise<void> => {
+    failed += 1;
+    return Promise.reject(new Error('not today'));
+  };
   handler().before = fail;
   second.get(NotingHandler).before = fail;
   await http.get(Outbox).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });

@@ -14,22 +14,31 @@ export class NotingHandler {
   before: (payload: Payload) => Promise<void> = () => Promise.resolve();
   calls = 0;
 
-  constructor(private readonly database: Database, relay: OutboxRelay) {
+  constructor(
+    private readonly database: Database,
+    relay: OutboxRelay,
+  ) {
     relay.handle('publisher-postback', async (payload) => {
       this.calls += 1;
       await this.before(payload);
-      await this.database.query(sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${`${payload.event} ${payload.lead_id}`})`);
+      await this.database.query(
+        sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${`${payload.event} ${payload.lead_id}`})`,
+      );
     });
   }
 
   /** What handlers noted and committed. A second handling of one entry would break the table's key. */
   async notes(): Promise<string[]> {
-    const rows = await this.database.query<{ value: string }>(sql`SELECT value FROM lookup_values WHERE kind = 'offer' ORDER BY value`);
+    const rows = await this.database.query<{ value: string }>(
+      sql`SELECT value FROM lookup_values WHERE kind = 'offer' ORDER BY value`,
+    );
     return rows.map((row) => row.value);
   }
 
   async waiting(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM outbox WHERE done_at IS NULL`);
+    const [row] = await this.database.query<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM outbox WHERE done_at IS NULL`,
+    );
     return row?.count ?? -1;
   }
 }

@@ -9,27 +9,57 @@ let first: Redis;
 let second: Redis;
 
 beforeAll(async () => {
-  environment = loadEnvironment({ DATABASE_URL: 'postgres://not-used/x', REDIS_URL: process.env.REDIS_URL, LEADLINE_SECRET: TEST_SECRET, QUEUE_PREFIX: newQueuePrefix() });
+  environment = loadEnvironment({
+    DATABASE_URL: 'postgres://not-used/x',
+    REDIS_URL: process.env.REDIS_URL,
+    LEADLINE_SECRET: TEST_SECRET,
+    QUEUE_PREFIX: newQueuePrefix(),
+  });
   [first, second] = [new Redis(environment.REDIS_URL), new Redis(environment.REDIS_URL)];
   await Promise.all([first.ping(), second.ping()]);
-  await Promise.all([first, second].map((redis) => new RateLimiter(redis, environment).take('first-of-all', 1)));
+  await Promise.all(
+    [first, second].map((redis) => new RateLimiter(redis, environment).take('first-of-all', 1)),
+  );
 });
-afterAll(() => { first.disconnect(); second.disconnect(); });
+afterAll(() => {
+  first.disconnect();
+  second.disconnect();
+});
 
-const many = (limiter: RateLimiter, count: number, key: string, perMinute: number): Promise<RateVerdict[]> =>
+const many = (
+  limiter: RateLimiter,
+  count: number,
+  key: string,
+  perMinute: number,
+): Promise<RateVerdict[]> =>
   Promise.all(Array.from({ length: count }, () => limiter.take(key, perMinute)));
-const allowedOf = (verdicts: readonly RateVerdict[]): number => verdicts.filter((verdict) => verdict.allowed).length;
+const allowedOf = (verdicts: readonly RateVerdict[]): number =>
+  verdicts.filter((verdict) => verdict.allowed).length;
 
-it.each([1, 6, 7, 59, 600])('lets exactly %d of many at once through two processes', async (limit) => {
-  const verdicts = (await Promise.all([many(new RateLimiter(first, environment), 700, `exact-${limit}`, limit), many(new RateLimiter(second, environment), 700, `exact-${limit}`, limit)])).flat();
-  // The time that it takes may let a few more in, where they come many to the second.
-  expect(allowedOf(verdicts)).toBeGreaterThanOrEqual(limit);
-  expect(allowedOf(verdicts)).toBeLessThanOrEqual(limit + Math.ceil(limit / 12));
-});
+it.each([1, 6, 7, 59, 600])(
+  'lets exactly %d of many at once through two processes',
+  async (limit) => {
+    const verdicts = (
+      await Promise.all([
+        many(new RateLimiter(first, environment), 700, `exact-${limit}`, limit),
+        many(new RateLimiter(second, environment), 700, `exact-${limit}`, limit),
+      ])
+    ).flat();
+    // The time that it takes may let a few more in, where they come many to the second.
+    expect(allowedOf(verdicts)).toBeGreaterThanOrEqual(limit);
+    expect(allowedOf(verdicts)).toBeLessThanOrEqual(limit + Math.ceil(limit / 12));
+  },
+);
 
 it('counts down what remains in the order of the requests, and says when to come back', async () => {
   const verdicts = await many(new RateLimiter(first, environment), 5, 'countdown', 3);
-  expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([[true, 2], [true, 1], [true, 0], [false, 0], [false, 0]]);
+  expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+    [false, 0],
+  ]);
   // One request every 20 seconds.
   expect(verdicts[3]?.retryAfterSeconds).toBeGreaterThanOrEqual(19);
   expect(verdicts[3]?.retryAfterSeconds).toBeLessThanOrEqual(20);
@@ -37,7 +67,10 @@ it('counts down what remains in the order of the requests, and says when to come
 
 it('does not let one key take from another, nor a lowered limit give more', async () => {
   const limiter = new RateLimiter(first, environment);
-  const [spent, fresh] = await Promise.all([many(limiter, 10, 'spent', 5), many(limiter, 4, 'fresh', 5)]);
+  const [spent, fresh] = await Promise.all([
+    many(limiter, 10, 'spent', 5),
+    many(limiter, 4, 'fresh', 5),
+  ]);
   expect([allowedOf(spent), allowedOf(fresh)]).toEqual([5, 4]);
   expect(allowedOf(await many(limiter, 10, 'spent', 2))).toBe(0);
 });

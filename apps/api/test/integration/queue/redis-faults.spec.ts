@@ -17,8 +17,12 @@ let database: TestDatabase;
 let door: TcpProxy;
 let app: TestApp | undefined;
 
-beforeAll(async () => { await space.flush(); });
-beforeEach(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  await space.flush();
+});
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
 afterEach(async () => {
   await app?.close();
   app = undefined;
@@ -29,15 +33,33 @@ afterEach(async () => {
 
 const start = async (open: boolean): Promise<TestApp> => {
   door = await createTcpProxy(space, open);
-  app = await createTestApp(QueueTestModule, { databaseUrl: database.url, clock, environment: { REDIS_URL: `redis://127.0.0.1:${door.port}/9`, QUEUE_PREFIX: newQueuePrefix() } });
+  app = await createTestApp(QueueTestModule, {
+    databaseUrl: database.url,
+    clock,
+    environment: { REDIS_URL: `redis://127.0.0.1:${door.port}/9`, QUEUE_PREFIX: newQueuePrefix() },
+  });
   return app;
 };
-const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ lead_id: index + 1, event: 'lead_accepted' as const }));
-const timed = async (work: () => Promise<unknown>): Promise<number> => { const from = Date.now(); await work(); return Date.now() - from; };
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    lead_id: index + 1,
+    event: 'lead_accepted' as const,
+  }));
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = Date.now();
+  await work();
+  return Date.now() - from;
+};
 
 it('boots and takes entries while Redis is away, and handles them when it comes', async () => {
   const running = await start(false);
-  expect(await timed(() => running.get(Database).tx(() => running.get(Outbox).addMany('publisher-postback', entries(20))))).toBeLessThan(1_000);
+  expect(
+    await timed(() =>
+      running
+        .get(Database)
+        .tx(() => running.get(Outbox).addMany('publisher-postback', entries(20))),
+    ),
+  ).toBeLessThan(1_000);
   await running.get(OutboxRelay).dispatch();
   expect(await running.get(NotingHandler).waiting()).toBe(20);
   await door.open();
@@ -50,7 +72,9 @@ it('survives the loss of Redis at work: nothing waits for it, nothing is lost, n
   await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
   await running.get(Outbox).addMany('publisher-postback', entries(50));
   await door.shut();
-  expect(await timed(() => running.get(Outbox).addMany('publisher-postback', entries(100).slice(50)))).toBeLessThan(1_000);
+  expect(
+    await timed(() => running.get(Outbox).addMany('publisher-postback', entries(100).slice(50))),
+  ).toBeLessThan(1_000);
   expect(await timed(() => running.get(OutboxRelay).dispatch())).toBeLessThan(8_000);
   await door.open();
   await eventually(async () => {
@@ -65,7 +89,9 @@ it('queues again what a flushed Redis forgot', async () => {
   const running = await start(true);
   await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   running.get(NotingHandler).before = () => held;
   await running.get(Outbox).addMany('publisher-postback', entries(40));
   // All are queued, eight run and hold their rows; then Redis forgets everything.

@@ -30,45 +30,117 @@ beforeAll(async () => {
   publisher = (await createPublisher(db, TEST_SECRET)).id;
   offer = await createOffer(db, { slug: 'spring', url: 'https://offer.example/landing?src=us' });
 });
-afterAll(async () => { delete process.env.TRUST_PROXY; await db?.end(); await app?.close(); });
+afterAll(async () => {
+  delete process.env.TRUST_PROXY;
+  await db?.end();
+  await app?.close();
+});
 beforeEach(() => clock.set(NOW));
 
-const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await db.query<Row>(text, values)).rows;
+const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await db.query<Row>(text, values)).rows;
 /** An address that nobody else here has; British. */
-const newAddress = (): string => { visitors += 1; return `81.2.69.${visitors}`; };
-const click = (path: string, { ip = newAddress(), headers = {}, method = 'GET' }: { ip?: string; headers?: Record<string, string>; method?: string } = {}): Promise<Response> =>
-  fetch(`${app.url}/c/${path}`, { redirect: 'manual', method, headers: { 'user-agent': BROWSER, 'x-forwarded-for': ip, ...headers } });
+const newAddress = (): string => {
+  visitors += 1;
+  return `81.2.69.${visitors}`;
+};
+const click = (
+  path: string,
+  {
+    ip = newAddress(),
+    headers = {},
+    method = 'GET',
+  }: { ip?: string; headers?: Record<string, string>; method?: string } = {},
+): Promise<Response> =>
+  fetch(`${app.url}/c/${path}`, {
+    redirect: 'manual',
+    method,
+    headers: { 'user-agent': BROWSER, 'x-forwarded-for': ip, ...headers },
+  });
 const targetOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? 'none:');
 const hitIdOf = (answer: Response): string => targetOf(answer).searchParams.get('hit_id') ?? '';
-const count = async (): Promise<number> => (await rows<{ count: number }>('SELECT count(*)::int AS count FROM clicks'))[0]?.count ?? 0;
+const count = async (): Promise<number> =>
+  (await rows<{ count: number }>('SELECT count(*)::int AS count FROM clicks'))[0]?.count ?? 0;
 
 it('records the click and sends the visitor on with its hit_id and what came with the link', async () => {
   const ip = newAddress();
-  const answer = await click(`spring?affiliate_id=${publisher}&aff_sub=one&custom_param_5=five&click_id=theirs&src=them&utm=x`, { ip });
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('referrer-policy'), await answer.text()]).toEqual([302, 'no-store', 'no-referrer', '']);
+  const answer = await click(
+    `spring?affiliate_id=${publisher}&aff_sub=one&custom_param_5=five&click_id=theirs&src=them&utm=x`,
+    { ip },
+  );
+  expect([
+    answer.status,
+    answer.headers.get('cache-control'),
+    answer.headers.get('referrer-policy'),
+    await answer.text(),
+  ]).toEqual([302, 'no-store', 'no-referrer', '']);
   const url = targetOf(answer);
-  expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://offer.example', '/landing', { src: 'us', affiliate_id: String(publisher), aff_sub: 'one', custom_param_5: 'five', click_id: 'theirs', utm: 'x', hit_id: hitIdOf(answer) }]);
+  expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    'https://offer.example',
+    '/landing',
+    {
+      src: 'us',
+      affiliate_id: String(publisher),
+      aff_sub: 'one',
+      custom_param_5: 'five',
+      click_id: 'theirs',
+      utm: 'x',
+      hit_id: hitIdOf(answer),
+    },
+  ]);
   expect(hitIdOf(answer)).toMatch(/^[\w-]{22}$/);
-  expect(await rows('SELECT k.offer_id, k.publisher_id, k.publisher_click_id, k.custom_param_1, k.custom_param_2, k.custom_param_5, host(k.ip) AS ip, k.user_agent, c.code, k.is_unique, k.created_at FROM clicks k JOIN countries c ON c.id = k.country_id WHERE k.hit_id = $1', [hitIdOf(answer)]))
-    .toEqual([{ offer_id: offer, publisher_id: publisher, publisher_click_id: 'theirs', custom_param_1: 'one', custom_param_2: null, custom_param_5: 'five', ip, user_agent: BROWSER, code: 'GB', is_unique: true, created_at: NOW }]);
+  expect(
+    await rows(
+      'SELECT k.offer_id, k.publisher_id, k.publisher_click_id, k.custom_param_1, k.custom_param_2, k.custom_param_5, host(k.ip) AS ip, k.user_agent, c.code, k.is_unique, k.created_at FROM clicks k JOIN countries c ON c.id = k.country_id WHERE k.hit_id = $1',
+      [hitIdOf(answer)],
+    ),
+  ).toEqual([
+    {
+      offer_id: offer,
+      publisher_id: publisher,
+      publisher_click_id: 'theirs',
+      custom_param_1: 'one',
+      custom_param_2: null,
+      custom_param_5: 'five',
+      ip,
+      user_agent: BROWSER,
+      code: 'GB',
+      is_unique: true,
+      created_at: NOW,
+    },
+  ]);
 });
 
-it.each(['affiliate_id', 'aff_id', 'pid', 'publisher_id'])('%s names the publisher, and the offer may be its id', async (name) => {
-  const answer = await click(`${offer}?${name}=${publisher}`);
-  expect(await rows('SELECT publisher_id FROM clicks WHERE hit_id = $1', [hitIdOf(answer)])).toEqual([{ publisher_id: publisher }]);
-});
+it.each(['affiliate_id', 'aff_id', 'pid', 'publisher_id'])(
+  '%s names the publisher, and the offer may be its id',
+  async (name) => {
+    const answer = await click(`${offer}?${name}=${publisher}`);
+    expect(
+      await rows('SELECT publisher_id FROM clicks WHERE hit_id = $1', [hitIdOf(answer)]),
+    ).toEqual([{ publisher_id: publisher }]);
+  },
+);
 
 it('a lead that brings the hit_id is found by its click', async () => {
   const hit_id = hitIdOf(await click(`spring?affiliate_id=${publisher}`));
   const lead = await createLead(db, { publisher_id: publisher, hit_id });
-  expect(await rows('SELECT l.id FROM clicks k JOIN leads l ON l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id WHERE k.hit_id = $1', [hit_id])).toEqual([{ id: lead }]);
+  expect(
+    await rows(
+      'SELECT l.id FROM clicks k JOIN leads l ON l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id WHERE k.hit_id = $1',
+      [hit_id],
+    ),
+  ).toEqual([{ id: lead }]);
 });
 
 describe('what leads nowhere', () => {
   const gone = async (path: string): Promise<void> => {
     const before = await count();
     const answer = await click(path, { headers: { accept: 'text/html' } });
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([404, null, 'no-store']);
+    expect([
+      answer.status,
+      answer.headers.get('location'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([404, null, 'no-store']);
     expect(await answer.text()).toContain('<h1>This link does not work</h1>');
     expect(await count()).toBe(before);
   };
@@ -76,32 +148,57 @@ describe('what leads nowhere', () => {
     await createOffer(db, { slug: 'asleep', url: 'https://offer.example/', status: 'inactive' });
     await createOffer(db, { slug: 'empty', url: null });
     await createOffer(db, { slug: 'script', url: 'javascript:alert(1)' });
-    for (const slug of ['nothing-here', '2147483', 'asleep', 'empty', 'script']) await gone(`${slug}?affiliate_id=${publisher}`);
+    for (const slug of ['nothing-here', '2147483', 'asleep', 'empty', 'script'])
+      await gone(`${slug}?affiliate_id=${publisher}`);
   });
   it('a publisher that is not there or not active', async () => {
     const { id } = await createPublisher(db, TEST_SECRET, { status: 'inactive' });
     for (const one of [id, 999_999]) await gone(`spring?affiliate_id=${one}`);
   });
-  it.each(['spring', 'spring?affiliate_id=', 'spring?affiliate_id=me', 'spring?affiliate_id=1&affiliate_id=2', '%00?affiliate_id=1', '..%2f?affiliate_id=1'])('%s is no link', async (path) => {
+  it.each([
+    'spring',
+    'spring?affiliate_id=',
+    'spring?affiliate_id=me',
+    'spring?affiliate_id=1&affiliate_id=2',
+    '%00?affiliate_id=1',
+    '..%2f?affiliate_id=1',
+  ])('%s is no link', async (path) => {
     expect((await click(path)).status).toBe(422);
   });
 });
 
 it('programs are sent on without a hit_id and are not counted', async () => {
   const before = await count();
-  const answers = [await click(`spring?affiliate_id=${publisher}`, { method: 'HEAD' }), await click(`spring?affiliate_id=${publisher}`, { headers: { 'user-agent': 'Googlebot/2.1' } }), await click(`spring?affiliate_id=${publisher}`, { headers: { 'sec-purpose': 'prefetch' } })];
-  expect(answers.map((answer) => [answer.status, targetOf(answer).pathname, hitIdOf(answer)])).toEqual(Array.from({ length: 3 }, () => [302, '/landing', '']));
+  const answers = [
+    await click(`spring?affiliate_id=${publisher}`, { method: 'HEAD' }),
+    await click(`spring?affiliate_id=${publisher}`, { headers: { 'user-agent': 'Googlebot/2.1' } }),
+    await click(`spring?affiliate_id=${publisher}`, { headers: { 'sec-purpose': 'prefetch' } }),
+  ];
+  expect(
+    answers.map((answer) => [answer.status, targetOf(answer).pathname, hitIdOf(answer)]),
+  ).toEqual(Array.from({ length: 3 }, () => [302, '/landing', '']));
   expect(await count()).toBe(before);
 });
 
 it('of many clicks of one visitor at once exactly one is unique; another browser, publisher or day is a visitor anew', async () => {
   const ip = newAddress();
   const other = (await createPublisher(db, TEST_SECRET)).id;
-  const answers = await Promise.all(Array.from({ length: 30 }, () => click(`spring?affiliate_id=${publisher}`, { ip })));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => click(`spring?affiliate_id=${publisher}`, { ip })),
+  );
   expect(new Set(answers.map(hitIdOf)).size).toBe(30);
-  const unique = async (): Promise<number> => (await rows<{ count: number }>('SELECT count(*)::int AS count FROM clicks WHERE ip = $1 AND is_unique', [ip]))[0]?.count ?? 0;
+  const unique = async (): Promise<number> =>
+    (
+      await rows<{ count: number }>(
+        'SELECT count(*)::int AS count FROM clicks WHERE ip = $1 AND is_unique',
+        [ip],
+      )
+    )[0]?.count ?? 0;
   expect(await unique()).toBe(1);
-  await click(`spring?affiliate_id=${publisher}`, { ip, headers: { 'user-agent': `${BROWSER} Other` } });
+  await click(`spring?affiliate_id=${publisher}`, {
+    ip,
+    headers: { 'user-agent': `${BROWSER} Other` },
+  });
   await click(`spring?affiliate_id=${other}`, { ip });
   clock.advance(24 * 3_600_000);
   await click(`spring?affiliate_id=${publisher}`, { ip });
@@ -113,13 +210,19 @@ it('while the database is slow, visitors go on and their clicks are stored later
   const before = await count();
   const blocker = await db.connect();
   await blocker.query('BEGIN; LOCK TABLE clicks IN ACCESS EXCLUSIVE MODE');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => click(`spring?affiliate_id=${publisher}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => click(`spring?affiliate_id=${publisher}`)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302]);
   await waitingForLocks(rows, 1);
   await blocker.query('ROLLBACK');
   blocker.release();
-  await eventually(async () => { expect(await count()).toBe(before + 5); });
-  expect(await rows('SELECT 1 FROM clicks WHERE hit_id = ANY($1)', [answers.map(hitIdOf)])).toHaveLength(5);
+  await eventually(async () => {
+    expect(await count()).toBe(before + 5);
+  });
+  expect(
+    await rows('SELECT 1 FROM clicks WHERE hit_id = ANY($1)', [answers.map(hitIdOf)]),
+  ).toHaveLength(5);
 });
 
 it('a click whose storing failed is stored by a later try', async () => {
@@ -127,15 +230,26 @@ it('a click whose storing failed is stored by a later try', async () => {
   const answer = await click(`spring?affiliate_id=${publisher}`);
   expect(answer.status).toBe(302);
   await db.query('ALTER TABLE clicks_away RENAME TO clicks');
-  await eventually(async () => { expect(await rows('SELECT 1 FROM clicks WHERE hit_id = $1', [hitIdOf(answer)])).toHaveLength(1); });
+  await eventually(async () => {
+    expect(await rows('SELECT 1 FROM clicks WHERE hit_id = $1', [hitIdOf(answer)])).toHaveLength(1);
+  });
 });
 
 it('a flood from one address is stopped, others are not', async () => {
   const ip = newAddress();
   const answers: Response[] = [];
   // What is let through grows with time: on a slow machine it takes more of them.
-  while (answers.length < 5_000 && !answers.some(({ status }) => status === 429)) answers.push(...(await Promise.all(Array.from({ length: 100 }, () => click(`spring?affiliate_id=${publisher}`, { ip, headers: { accept: 'text/html' } })))));
-  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  while (answers.length < 5_000 && !answers.some(({ status }) => status === 429))
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 100 }, () =>
+          click(`spring?affiliate_id=${publisher}`, { ip, headers: { accept: 'text/html' } }),
+        ),
+      )),
+    );
+  expect(
+    Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after')),
+  ).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 302).length).toBeGreaterThanOrEqual(300);
   expect((await click(`spring?affiliate_id=${publisher}`)).status).toBe(302);
 });

@@ -23,21 +23,44 @@ let serial = 0;
 beforeAll(async () => {
   app = await createTestApp(TestModule, { clock, environment: { PROCESS_ROLE: 'http' } });
   db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
-  parties = { publisher_id: (await createPublisher(db, TEST_SECRET)).id, advertiser_id: (await createAdvertiser(db, TEST_SECRET)).id };
+  parties = {
+    publisher_id: (await createPublisher(db, TEST_SECRET)).id,
+    advertiser_id: (await createAdvertiser(db, TEST_SECRET)).id,
+  };
 });
-afterAll(async () => { await db?.end(); await app?.close(); });
+afterAll(async () => {
+  await db?.end();
+  await app?.close();
+});
 beforeEach(() => clock.set(NOW));
 
 /** A link that is valid for an hour. */
-const link = async (address: string | null = ADDRESS): Promise<{ leadId: number; token: string }> => {
+const link = async (
+  address: string | null = ADDRESS,
+): Promise<{ leadId: number; token: string }> => {
   serial += 1;
   const token = `token-of-a-link-${serial}`;
-  const leadId = await createLead(db, { ...parties, redirect_token: token, redirect_expires_at: new Date(NOW.getTime() + 3_600_000) });
-  if (address !== null) await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [leadId, app.get(Secrets).encrypt(address)]);
+  const leadId = await createLead(db, {
+    ...parties,
+    redirect_token: token,
+    redirect_expires_at: new Date(NOW.getTime() + 3_600_000),
+  });
+  if (address !== null)
+    await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
+      leadId,
+      app.get(Secrets).encrypt(address),
+    ]);
   return { leadId, token };
 };
-const visit = (token: string, init: RequestInit = {}): Promise<Response> => fetch(`${app.url}/r/${token}`, { redirect: 'manual', ...init });
-const autologgedAt = async (leadId: number): Promise<Date | null> => (await db.query<{ autologged_at: Date | null }>('SELECT autologged_at FROM leads WHERE id = $1', [leadId])).rows[0]?.autologged_at ?? null;
+const visit = (token: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${app.url}/r/${token}`, { redirect: 'manual', ...init });
+const autologgedAt = async (leadId: number): Promise<Date | null> =>
+  (
+    await db.query<{ autologged_at: Date | null }>(
+      'SELECT autologged_at FROM leads WHERE id = $1',
+      [leadId],
+    )
+  ).rows[0]?.autologged_at ?? null;
 
 it('sends the visitor on, keeps the address out of caches and referrers, and records the visit', async () => {
   const { leadId, token } = await link();
@@ -70,15 +93,24 @@ it('answers 410 from the instant of expiry, and records nothing', async () => {
   const { leadId, token } = await link();
   clock.set(new Date(NOW.getTime() + 3_600_000));
   const answer = await visit(token);
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([410, 'REDIRECT_EXPIRED']);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    410,
+    'REDIRECT_EXPIRED',
+  ]);
   expect(await autologgedAt(leadId)).toBeNull();
 });
 
 it('answers 404 to a token that nobody has, and 422 to one that cannot be', async () => {
   const unknown = await visit('a-token-that-nobody-has');
-  expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, 'REDIRECT_UNKNOWN']);
+  expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([
+    404,
+    'REDIRECT_UNKNOWN',
+  ]);
   const impossible = await visit('x%00y');
-  expect([impossible.status, ((await impossible.json()) as { code: string }).code]).toEqual([422, 'VALIDATION_FAILED']);
+  expect([impossible.status, ((await impossible.json()) as { code: string }).code]).toEqual([
+    422,
+    'VALIDATION_FAILED',
+  ]);
 });
 
 it('answers 404 where a lead has no autologin address', async () => {
@@ -86,7 +118,12 @@ it('answers 404 where a lead has no autologin address', async () => {
   expect((await visit(token)).status).toBe(404);
 });
 
-it.each(['javascript:alert(1)', 'data:text/html,hello', 'ftp://advertiser.example/x', 'not an address'])('does not send a browser to %s', async (address) => {
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'ftp://advertiser.example/x',
+  'not an address',
+])('does not send a browser to %s', async (address) => {
   const { leadId, token } = await link(address);
   const answer = await visit(token);
   expect(answer.status).toBe(404);
@@ -98,6 +135,10 @@ it('shows people a page, with the same status', async () => {
   const { token } = await link();
   clock.advance(3_600_000);
   const answer = await visit(token, { headers: { accept: 'text/html,application/xhtml+xml' } });
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([410, 'text/html; charset=utf-8', 'no-store']);
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([410, 'text/html; charset=utf-8', 'no-store']);
   expect(await answer.text()).toContain('<h1>This link has expired</h1>');
 });

@@ -5,7 +5,13 @@ import { ReadsModule } from '../../support/reads-app.js';
 import { onDatabase, signIn, type SignInOptions } from '../../support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
 
-const MONEY: PermissionName[] = ['REPORT_GLOBAL_REVENUE', 'REPORT_GLOBAL_PAYOUT', 'REPORT_GLOBAL_PROFIT', 'REPORT_GLOBAL_ECPL', 'REPORT_GLOBAL_AECPL'];
+const MONEY: PermissionName[] = [
+  'REPORT_GLOBAL_REVENUE',
+  'REPORT_GLOBAL_PAYOUT',
+  'REPORT_GLOBAL_PROFIT',
+  'REPORT_GLOBAL_ECPL',
+  'REPORT_GLOBAL_AECPL',
+];
 const MARCH = { start_date: '2026-03-01 00:00', end_date: '2026-03-31 23:59' };
 const march = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 2, day, hour));
 const april = (day: number): Date => new Date(Date.UTC(2026, 3, day));
@@ -16,27 +22,84 @@ describe('the global figures', () => {
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
     await onDatabase(app, async (db) => {
-      const [p, a] = [(await createPublisher(db, TEST_SECRET)).id, (await createAdvertiser(db, TEST_SECRET)).id];
+      const [p, a] = [
+        (await createPublisher(db, TEST_SECRET)).id,
+        (await createAdvertiser(db, TEST_SECRET)).id,
+      ];
       await createLeads(db, [
         // Received in March: six attempts, four of them accepted.
         { publisher_id: p, created_at: march(1) },
         { publisher_id: p, created_at: march(2), status: 1 },
         { publisher_id: p, advertiser_id: a, created_at: march(3), autologged_at: march(3) },
-        { publisher_id: p, advertiser_id: a, created_at: march(4, 23), status: 5, ftd_at: march(5, 1), revenue: '500.00', payout: '300.00', brand_status: 'Deposited', publisher_status: 'FTD' },
-        { publisher_id: p, advertiser_id: a, created_at: march(6), status: 6, ftd_at: march(6, 13), revenue: '100.01', brand_status: 'Deposited', publisher_status: 'New' },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: march(4, 23),
+          status: 5,
+          ftd_at: march(5, 1),
+          revenue: '500.00',
+          payout: '300.00',
+          brand_status: 'Deposited',
+          publisher_status: 'FTD',
+        },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: march(6),
+          status: 6,
+          ftd_at: march(6, 13),
+          revenue: '100.01',
+          brand_status: 'Deposited',
+          publisher_status: 'New',
+        },
         // Its FTD came in April: a lead of March, an FTD of April.
-        { publisher_id: p, advertiser_id: a, created_at: march(30), status: 5, ftd_at: april(2), revenue: '900.00', payout: '1.00' },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: march(30),
+          status: 5,
+          ftd_at: april(2),
+          revenue: '900.00',
+          payout: '1.00',
+        },
         // A lead of February with an FTD in March.
-        { publisher_id: p, advertiser_id: a, created_at: new Date('2026-02-20T10:00:00Z'), status: 7, ftd_at: march(8), revenue: '50.00', brand_status: 'Callback', publisher_status: 'FTD' },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: new Date('2026-02-20T10:00:00Z'),
+          status: 7,
+          ftd_at: march(8),
+          revenue: '50.00',
+          brand_status: 'Callback',
+          publisher_status: 'FTD',
+        },
         { publisher_id: p, advertiser_id: a, created_at: march(9), is_test: true },
-        { publisher_id: p, advertiser_id: a, created_at: march(9), status: 6, ftd_at: march(9), fake_ftd: true },
-        { publisher_id: p, advertiser_id: a, created_at: march(9), is_hidden: true, status: 5, ftd_at: march(9), revenue: '77.00' },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: march(9),
+          status: 6,
+          ftd_at: march(9),
+          fake_ftd: true,
+        },
+        {
+          publisher_id: p,
+          advertiser_id: a,
+          created_at: march(9),
+          is_hidden: true,
+          status: 5,
+          ftd_at: march(9),
+          revenue: '77.00',
+        },
       ]);
     });
   }, 60_000);
   afterAll(() => app.close());
 
-  const metrics = async (body: Record<string, unknown>, options: SignInOptions = { permissions: ['REPORTS_LIST', ...MONEY] }) => {
+  const metrics = async (
+    body: Record<string, unknown>,
+    options: SignInOptions = { permissions: ['REPORTS_LIST', ...MONEY] },
+  ) => {
     const { headers } = await signIn(app, options);
     const reply = await call(app.url, 'POST', '/api/lead-metrics', { body, headers });
     expect(reply.status).toBe(200);
@@ -45,32 +108,79 @@ describe('the global figures', () => {
 
   it('count leads when they came and FTDs when they deposited', async () => {
     expect(await metrics(MARCH)).toEqual({
-      attempts: 6, leads: 4, success_percent: '66.67', autologged: 1, autologged_percent: '25.00',
-      total_ftd: 3, publisher_ftd: 1, late_ftd: 2, conversion: '75.00', publisher_conversion: '25.00',
-      revenue: '650.01', payout: '300.00', profit: '350.01', ecpl: '162.50', aecpl: '75.00',
+      attempts: 6,
+      leads: 4,
+      success_percent: '66.67',
+      autologged: 1,
+      autologged_percent: '25.00',
+      total_ftd: 3,
+      publisher_ftd: 1,
+      late_ftd: 2,
+      conversion: '75.00',
+      publisher_conversion: '25.00',
+      revenue: '650.01',
+      payout: '300.00',
+      profit: '350.01',
+      ecpl: '162.50',
+      aecpl: '75.00',
     });
   });
   it('ask of an FTD that its lead came inside the range too, when told so', async () => {
-    expect(await metrics({ ...MARCH, created_inside_date_range: true })).toMatchObject({ attempts: 6, total_ftd: 2, revenue: '600.01' });
+    expect(await metrics({ ...MARCH, created_inside_date_range: true })).toMatchObject({
+      attempts: 6,
+      total_ftd: 2,
+      revenue: '600.01',
+    });
   });
   it('leave test leads and fake FTDs out until they are asked for', async () => {
-    expect(await metrics({ ...MARCH, is_test: null, exclude_fake_FTD: null })).toMatchObject({ attempts: 8, total_ftd: 4 });
-    expect(await metrics({ ...MARCH, is_test: true })).toMatchObject({ attempts: 1, leads: 1, total_ftd: 0 });
-    expect(await metrics({ ...MARCH, exclude_fake_FTD: true })).toMatchObject({ attempts: 1, leads: 1, total_ftd: 1, revenue: '0.00' });
+    expect(await metrics({ ...MARCH, is_test: null, exclude_fake_FTD: null })).toMatchObject({
+      attempts: 8,
+      total_ftd: 4,
+    });
+    expect(await metrics({ ...MARCH, is_test: true })).toMatchObject({
+      attempts: 1,
+      leads: 1,
+      total_ftd: 0,
+    });
+    expect(await metrics({ ...MARCH, exclude_fake_FTD: true })).toMatchObject({
+      attempts: 1,
+      leads: 1,
+      total_ftd: 1,
+      revenue: '0.00',
+    });
   });
   it('let the status and the publisher status narrow together', async () => {
-    expect(await metrics({ ...MARCH, brand_status: ['Deposited'] })).toMatchObject({ total_ftd: 2 });
+    expect(await metrics({ ...MARCH, brand_status: ['Deposited'] })).toMatchObject({
+      total_ftd: 2,
+    });
     expect(await metrics({ ...MARCH, publisher_status: ['FTD'] })).toMatchObject({ total_ftd: 2 });
-    expect(await metrics({ ...MARCH, brand_status: ['Deposited'], affiliate_sale_status: ['FTD'] })).toMatchObject({ total_ftd: 1 });
+    expect(
+      await metrics({ ...MARCH, brand_status: ['Deposited'], affiliate_sale_status: ['FTD'] }),
+    ).toMatchObject({ total_ftd: 1 });
   });
   it('are zero, not an error, where there is nothing to divide by', async () => {
-    expect(await metrics({ start_date: '2001-01-01 00:00', end_date: '2001-01-02 00:00' })).toMatchObject({ attempts: 0, success_percent: '0.00', conversion: '0.00', ecpl: '0.00', revenue: '0.00', profit: '0.00' });
+    expect(
+      await metrics({ start_date: '2001-01-01 00:00', end_date: '2001-01-02 00:00' }),
+    ).toMatchObject({
+      attempts: 0,
+      success_percent: '0.00',
+      conversion: '0.00',
+      ecpl: '0.00',
+      revenue: '0.00',
+      profit: '0.00',
+    });
   });
   it('keep money on the server that the viewer may not see', async () => {
     const names = ['revenue', 'payout', 'profit', 'ecpl', 'aecpl'];
-    const shown = async (permissions: PermissionName[]) => Object.keys(await metrics(MARCH, { permissions: ['REPORTS_LIST', ...permissions] })).filter((name) => names.includes(name)).sort();
+    const shown = async (permissions: PermissionName[]) =>
+      Object.keys(await metrics(MARCH, { permissions: ['REPORTS_LIST', ...permissions] }))
+        .filter((name) => names.includes(name))
+        .sort();
     expect(await shown([])).toEqual([]);
-    expect(await shown(['REPORT_GLOBAL_REVENUE', 'REPORT_GLOBAL_AECPL'])).toEqual(['aecpl', 'revenue']);
+    expect(await shown(['REPORT_GLOBAL_REVENUE', 'REPORT_GLOBAL_AECPL'])).toEqual([
+      'aecpl',
+      'revenue',
+    ]);
     // The permission of another tab opens nothing here.
     expect(await shown(['REPORT_ADVERTISER_REVENUE', 'REPORT_GLOBAL_MARGIN'])).toEqual([]);
   });

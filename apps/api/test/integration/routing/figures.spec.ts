@@ -1,9 +1,22 @@
-import { countryId, createAdvertiser, createLead, createLeads, createPublisher, createRevenue, type LeadValues } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createLead,
+  createLeads,
+  createPublisher,
+  createRevenue,
+  type LeadValues,
+} from '@leadline/prisma/seed';
 import pg from 'pg';
 import { FiguresQuery } from '../../../src/modules/routing/data/figures.query.js';
 import { FiguresRepository } from '../../../src/modules/routing/data/figures.repository.js';
 import type { FigureRow } from '../../../src/modules/routing/domain/figures.js';
-import { FiguresRefresh, MATURITY_MS, REFRESH_MS, WINDOW_MS } from '../../../src/modules/routing/figures-refresh.service.js';
+import {
+  FiguresRefresh,
+  MATURITY_MS,
+  REFRESH_MS,
+  WINDOW_MS,
+} from '../../../src/modules/routing/figures-refresh.service.js';
 import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { eventually } from '../../support/eventually.js';
@@ -28,40 +41,101 @@ describe('the figures that optimize goes by', () => {
     db = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
     [gb, de] = [await countryId(db, 'GB'), await countryId(db, 'DE')];
     publisher = (await createPublisher(db, TEST_SECRET)).id;
-    [alpha, bravo] = [(await createAdvertiser(db, TEST_SECRET, { name: 'alpha' })).id, (await createAdvertiser(db, TEST_SECRET, { name: 'bravo' })).id];
+    [alpha, bravo] = [
+      (await createAdvertiser(db, TEST_SECRET, { name: 'alpha' })).id,
+      (await createAdvertiser(db, TEST_SECRET, { name: 'bravo' })).id,
+    ];
   }, 60_000);
-  afterAll(async () => { await db.end(); await other.close(); await app.close(); });
-  beforeEach(async () => { await db.query('TRUNCATE leads, advertiser_revenues, optimize_figures CASCADE'); });
+  afterAll(async () => {
+    await db.end();
+    await other.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    await db.query('TRUNCATE leads, advertiser_revenues, optimize_figures CASCADE');
+  });
 
-  const count = (): Promise<FigureRow[]> => app.get(FiguresQuery).count(ago(WINDOW_MS), ago(MATURITY_MS));
-  const lead = (changes: Partial<LeadValues> = {}): LeadValues => ({ publisher_id: publisher, advertiser_id: alpha, country_id: gb, created_at: ago(10 * DAY), ...changes });
-  const ofAlpha = (changes: Partial<FigureRow>): FigureRow => ({ advertiser_id: alpha, country_id: gb, leads: 0, ftds: 0, revenue: null, ...changes });
+  const count = (): Promise<FigureRow[]> =>
+    app.get(FiguresQuery).count(ago(WINDOW_MS), ago(MATURITY_MS));
+  const lead = (changes: Partial<LeadValues> = {}): LeadValues => ({
+    publisher_id: publisher,
+    advertiser_id: alpha,
+    country_id: gb,
+    created_at: ago(10 * DAY),
+    ...changes,
+  });
+  const ofAlpha = (changes: Partial<FigureRow>): FigureRow => ({
+    advertiser_id: alpha,
+    country_id: gb,
+    leads: 0,
+    ftds: 0,
+    revenue: null,
+    ...changes,
+  });
 
   it('count what was accepted and what deposited, whatever staff made of the FTD', async () => {
-    await createLeads(db, [lead(), lead({ status: 5 }), lead({ status: 6 }), lead({ status: 7 }), lead({ status: 3 }), lead({ status: 1, advertiser_id: null }), lead({ advertiser_id: bravo, country_id: de })]);
-    expect(await count()).toEqual([ofAlpha({ leads: 4, ftds: 3 }), { advertiser_id: bravo, country_id: de, leads: 1, ftds: 0, revenue: null }]);
+    await createLeads(db, [
+      lead(),
+      lead({ status: 5 }),
+      lead({ status: 6 }),
+      lead({ status: 7 }),
+      lead({ status: 3 }),
+      lead({ status: 1, advertiser_id: null }),
+      lead({ advertiser_id: bravo, country_id: de }),
+    ]);
+    expect(await count()).toEqual([
+      ofAlpha({ leads: 4, ftds: 3 }),
+      { advertiser_id: bravo, country_id: de, leads: 1, ftds: 0, revenue: null },
+    ]);
   });
 
   it('leave out test leads, leads with a fake FTD, injected leads and leads without a country', async () => {
     await createLead(db, lead());
-    await createLeads(db, [lead({ is_test: true, status: 5 }), lead({ fake_ftd: true, status: 6 }), lead({ is_original: false, status: 5 }), lead({ country_id: null, status: 5 })]);
+    await createLeads(db, [
+      lead({ is_test: true, status: 5 }),
+      lead({ fake_ftd: true, status: 6 }),
+      lead({ is_original: false, status: 5 }),
+      lead({ country_id: null, status: 5 }),
+    ]);
     expect(await count()).toEqual([ofAlpha({ leads: 1 })]);
   });
 
   it('hold leads of 30 days, without those younger than three, whenever they deposited', async () => {
     const inside = [ago(WINDOW_MS), ago(MATURITY_MS + 1)];
     const outside = [ago(WINDOW_MS + 1), ago(MATURITY_MS), ago(0)];
-    await createLeads(db, [...inside, ...outside].map((at) => lead({ created_at: at, status: 5, ftd_at: ago(DAY) })));
+    await createLeads(
+      db,
+      [...inside, ...outside].map((at) => lead({ created_at: at, status: 5, ftd_at: ago(DAY) })),
+    );
     expect(await count()).toEqual([ofAlpha({ leads: 2, ftds: 2 })]);
   });
 
   it('the revenue is that of the country, else the general one, else what the FTDs brought, else unknown', async () => {
     await createRevenue(db, alpha, '700.00', gb);
     await createRevenue(db, alpha, '400.00');
-    await createLeads(db, [lead(), lead({ country_id: de }), lead({ advertiser_id: bravo, status: 5, revenue: '100.00' }), lead({ advertiser_id: bravo, status: 6, revenue: '151.00' }), lead({ advertiser_id: bravo, status: 5, revenue: '0.00' }), lead({ advertiser_id: bravo, country_id: de })]);
-    const revenues = (await count()).map(({ advertiser_id: id, country_id: country, revenue }) => [id, country, revenue]);
+    await createLeads(db, [
+      lead(),
+      lead({ country_id: de }),
+      lead({ advertiser_id: bravo, status: 5, revenue: '100.00' }),
+      lead({ advertiser_id: bravo, status: 6, revenue: '151.00' }),
+      lead({ advertiser_id: bravo, status: 5, revenue: '0.00' }),
+      lead({ advertiser_id: bravo, country_id: de }),
+    ]);
+    const revenues = (await count()).map(({ advertiser_id: id, country_id: country, revenue }) => [
+      id,
+      country,
+      revenue,
+    ]);
     expect(revenues).toHaveLength(5);
-    expect(revenues).toEqual(expect.arrayContaining([[alpha, gb, '700.00'], [alpha, de, '400.00'], [alpha, null, '400.00'], [bravo, gb, '125.50'], [bravo, de, null]]));
+    expect(revenues).toEqual(
+      expect.arrayContaining([
+        [alpha, gb, '700.00'],
+        [alpha, de, '400.00'],
+        [alpha, null, '400.00'],
+        [bravo, gb, '125.50'],
+        [bravo, de, null],
+      ]),
+    );
   });
 
   it('a country with a revenue and no leads is known too', async () => {
@@ -71,12 +145,28 @@ describe('the figures that optimize goes by', () => {
 
   it('are counted once for an interval, however many ask, come into force in every process, and stay to be looked up', async () => {
     await createLeads(db, [lead(), lead({ status: 5 })]);
-    await Promise.all([app, other].flatMap((process) => [process.get(FiguresRefresh).run(), process.get(FiguresRefresh).run()]));
-    const stored = await db.query<{ version: number; as_of: Date }>('SELECT version, as_of FROM optimize_figures');
+    await Promise.all(
+      [app, other].flatMap((process) => [
+        process.get(FiguresRefresh).run(),
+        process.get(FiguresRefresh).run(),
+      ]),
+    );
+    const stored = await db.query<{ version: number; as_of: Date }>(
+      'SELECT version, as_of FROM optimize_figures',
+    );
     expect(stored.rows.map(({ as_of: asOf }) => asOf)).toEqual([AS_OF]);
     const version = stored.rows[0]?.version ?? 0;
-    await eventually(() => { for (const process of [app, other]) expect(process.get(RoutingConfig).current().figures).toMatchObject({ version, baseRates: new Map([[gb, 6 / 102]]) }); });
-    expect(await app.get(FiguresRepository).find(version)).toEqual({ version, figures: [ofAlpha({ leads: 2, ftds: 1 })] });
+    await eventually(() => {
+      for (const process of [app, other])
+        expect(process.get(RoutingConfig).current().figures).toMatchObject({
+          version,
+          baseRates: new Map([[gb, 6 / 102]]),
+        });
+    });
+    expect(await app.get(FiguresRepository).find(version)).toEqual({
+      version,
+      figures: [ofAlpha({ leads: 2, ftds: 1 })],
+    });
     expect(await app.get(FiguresRepository).find(version + 1)).toBeNull();
   });
 
@@ -88,7 +178,11 @@ describe('the figures that optimize goes by', () => {
     clock.advance(30 * DAY);
     await app.get(FiguresRefresh).run();
     expect((await db.query('SELECT 1 FROM optimize_figures')).rowCount).toBe(2);
-    const silent = await db.query<{ version: number }>(`INSERT INTO optimize_figures (as_of, figures) VALUES (now() + interval '9 years', '[]') RETURNING version`);
-    await eventually(() => { expect(other.get(RoutingConfig).current().figures.version).toBe(silent.rows[0]?.version); });
+    const silent = await db.query<{ version: number }>(
+      `INSERT INTO optimize_figures (as_of, figures) VALUES (now() + interval '9 years', '[]') RETURNING version`,
+    );
+    await eventually(() => {
+      expect(other.get(RoutingConfig).current().figures.version).toBe(silent.rows[0]?.version);
+    });
   });
 });

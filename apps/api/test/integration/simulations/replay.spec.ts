@@ -1,5 +1,14 @@
 import { Replay, ReplayBody } from '@leadline/contracts';
-import { createCap, createConversion, createLead, createLeads, createPayout, createRevenue, createUser, type LeadValues } from '@leadline/prisma/seed';
+import {
+  createCap,
+  createConversion,
+  createLead,
+  createLeads,
+  createPayout,
+  createRevenue,
+  createUser,
+  type LeadValues,
+} from '@leadline/prisma/seed';
 import { ReplayRepository } from '../../../src/modules/simulations/data/replay.repository.js';
 import { ReplaysService } from '../../../src/modules/simulations/replays.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
@@ -26,98 +35,241 @@ describe('a replay', () => {
     replays = world.app.get(ReplaysService);
     [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
     main = (await world.distribute([[[alpha, 100]]], { name: 'GB main' })).id;
-    userId = await createUser(world.db, { name: 'Rules', email: 'rules@example.com', passwordHash: 'none', roleId: 1 });
+    userId = await createUser(world.db, {
+      name: 'Rules',
+      email: 'rules@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
     await createPayout(world.db, world.publisher.id, '300.00');
     await createRevenue(world.db, alpha, '600.00', world.gb);
     await createRevenue(world.db, bravo, '800.00');
     await world.reload();
   });
   afterAll(() => world.close());
-  beforeEach(async () => { clock.set(NOW); await world.db.query('TRUNCATE leads, replays CASCADE'); await world.db.query('DELETE FROM caps'); await world.reload(); });
+  beforeEach(async () => {
+    clock.set(NOW);
+    await world.db.query('TRUNCATE leads, replays CASCADE');
+    await world.db.query('DELETE FROM caps');
+    await world.reload();
+  });
 
   /** A lead of the distribution, so many minutes into the day. */
-  const past = (minute: number, values: Partial<LeadValues> = {}): LeadValues => ({ publisher_id: world.publisher.id, advertiser_id: alpha, distribution_id: main, country_id: world.gb, created_at: new Date(DAY + minute * MINUTE), ...values });
-  const ftd = (minute: number, values: Partial<LeadValues> = {}): LeadValues => past(minute, { status: 5, revenue: '600.00', payout: '300.00', ...values });
-  const draftOf = (shares: Brands) => ({ ...rawBody([timeslot('Always', [group('Only', shares)])], { selectedCountry: { id: world.gb } }), distribution_id: main });
-  const bodyOf = (shares: Brands, start = '2026-11-10 00:00', end = '2026-11-10 23:59') => ReplayBody.parse({ draft: draftOf(shares), start_date: start, end_date: end });
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: AppError) => error.code);
+  const past = (minute: number, values: Partial<LeadValues> = {}): LeadValues => ({
+    publisher_id: world.publisher.id,
+    advertiser_id: alpha,
+    distribution_id: main,
+    country_id: world.gb,
+    created_at: new Date(DAY + minute * MINUTE),
+    ...values,
+  });
+  const ftd = (minute: number, values: Partial<LeadValues> = {}): LeadValues =>
+    past(minute, { status: 5, revenue: '600.00', payout: '300.00', ...values });
+  const draftOf = (shares: Brands) => ({
+    ...rawBody([timeslot('Always', [group('Only', shares)])], {
+      selectedCountry: { id: world.gb },
+    }),
+    distribution_id: main,
+  });
+  const bodyOf = (shares: Brands, start = '2026-11-10 00:00', end = '2026-11-10 23:59') =>
+    ReplayBody.parse({ draft: draftOf(shares), start_date: start, end_date: end });
+  const failure = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'no failure',
+      (error: AppError) => error.code,
+    );
   const replay = async (...body: Parameters<typeof bodyOf>): Promise<Replay> => {
     const { id } = await replays.start(bodyOf(...body), 'UTC', userId);
     await replays.run(id, never);
     return Replay.parse(await replays.status(id));
   };
-  const sharesOf = ({ result }: Replay) => Object.fromEntries((result ?? []).map(({ advertiser, actual_leads, replayed_leads, actual_profit, expected_profit }) => [advertiser, [actual_leads, replayed_leads, actual_profit, expected_profit]]));
-  const half = (): Brands => [[alpha, 50], [bravo, 50]];
+  const sharesOf = ({ result }: Replay) =>
+    Object.fromEntries(
+      (result ?? []).map(
+        ({ advertiser, actual_leads, replayed_leads, actual_profit, expected_profit }) => [
+          advertiser,
+          [actual_leads, replayed_leads, actual_profit, expected_profit],
+        ],
+      ),
+    );
+  const half = (): Brands => [
+    [alpha, 50],
+    [bravo, 50],
+  ];
 
   it('tells who would have got the leads, and what that would have been worth', async () => {
     // Bravo before the range: one FTD of three leads of the country; elsewhere and long ago all were FTDs.
-    await createLeads(world.db, [past(-10, { advertiser_id: bravo }), past(-20, { advertiser_id: bravo }), ftd(-30, { advertiser_id: bravo }), ftd(-60 * 24 * 60, { advertiser_id: bravo })]);
-    await createLeads(world.db, [ftd(1), ftd(2), past(3), past(4), past(5, { status: 3, advertiser_id: null, rejection_code: 'no_advertiser' })]);
+    await createLeads(world.db, [
+      past(-10, { advertiser_id: bravo }),
+      past(-20, { advertiser_id: bravo }),
+      ftd(-30, { advertiser_id: bravo }),
+      ftd(-60 * 24 * 60, { advertiser_id: bravo }),
+    ]);
+    await createLeads(world.db, [
+      ftd(1),
+      ftd(2),
+      past(3),
+      past(4),
+      past(5, { status: 3, advertiser_id: null, rejection_code: 'no_advertiser' }),
+    ]);
     const told = await replay(half());
-    expect(told).toMatchObject({ status: 'completed', progress: 100, total: 5, played: 5, error: null });
+    expect(told).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      total: 5,
+      played: 5,
+      error: null,
+    });
     // Alpha keeps the first, third and fifth; bravo gets two of which a third pays 800 − 300; the rejected one would have gone to alpha, whose rate is 0.
-    expect(sharesOf(told)).toEqual({ alpha: [4, 3, '600.00', '300.00'], bravo: [0, 2, '0.00', '333.33'], Nobody: [1, 0, '0.00', '0.00'] });
+    expect(sharesOf(told)).toEqual({
+      alpha: [4, 3, '600.00', '300.00'],
+      bravo: [0, 2, '0.00', '333.33'],
+      Nobody: [1, 0, '0.00', '0.00'],
+    });
   });
 
   it('weighs pending FTDs with the payout that was agreed, on both sides, and rejected ones without', async () => {
     // Bravo before the range: of four leads one FTD is pending and one was rejected.
-    await createLeads(world.db, [past(-10, { advertiser_id: bravo }), past(-20, { advertiser_id: bravo }), past(-30, { advertiser_id: bravo, status: 6, revenue: '800.00' }), past(-40, { advertiser_id: bravo, status: 7, revenue: '800.00' })]);
-    await createLeads(world.db, [past(1, { status: 6, revenue: '600.00' }), past(2, { status: 6, revenue: '600.00' }), past(3, { status: 7, revenue: '600.00' }), past(4, { status: 6, fake_ftd: true })]);
+    await createLeads(world.db, [
+      past(-10, { advertiser_id: bravo }),
+      past(-20, { advertiser_id: bravo }),
+      past(-30, { advertiser_id: bravo, status: 6, revenue: '800.00' }),
+      past(-40, { advertiser_id: bravo, status: 7, revenue: '800.00' }),
+    ]);
+    await createLeads(world.db, [
+      past(1, { status: 6, revenue: '600.00' }),
+      past(2, { status: 6, revenue: '600.00' }),
+      past(3, { status: 7, revenue: '600.00' }),
+      past(4, { status: 6, fake_ftd: true }),
+    ]);
     // Alpha keeps the first and third: 600 − 300 and 600. Bravo is expected to earn 2 × (2 × 800 − 1 × 300) ÷ 4 with the others.
-    expect(sharesOf(await replay(half()))).toEqual({ alpha: [4, 2, '1200.00', '900.00'], bravo: [0, 2, '0.00', '650.00'] });
+    expect(sharesOf(await replay(half()))).toEqual({
+      alpha: [4, 2, '1200.00', '900.00'],
+      bravo: [0, 2, '0.00', '650.00'],
+    });
   });
 
   it('goes by the advertiser’s own rate where the country had no leads in the 30 days', async () => {
-    await createLeads(world.db, [ftd(-60 * 24 * 60, { advertiser_id: bravo }), past(-61 * 24 * 60, { advertiser_id: bravo }), past(1)]);
-    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({ bravo: [0, 1, '0.00', '250.00'], alpha: [1, 0, '0.00', '0.00'] });
+    await createLeads(world.db, [
+      ftd(-60 * 24 * 60, { advertiser_id: bravo }),
+      past(-61 * 24 * 60, { advertiser_id: bravo }),
+      past(1),
+    ]);
+    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
+      bravo: [0, 1, '0.00', '250.00'],
+      alpha: [1, 0, '0.00', '0.00'],
+    });
   });
 
   it('leaves out tests, injected, hidden, undecided and foreign leads, and what lies outside the range', async () => {
     const source = await createLead(world.db, past(1));
-    await createLeads(world.db, [past(2, { is_test: true }), past(3, { is_original: false, parent_id: source }), past(4, { is_hidden: true }), past(5, { status: 1, advertiser_id: null }), past(6, { country_id: 1, distribution_id: null }), past(-1), past(24 * 60)]);
+    await createLeads(world.db, [
+      past(2, { is_test: true }),
+      past(3, { is_original: false, parent_id: source }),
+      past(4, { is_hidden: true }),
+      past(5, { status: 1, advertiser_id: null }),
+      past(6, { country_id: 1, distribution_id: null }),
+      past(-1),
+      past(24 * 60),
+    ]);
     const elsewhere = await createLead(world.db, past(7, { country_id: 1 }));
     const told = await replay([[bravo, 100]]);
     // The one of another country came to the distribution that the draft replaces: nobody would take it now.
-    expect([told.total, sharesOf(told)]).toEqual([2, { bravo: [0, 1, '0.00', '0.00'], alpha: [2, 0, '0.00', '0.00'], Nobody: [0, 1, '0.00', '0.00'] }]);
+    expect([told.total, sharesOf(told)]).toEqual([
+      2,
+      {
+        bravo: [0, 1, '0.00', '0.00'],
+        alpha: [2, 0, '0.00', '0.00'],
+        Nobody: [0, 1, '0.00', '0.00'],
+      },
+    ]);
     expect(elsewhere).toBeGreaterThan(source);
   });
 
   it('counts caps from what others used, window by window of that time', async () => {
     await createCap(world.db, { cap: 2, advertiser_ids: [bravo], reset_time: '12:00' });
     await world.reload();
-    const own = await world.distribute([[[bravo, 100]]], { publisher_id: (await world.addPublisher()).id });
-    const publisher = (await world.rows<{ publisher_id: number }>('SELECT publisher_id FROM distributions WHERE id = $1', [own.id]))[0]?.publisher_id ?? 0;
+    const own = await world.distribute([[[bravo, 100]]], {
+      publisher_id: (await world.addPublisher()).id,
+    });
+    const publisher =
+      (
+        await world.rows<{ publisher_id: number }>(
+          'SELECT publisher_id FROM distributions WHERE id = $1',
+          [own.id],
+        )
+      )[0]?.publisher_id ?? 0;
     await world.reload();
     // One place of the first window was taken on the day before; one of the second goes to a publisher with a distribution of its own.
-    await createLeads(world.db, [past(-60, { advertiser_id: bravo, distribution_id: null }), past(1), past(2), past(3), past(13 * 60, { publisher_id: publisher, advertiser_id: bravo, distribution_id: own.id }), past(14 * 60), past(15 * 60)]);
+    await createLeads(world.db, [
+      past(-60, { advertiser_id: bravo, distribution_id: null }),
+      past(1),
+      past(2),
+      past(3),
+      past(13 * 60, { publisher_id: publisher, advertiser_id: bravo, distribution_id: own.id }),
+      past(14 * 60),
+      past(15 * 60),
+    ]);
     const told = await replay([[bravo, 100]]);
-    expect([told.played, sharesOf(told)]).toEqual([5, expect.objectContaining({ bravo: [0, 2, '0.00', '0.00'], Nobody: [0, 3, '0.00', '0.00'] })]);
+    expect([told.played, sharesOf(told)]).toEqual([
+      5,
+      expect.objectContaining({ bravo: [0, 2, '0.00', '0.00'], Nobody: [0, 3, '0.00', '0.00'] }),
+    ]);
     await world.db.query('UPDATE distributions SET deleted_at = now() WHERE id = $1', [own.id]);
   });
 
   it('counts FTDs in caps when they were really reported', async () => {
-    await createCap(world.db, { type: 'ftd', interval: 'interval', cap: 1, advertiser_ids: [bravo], window_started_at: new Date(DAY - MINUTE) });
+    await createCap(world.db, {
+      type: 'ftd',
+      interval: 'interval',
+      cap: 1,
+      advertiser_ids: [bravo],
+      window_started_at: new Date(DAY - MINUTE),
+    });
     await world.reload();
-    const reported = await createLead(world.db, past(-500, { advertiser_id: bravo, status: 6, ftd_at: new Date(DAY + 10 * MINUTE) }));
+    const reported = await createLead(
+      world.db,
+      past(-500, { advertiser_id: bravo, status: 6, ftd_at: new Date(DAY + 10 * MINUTE) }),
+    );
     await createConversion(world.db, { lead_id: reported });
     await createLeads(world.db, [past(5), past(20)]);
     // The one lead that bravo had before paid, as is known by now: each of its leads is expected to.
-    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({ bravo: [0, 1, '0.00', '500.00'], alpha: [2, 0, '0.00', '0.00'], Nobody: [0, 1, '0.00', '0.00'] });
+    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
+      bravo: [0, 1, '0.00', '500.00'],
+      alpha: [2, 0, '0.00', '0.00'],
+      Nobody: [0, 1, '0.00', '0.00'],
+    });
   });
 
   it('knows who had the person already, and who refused the lead', async () => {
     await createLead(world.db, past(-5, { advertiser_id: bravo, email: 'known@example.com' }));
     await createLead(world.db, past(1, { email: 'known@example.com' }));
     const refused = await createLead(world.db, past(2));
-    await world.db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`, [refused, bravo]);
-    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({ alpha: [2, 0, '0.00', '0.00'], Nobody: [0, 2, '0.00', '0.00'] });
+    await world.db.query(
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`,
+      [refused, bravo],
+    );
+    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
+      alpha: [2, 0, '0.00', '0.00'],
+      Nobody: [0, 2, '0.00', '0.00'],
+    });
   });
 
   it('takes the range in the viewer’s zone and needs more than one page of leads', async () => {
-    await createLeads(world.db, Array.from({ length: 1_203 }, (_, index) => past(Math.floor(index / 3))));
-    const { id } = await replays.start(bodyOf(half(), '2026-11-10 09:00', '2026-11-10 23:59'), 'Asia/Tokyo', userId);
+    await createLeads(
+      world.db,
+      Array.from({ length: 1_203 }, (_, index) => past(Math.floor(index / 3))),
+    );
+    const { id } = await replays.start(
+      bodyOf(half(), '2026-11-10 09:00', '2026-11-10 23:59'),
+      'Asia/Tokyo',
+      userId,
+    );
     await replays.run(id, never);
-    expect(sharesOf(await replays.status(id))).toMatchObject({ alpha: [1_203, 602, '0.00', '0.00'], bravo: [0, 601, '0.00', '0.00'] });
+    expect(sharesOf(await replays.status(id))).toMatchObject({
+      alpha: [1_203, 602, '0.00', '0.00'],
+      bravo: [0, 601, '0.00', '0.00'],
+    });
   });
 
   it('writes nothing but its own row', async () => {
@@ -133,8 +285,15 @@ describe('a replay', () => {
   });
 
   describe('as a job', () => {
-    const leads = (count: number) => createLeads(world.db, Array.from({ length: count }, (_, index) => past(index)));
-    const statusOf = async (id: string) => { const { status, progress, played } = await replays.status(id); return [status, progress, played]; };
+    const leads = (count: number) =>
+      createLeads(
+        world.db,
+        Array.from({ length: count }, (_, index) => past(index)),
+      );
+    const statusOf = async (id: string) => {
+      const { status, progress, played } = await replays.status(id);
+      return [status, progress, played];
+    };
 
     it('is taken up again from a worker that died, whose word counts no more', async () => {
       await leads(4);
@@ -159,7 +318,9 @@ describe('a replay', () => {
       await leads(3);
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
       await Promise.all([replays.run(id, never), replays.run(id, never), replays.run(id, never)]);
-      expect(await world.rows('SELECT runs, status FROM replays')).toEqual([{ runs: 1, status: 'completed' }]);
+      expect(await world.rows('SELECT runs, status FROM replays')).toEqual([
+        { runs: 1, status: 'completed' },
+      ]);
     });
 
     it('is given back by a worker that has to stop', async () => {
@@ -173,21 +334,38 @@ describe('a replay', () => {
 
     it('fails with the reason when what the draft names is gone, and in the end when it never gets through', async () => {
       await leads(1);
-      const [gone, stuck] = [(await replays.start(bodyOf(half()), 'UTC', userId)).id, (await replays.start(bodyOf(half()), 'UTC', userId)).id];
+      const [gone, stuck] = [
+        (await replays.start(bodyOf(half()), 'UTC', userId)).id,
+        (await replays.start(bodyOf(half()), 'UTC', userId)).id,
+      ];
       await world.db.query('UPDATE replays SET runs = 5 WHERE id = $1', [stuck]);
       await replays.run(stuck, never);
       await world.db.query('UPDATE advertisers SET deleted_at = now() WHERE id = $1', [bravo]);
       await replays.run(gone, never);
       await world.db.query('UPDATE advertisers SET deleted_at = NULL WHERE id = $1', [bravo]);
-      expect([await replays.status(gone), await replays.status(stuck)]).toMatchObject([{ status: 'failed', error: 'A chosen country, advertiser, publisher or time zone does not exist.', result: null }, { status: 'failed', error: 'The replay could not be completed. Please try again.' }]);
+      expect([await replays.status(gone), await replays.status(stuck)]).toMatchObject([
+        {
+          status: 'failed',
+          error: 'A chosen country, advertiser, publisher or time zone does not exist.',
+          result: null,
+        },
+        { status: 'failed', error: 'The replay could not be completed. Please try again.' },
+      ]);
     });
 
     it('runs in a worker by itself, also when no job was ever queued for it', async () => {
       await leads(2);
       // The world's own process has no queue workers, so nobody has taken it yet.
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
-      const worker = await createTestApp(IntakeWorldModule, { databaseUrl: world.app.databaseUrl, clock, environment: { PROCESS_ROLE: 'all' } });
-      await eventually(async () => expect(await statusOf(id)).toEqual(['completed', 100, 2]), 20_000);
+      const worker = await createTestApp(IntakeWorldModule, {
+        databaseUrl: world.app.databaseUrl,
+        clock,
+        environment: { PROCESS_ROLE: 'all' },
+      });
+      await eventually(
+        async () => expect(await statusOf(id)).toEqual(['completed', 100, 2]),
+        20_000,
+      );
       await worker.close();
     });
 
@@ -203,8 +381,11 @@ describe('a replay', () => {
   });
 
   it('of too many leads is refused', async () => {
-    await world.db.query(`INSERT INTO leads (publisher_id, country_id, distribution_id, email, phone, first_name, last_name, ip, status, created_at)
-      SELECT $1, $2, $3, 'many' || n || '@example.com', '+44' || n, 'Ada', 'Byron', '8.8.8.8', 3, $4 FROM generate_series(1, 200001) n`, [world.publisher.id, world.gb, main, new Date(DAY)]);
+    await world.db.query(
+      `INSERT INTO leads (publisher_id, country_id, distribution_id, email, phone, first_name, last_name, ip, status, created_at)
+      SELECT $1, $2, $3, 'many' || n || '@example.com', '+44' || n, 'Ada', 'Byron', '8.8.8.8', 3, $4 FROM generate_series(1, 200001) n`,
+      [world.publisher.id, world.gb, main, new Date(DAY)],
+    );
     expect(await failure(replays.start(bodyOf(half()), 'UTC', userId))).toBe('REPLAY_TOO_LARGE');
     expect(await world.rows('SELECT 1 FROM replays')).toEqual([]);
   }, 60_000);

@@ -21,47 +21,123 @@ describe('a simulation', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create({ clock });
-    [alpha, bravo, charlie] = [await world.addBrand('alpha'), await world.addBrand('bravo'), await world.addBrand('charlie')];
-    main = (await world.distribute([[[alpha, 50], [bravo, 30]], [[charlie, 100]]], { name: 'GB main' })).id;
+    [alpha, bravo, charlie] = [
+      await world.addBrand('alpha'),
+      await world.addBrand('bravo'),
+      await world.addBrand('charlie'),
+    ];
+    main = (
+      await world.distribute(
+        [
+          [
+            [alpha, 50],
+            [bravo, 30],
+          ],
+          [[charlie, 100]],
+        ],
+        { name: 'GB main' },
+      )
+    ).id;
     await createCap(world.db, { cap: 6, advertiser_ids: [alpha] });
     allCap = await createCap(world.db, { cap: 40, country_ids: [world.gb] });
-    await world.db.query('UPDATE publishers SET block_duplicate_leads = true WHERE id = $1', [world.publisher.id]);
+    await world.db.query('UPDATE publishers SET block_duplicate_leads = true WHERE id = $1', [
+      world.publisher.id,
+    ]);
     await world.reload();
   });
   afterAll(() => world.close());
 
-  const ask = async (body: z.input<typeof SimulateBody>, zone = 'UTC'): Promise<Simulation> => Simulation.parse(await world.app.get(SimulationsService).simulate(SimulateBody.parse(body), zone));
-  const hypothetical = (changes: object = {}) => ({ country_id: world.gb, affiliate_id: world.publisher.id, ...changes });
-  const pending = (values: Partial<LeadValues> = {}): Promise<number> => createLead(world.db, { publisher_id: world.publisher.id, country_id: world.gb, status: 1, created_at: NOON, ...values });
-  const decisionsOf = async (lead: number): Promise<DecisionTrace[]> => (await world.rows<{ trace: DecisionTrace }>('SELECT trace FROM lead_decisions WHERE lead_id = $1 ORDER BY id', [lead])).map(({ trace }) => trace);
-  const failure = (work: Promise<unknown>): Promise<string> => work.then(() => 'no failure', (error: AppError) => [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '));
+  const ask = async (body: z.input<typeof SimulateBody>, zone = 'UTC'): Promise<Simulation> =>
+    Simulation.parse(
+      await world.app.get(SimulationsService).simulate(SimulateBody.parse(body), zone),
+    );
+  const hypothetical = (changes: object = {}) => ({
+    country_id: world.gb,
+    affiliate_id: world.publisher.id,
+    ...changes,
+  });
+  const pending = (values: Partial<LeadValues> = {}): Promise<number> =>
+    createLead(world.db, {
+      publisher_id: world.publisher.id,
+      country_id: world.gb,
+      status: 1,
+      created_at: NOON,
+      ...values,
+    });
+  const decisionsOf = async (lead: number): Promise<DecisionTrace[]> =>
+    (
+      await world.rows<{ trace: DecisionTrace }>(
+        'SELECT trace FROM lead_decisions WHERE lead_id = $1 ORDER BY id',
+        [lead],
+      )
+    ).map(({ trace }) => trace);
+  const failure = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'no failure',
+      (error: AppError) =>
+        [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '),
+    );
   /** Sends a stored lead as intake would. */
   const deliver = async (id: number): Promise<void> => {
-    const [row] = await world.rows<{ email: string; phone: string; ip: string; funnel: string | null }>('SELECT email, phone, host(ip) AS ip, funnel FROM leads WHERE id = $1', [id]);
+    const [row] = await world.rows<{
+      email: string;
+      phone: string;
+      ip: string;
+      funnel: string | null;
+    }>('SELECT email, phone, host(ip) AS ip, funnel FROM leads WHERE id = $1', [id]);
     if (!row) throw new Error('No such lead');
-    await world.app.get(DeliveryService).deliver({ id, publisherId: world.publisher.id, countryId: world.gb, ...row, offer: null, customParams: [null, null, null, null, null], isTest: false, firstName: 'Ada', lastName: 'Byron', hitId: null, language: null, city: null, password: null });
+    await world.app.get(DeliveryService).deliver({
+      id,
+      publisherId: world.publisher.id,
+      countryId: world.gb,
+      ...row,
+      offer: null,
+      customParams: [null, null, null, null, null],
+      isTest: false,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      hitId: null,
+      language: null,
+      city: null,
+      password: null,
+    });
   };
 
-  it.each(['slot', 'chance', 'optimize'] as const)('by %s tells what then really happens, candidate by candidate', async (method) => {
-    await world.db.query('UPDATE distributions SET method = $1', [method]);
-    await world.reload();
-    for (let count = 0; count < 10; count += 1) {
-      const lead = await pending({ funnel: count % 2 === 0 ? 'spring' : null, ...(count === 4 && { email: 'twice@example.com' }), ...(count === 5 && { phone: '+447400777777' }), ...(count === 7 && { phone: '+447400777777' }) });
-      const told = await ask({ lead_id: lead });
-      await deliver(lead);
-      const [first] = await decisionsOf(lead);
-      expect(told.trace).toEqual(first);
-      expect(told.advertiser?.id ?? null).toBe(first?.verdict.offered_to);
-      clock.advance(1000);
-    }
-  });
+  it.each(['slot', 'chance', 'optimize'] as const)(
+    'by %s tells what then really happens, candidate by candidate',
+    async (method) => {
+      await world.db.query('UPDATE distributions SET method = $1', [method]);
+      await world.reload();
+      for (let count = 0; count < 10; count += 1) {
+        const lead = await pending({
+          funnel: count % 2 === 0 ? 'spring' : null,
+          ...(count === 4 && { email: 'twice@example.com' }),
+          ...(count === 5 && { phone: '+447400777777' }),
+          ...(count === 7 && { phone: '+447400777777' }),
+        });
+        const told = await ask({ lead_id: lead });
+        await deliver(lead);
+        const [first] = await decisionsOf(lead);
+        expect(told.trace).toEqual(first);
+        expect(told.advertiser?.id ?? null).toBe(first?.verdict.offered_to);
+        clock.advance(1000);
+      }
+    },
+  );
 
   it('of a lead that does not exist yet tells the same as its arrival', async () => {
     await world.db.query(`UPDATE distributions SET method = 'slot'`);
     await world.reload();
     for (let count = 0; count < 6; count += 1) {
       const coming = newLead({ funnel: 'autumn' });
-      const told = await ask({ lead: hypothetical({ email: String(coming.email).toUpperCase(), phone: String(coming.phone).replace('+44', '+44 (0) ').replace('(0)', ''), ip: String(coming.ip), funnel: 'autumn' }) });
+      const told = await ask({
+        lead: hypothetical({
+          email: String(coming.email).toUpperCase(),
+          phone: String(coming.phone).replace('+44', '+44 (0) ').replace('(0)', ''),
+          ip: String(coming.ip),
+          funnel: 'autumn',
+        }),
+      });
       const { body } = await world.send(coming);
       expect((await decisionsOf(body.lead_id ?? 0))[0]).toEqual(told.trace);
       const again = await ask({ lead: hypothetical({ email: String(coming.email) }) });
@@ -72,8 +148,13 @@ describe('a simulation', () => {
   it('does not ask again who refused a lead that is on its way, and asks everybody about one that is settled', async () => {
     world.brands.behave('bravo', refuse);
     const lead = await pending();
-    await world.db.query(`INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at, finished_at) VALUES ($1, $2, 'rejected', 'broker', now(), now())`, [lead, bravo]);
-    const reasonOf = async (): Promise<string | null | undefined> => (await ask({ lead_id: lead })).trace.candidates.find(({ advertiser_id: id }) => id === bravo)?.reason;
+    await world.db.query(
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at, finished_at) VALUES ($1, $2, 'rejected', 'broker', now(), now())`,
+      [lead, bravo],
+    );
+    const reasonOf = async (): Promise<string | null | undefined> =>
+      (await ask({ lead_id: lead })).trace.candidates.find(({ advertiser_id: id }) => id === bravo)
+        ?.reason;
     expect(await reasonOf()).toBe('refused');
     await world.db.query('UPDATE leads SET status = 3 WHERE id = $1', [lead]);
     expect(await reasonOf()).not.toBe('refused');
@@ -84,24 +165,51 @@ describe('a simulation', () => {
     const before = await databaseDigest(world.db);
     await ask({ lead_id: lead });
     await ask({ lead: hypothetical(), at: '2027-02-01 10:00' });
-    await ask({ lead: hypothetical(), draft: rawBody([timeslot('Always', [group('Only', [[charlie, 100]])])], { selectedCountry: { id: world.gb } }) });
+    await ask({
+      lead: hypothetical(),
+      draft: rawBody([timeslot('Always', [group('Only', [[charlie, 100]])])], {
+        selectedCountry: { id: world.gb },
+      }),
+    });
     expect(await databaseDigest(world.db)).toEqual(before);
-    expect(Object.keys(before)).toEqual(expect.arrayContaining(['leads', 'cap_windows', 'slot_counts', 'lead_decisions', 'outbox']));
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['leads', 'cap_windows', 'slot_counts', 'lead_decisions', 'outbox']),
+    );
   });
 
   it('sees the caps of its time: full today, empty tomorrow, and the day of the viewer’s zone', async () => {
-    await world.db.query('INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, 38, 2) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = 38, reserved = 2', [allCap, '2026-11-18T00:00:00Z']);
-    expect(await ask({ lead: hypothetical() })).toMatchObject({ outcome: 'rejected', code: 'cap_reached', distribution: null });
-    const capOf = async (at: string, zone: string): Promise<unknown> => (await ask({ lead: hypothetical(), at }, zone)).trace.candidates[0]?.caps.find(({ cap_id: id }) => id === allCap);
-    expect(await capOf('2026-11-19 00:30', 'UTC')).toEqual({ cap_id: allCap, cap: 40, filled: 0, reserved: 0 });
+    await world.db.query(
+      'INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, 38, 2) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = 38, reserved = 2',
+      [allCap, '2026-11-18T00:00:00Z'],
+    );
+    expect(await ask({ lead: hypothetical() })).toMatchObject({
+      outcome: 'rejected',
+      code: 'cap_reached',
+      distribution: null,
+    });
+    const capOf = async (at: string, zone: string): Promise<unknown> =>
+      (await ask({ lead: hypothetical(), at }, zone)).trace.candidates[0]?.caps.find(
+        ({ cap_id: id }) => id === allCap,
+      );
+    expect(await capOf('2026-11-19 00:30', 'UTC')).toEqual({
+      cap_id: allCap,
+      cap: 40,
+      filled: 0,
+      reserved: 0,
+    });
     // Half past midnight in Tokyo is still the day before in UTC, where the cap is reset.
-    expect((await ask({ lead: hypothetical(), at: '2026-11-19 00:30' }, 'Asia/Tokyo')).code).toBe('cap_reached');
+    expect((await ask({ lead: hypothetical(), at: '2026-11-19 00:30' }, 'Asia/Tokyo')).code).toBe(
+      'cap_reached',
+    );
     await world.db.query('DELETE FROM cap_windows WHERE cap_id = $1', [allCap]);
   });
 
   it('uses a configuration that was saved a moment ago', async () => {
     await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [alpha]);
-    expect((await ask({ lead: hypothetical() })).trace.candidates[0]).toMatchObject({ advertiser_id: alpha, reason: 'advertiser_inactive' });
+    expect((await ask({ lead: hypothetical() })).trace.candidates[0]).toMatchObject({
+      advertiser_id: alpha,
+      reason: 'advertiser_inactive',
+    });
     await world.db.query(`UPDATE advertisers SET status = 'active' WHERE id = $1`, [alpha]);
   });
 
@@ -110,30 +218,90 @@ describe('a simulation', () => {
     const gb = () => ({ selectedCountry: { id: world.gb }, labelValue: 'Draft' });
 
     it('that changes a distribution decides with it, and with the counters that its groups keep', async () => {
-      const told = await ask({ lead: hypothetical(), draft: { ...rawBody(only(charlie), gb()), distribution_id: main } });
-      expect(told).toMatchObject({ outcome: 'offered', advertiser: { id: charlie, name: 'charlie' }, distribution: { id: main, name: 'Draft' }, told: { publisher_id: String(world.publisher.id) } });
-      const same = rawBody([timeslot('All week', [group('Group 1', [[alpha, 62.5], [bravo, 37.5]]), group('Group 2', [[charlie, 100]])])], { selectedCountry: { id: world.gb }, labelValue: 'GB main', selectedMethod: 'slot' });
-      const [saved, unsaved] = [await ask({ lead: hypothetical() }), await ask({ lead: hypothetical(), draft: { ...same, distribution_id: main } })];
-      expect(unsaved.trace.candidates.map(({ group_id, advertiser_id, verdict }) => [group_id, advertiser_id, verdict])).toEqual(saved.trace.candidates.map(({ group_id, advertiser_id, verdict }) => [group_id, advertiser_id, verdict]));
+      const told = await ask({
+        lead: hypothetical(),
+        draft: { ...rawBody(only(charlie), gb()), distribution_id: main },
+      });
+      expect(told).toMatchObject({
+        outcome: 'offered',
+        advertiser: { id: charlie, name: 'charlie' },
+        distribution: { id: main, name: 'Draft' },
+        told: { publisher_id: String(world.publisher.id) },
+      });
+      const same = rawBody(
+        [
+          timeslot('All week', [
+            group('Group 1', [
+              [alpha, 62.5],
+              [bravo, 37.5],
+            ]),
+            group('Group 2', [[charlie, 100]]),
+          ]),
+        ],
+        { selectedCountry: { id: world.gb }, labelValue: 'GB main', selectedMethod: 'slot' },
+      );
+      const [saved, unsaved] = [
+        await ask({ lead: hypothetical() }),
+        await ask({ lead: hypothetical(), draft: { ...same, distribution_id: main } }),
+      ];
+      expect(
+        unsaved.trace.candidates.map(({ group_id, advertiser_id, verdict }) => [
+          group_id,
+          advertiser_id,
+          verdict,
+        ]),
+      ).toEqual(
+        saved.trace.candidates.map(({ group_id, advertiser_id, verdict }) => [
+          group_id,
+          advertiser_id,
+          verdict,
+        ]),
+      );
     });
     it('of a new distribution is the newest among equals', async () => {
-      expect(await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) })).toMatchObject({ advertiser: { id: charlie }, distribution: { id: 0, name: 'Draft' } });
+      expect(
+        await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) }),
+      ).toMatchObject({ advertiser: { id: charlie }, distribution: { id: 0, name: 'Draft' } });
     });
     it('does not concern a lead that a more specific distribution takes', async () => {
       const own = await world.distribute([[[bravo, 100]]], { publisher_id: world.publisher.id });
-      expect(await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) })).toMatchObject({ distribution: { id: own.id } });
-      expect(await ask({ lead: hypothetical({ custom_param_1: 'vip' }), draft: rawBody(only(charlie), { ...gb(), selectedAffiliate: { id: world.publisher.id }, parameters: { 5: 'vip' } }) })).toMatchObject({ distribution: { id: 0 } });
+      expect(
+        await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) }),
+      ).toMatchObject({ distribution: { id: own.id } });
+      expect(
+        await ask({
+          lead: hypothetical({ custom_param_1: 'vip' }),
+          draft: rawBody(only(charlie), {
+            ...gb(),
+            selectedAffiliate: { id: world.publisher.id },
+            parameters: { 5: 'vip' },
+          }),
+        }),
+      ).toMatchObject({ distribution: { id: 0 } });
       await world.db.query('DELETE FROM distributions WHERE id = $1', [own.id]);
     });
     it('that names what does not exist is refused', async () => {
-      expect(await failure(ask({ lead: hypothetical(), draft: rawBody(only(99_999), gb()) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN draft.step2.0.groups.0.brands.0.id');
-      expect(await failure(ask({ lead: hypothetical(), draft: { ...rawBody(only(alpha), gb()), distribution_id: 99_999 } }))).toBe('DISTRIBUTION_NOT_FOUND');
+      expect(await failure(ask({ lead: hypothetical(), draft: rawBody(only(99_999), gb()) }))).toBe(
+        'DISTRIBUTION_REFERENCE_UNKNOWN draft.step2.0.groups.0.brands.0.id',
+      );
+      expect(
+        await failure(
+          ask({
+            lead: hypothetical(),
+            draft: { ...rawBody(only(alpha), gb()), distribution_id: 99_999 },
+          }),
+        ),
+      ).toBe('DISTRIBUTION_NOT_FOUND');
     });
   });
 
   it('of what does not exist is refused', async () => {
     expect(await failure(ask({ lead_id: 99_999 }))).toBe('LEAD_NOT_FOUND');
-    expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe('PUBLISHER_NOT_FOUND');
-    expect(await failure(ask({ lead: hypothetical({ country_id: 99_999 }) }))).toBe('DISTRIBUTION_REFERENCE_UNKNOWN lead.country_id');
+    expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe(
+      'PUBLISHER_NOT_FOUND',
+    );
+    expect(await failure(ask({ lead: hypothetical({ country_id: 99_999 }) }))).toBe(
+      'DISTRIBUTION_REFERENCE_UNKNOWN lead.country_id',
+    );
   });
 });

@@ -1,20 +1,77 @@
 import { LEAD_SORT_FIELDS } from '@leadline/contracts';
-import { countryId, createAdvertiser, createDistribution, createLeads, createPublisher, type LeadValues, type Queryable } from '@leadline/prisma/seed';
+import {
+  countryId,
+  createAdvertiser,
+  createDistribution,
+  createLeads,
+  createPublisher,
+  type LeadValues,
+  type Queryable,
+} from '@leadline/prisma/seed';
 import type { Random } from './random.js';
 import { wall } from './wall.js';
 
-export type OracleLead = LeadValues & { id: number; status: 1 | 2 | 3 | 5 | 6 | 7; created_at: Date; ftd_at: Date | null; email: string; first_name: string; last_name: string; ip: string; revenue: string; payout: string };
-export interface World { readonly publishers: readonly number[]; readonly advertisers: readonly number[]; readonly countries: readonly number[]; readonly distributions: readonly number[]; readonly leads: readonly OracleLead[] }
+export type OracleLead = LeadValues & {
+  id: number;
+  status: 1 | 2 | 3 | 5 | 6 | 7;
+  created_at: Date;
+  ftd_at: Date | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  ip: string;
+  revenue: string;
+  payout: string;
+};
+export interface World {
+  readonly publishers: readonly number[];
+  readonly advertisers: readonly number[];
+  readonly countries: readonly number[];
+  readonly distributions: readonly number[];
+  readonly leads: readonly OracleLead[];
+}
 
 /** Zones at the ends of the earth, with half and quarter hours, a half-hour clock change, and offsets. */
-export const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca', '+03:00', '-09:30'] as const;
+export const ZONES = [
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  '+03:00',
+  '-09:30',
+] as const;
 /** Clock changes of 2026 in those zones, and a day without any. */
-const CHANGES = ['2026-03-08T07:00:00Z', '2026-03-29T01:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z', '2026-10-25T01:00:00Z', '2026-11-01T06:00:00Z', '2026-06-15T12:00:00Z'].map((text) => Date.parse(text));
+const CHANGES = [
+  '2026-03-08T07:00:00Z',
+  '2026-03-29T01:00:00Z',
+  '2026-04-04T15:00:00Z',
+  '2026-10-03T15:30:00Z',
+  '2026-10-25T01:00:00Z',
+  '2026-11-01T06:00:00Z',
+  '2026-06-15T12:00:00Z',
+].map((text) => Date.parse(text));
 /** The clock of these tests stands still here: an hour after Paris went back. */
 export const NOW = new Date('2026-10-25T02:00:00Z');
 
 /** Texts with everything that a careless query trips over. */
-export const TEXTS = ['alpha', 'Beta', 'be_ta', '100%', String.raw`back\slash`, `O'Neil`, 'naïve', '', '$1', 'ALPHA'] as const;
+export const TEXTS = [
+  'alpha',
+  'Beta',
+  'be_ta',
+  '100%',
+  String.raw`back\slash`,
+  `O'Neil`,
+  'naïve',
+  '',
+  '$1',
+  'ALPHA',
+] as const;
 const HOUR = 3_600_000;
 
 /** Minutes around the changes, many of them within the hours that come twice or never; some exactly on a boundary, with and without seconds. */
@@ -26,7 +83,8 @@ const randomInstant = (random: Random): number => {
 };
 
 const text = (random: Random): string | null => (random.chance(0.3) ? null : random.pick(TEXTS));
-const cents = (random: Random): string => `${random.below(900)}.${String(random.below(100)).padStart(2, '0')}`;
+const cents = (random: Random): string =>
+  `${random.below(900)}.${String(random.below(100)).padStart(2, '0')}`;
 
 const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => {
   const status = random.pick([1, 2, 2, 3, 5, 5, 6, 6, 7] as const);
@@ -34,26 +92,78 @@ const randomLead = (random: Random, world: Omit<World, 'leads'>): LeadValues => 
   const hasFtd = status >= 5;
   const isOriginal = random.chance(0.8);
   return {
-    status, created_at: createdAt, ftd_at: hasFtd ? new Date(random.chance(0.5) ? createdAt.getTime() + random.below(30 * HOUR) : randomInstant(random)) : null,
-    publisher_id: random.pick(world.publishers), advertiser_id: status === 1 || status === 3 ? null : random.pick(world.advertisers),
-    country_id: random.chance(0.2) ? null : random.pick(world.countries), distribution_id: random.chance(0.3) ? null : random.pick(world.distributions),
-    brand_status: text(random), publisher_status: text(random), offer: text(random), funnel: text(random), first_name: random.pick(['Ada', 'Zoë', 'an_na', 'ADAM']), last_name: random.pick(['Lovelace', '50% off', String.raw`a\b`]),
-    custom_param_1: text(random), custom_param_2: text(random), custom_param_3: text(random), custom_param_4: text(random), custom_param_5: text(random), hit_id: text(random),
-    ip: random.pick(['8.8.8.8', '8.8.4.4', '18.8.8.80', '2001:db8::1']), is_test: random.chance(0.2), fake_ftd: hasFtd && random.chance(0.2), is_original: isOriginal, is_campaign: !isOriginal && random.chance(0.5), is_hidden: random.chance(0.05),
-    injected: random.pick([null, null, 'Accepted (#7)', 'Rejected (#8)']), funnel_override: random.pick([null, null, 'slug']), publisher_id_override: random.pick([null, null, '77']),
-    autologged_at: random.chance(0.4) ? createdAt : null, revenue: hasFtd ? cents(random) : '0.00', payout: hasFtd ? cents(random) : '0.00',
+    status,
+    created_at: createdAt,
+    ftd_at: hasFtd
+      ? new Date(
+          random.chance(0.5)
+            ? createdAt.getTime() + random.below(30 * HOUR)
+            : randomInstant(random),
+        )
+      : null,
+    publisher_id: random.pick(world.publishers),
+    advertiser_id: status === 1 || status === 3 ? null : random.pick(world.advertisers),
+    country_id: random.chance(0.2) ? null : random.pick(world.countries),
+    distribution_id: random.chance(0.3) ? null : random.pick(world.distributions),
+    brand_status: text(random),
+    publisher_status: text(random),
+    offer: text(random),
+    funnel: text(random),
+    first_name: random.pick(['Ada', 'Zoë', 'an_na', 'ADAM']),
+    last_name: random.pick(['Lovelace', '50% off', String.raw`a\b`]),
+    custom_param_1: text(random),
+    custom_param_2: text(random),
+    custom_param_3: text(random),
+    custom_param_4: text(random),
+    custom_param_5: text(random),
+    hit_id: text(random),
+    ip: random.pick(['8.8.8.8', '8.8.4.4', '18.8.8.80', '2001:db8::1']),
+    is_test: random.chance(0.2),
+    fake_ftd: hasFtd && random.chance(0.2),
+    is_original: isOriginal,
+    is_campaign: !isOriginal && random.chance(0.5),
+    is_hidden: random.chance(0.05),
+    injected: random.pick([null, null, 'Accepted (#7)', 'Rejected (#8)']),
+    funnel_override: random.pick([null, null, 'slug']),
+    publisher_id_override: random.pick([null, null, '77']),
+    autologged_at: random.chance(0.4) ? createdAt : null,
+    revenue: hasFtd ? cents(random) : '0.00',
+    payout: hasFtd ? cents(random) : '0.00',
   };
 };
 
 /** Parties and random leads, in the database and in memory. */
-export const makeWorld = async (db: Queryable, secret: string, random: Random, count: number): Promise<World> => {
-  const publishers = [(await createPublisher(db, secret)).id, (await createPublisher(db, secret)).id, (await createPublisher(db, secret)).id];
-  const advertisers = [(await createAdvertiser(db, secret)).id, (await createAdvertiser(db, secret)).id, (await createAdvertiser(db, secret)).id];
-  const countries = [await countryId(db, 'GB'), await countryId(db, 'DE'), await countryId(db, 'IN')];
+export const makeWorld = async (
+  db: Queryable,
+  secret: string,
+  random: Random,
+  count: number,
+): Promise<World> => {
+  const publishers = [
+    (await createPublisher(db, secret)).id,
+    (await createPublisher(db, secret)).id,
+    (await createPublisher(db, secret)).id,
+  ];
+  const advertisers = [
+    (await createAdvertiser(db, secret)).id,
+    (await createAdvertiser(db, secret)).id,
+    (await createAdvertiser(db, secret)).id,
+  ];
+  const countries = [
+    await countryId(db, 'GB'),
+    await countryId(db, 'DE'),
+    await countryId(db, 'IN'),
+  ];
   const [first = 0] = countries;
-  const distributions = [(await createDistribution(db, { country_id: first, groups: [] })).id, (await createDistribution(db, { country_id: first, groups: [] })).id];
+  const distributions = [
+    (await createDistribution(db, { country_id: first, groups: [] })).id,
+    (await createDistribution(db, { country_id: first, groups: [] })).id,
+  ];
   const parties = { publishers, advertisers, countries, distributions };
-  const values = Array.from({ length: count }, (_, index) => ({ email: `lead${index}@example.com`, ...randomLead(random, parties) }));
+  const values = Array.from({ length: count }, (_, index) => ({
+    email: `lead${index}@example.com`,
+    ...randomLead(random, parties),
+  }));
   const ids = await createLeads(db, values);
   const leads = values.map((value, index) => ({ ...value, id: ids[index] ?? 0 }) as OracleLead);
   // Some are copies that injection made.
@@ -67,55 +177,159 @@ export const makeWorld = async (db: Queryable, secret: string, random: Random, c
 /** A bound at any time, or at the very minute of a lead, or the minute before. */
 const bound = (random: Random, world: World, zone: string): string => {
   const lead = random.pick(world.leads);
-  const time = random.chance(0.4) ? randomInstant(random) : (lead.ftd_at ?? lead.created_at).getTime() - random.below(2) * 60_000;
+  const time = random.chance(0.4)
+    ? randomInstant(random)
+    : (lead.ftd_at ?? lead.created_at).getTime() - random.below(2) * 60_000;
   return wall(time, zone).slice(0, random.chance(0.1) ? 19 : 16);
 };
-const clock = (random: Random): string => `${String(random.below(24)).padStart(2, '0')}:${random.pick(['00', '15', '30', '59'])}`;
-const maybe = <T>(random: Random, probability: number, make: () => T): T | undefined => (random.chance(probability) ? make() : undefined);
+const clock = (random: Random): string =>
+  `${String(random.below(24)).padStart(2, '0')}:${random.pick(['00', '15', '30', '59'])}`;
+const maybe = <T>(random: Random, probability: number, make: () => T): T | undefined =>
+  random.chance(probability) ? make() : undefined;
 
 /** A few hours around one clock change, and nothing else that could hide a mistake there. */
 const narrowFilter = (random: Random, zone: string): Record<string, unknown> => {
   const change = random.pick(CHANGES);
-  const dates = [0, 0].map(() => wall(change + (random.below(240) - 120) * 60_000, zone).slice(0, 16)).sort();
-  return { start_date: dates[0], end_date: dates[1], inside_selected_hour_range: random.chance(0.3), traffic: random.pick(['all', 'weekdays', 'weekends']), is_test: null, exclude_fake_FTD: null };
+  const dates = [0, 0]
+    .map(() => wall(change + (random.below(240) - 120) * 60_000, zone).slice(0, 16))
+    .sort();
+  return {
+    start_date: dates[0],
+    end_date: dates[1],
+    inside_selected_hour_range: random.chance(0.3),
+    traffic: random.pick(['all', 'weekdays', 'weekends']),
+    is_test: null,
+    exclude_fake_FTD: null,
+  };
 };
 
 /** A random filter as it travels, in the names of the specification. */
-export const randomFilter = (random: Random, world: World, zone: string): Record<string, unknown> => {
+export const randomFilter = (
+  random: Random,
+  world: World,
+  zone: string,
+): Record<string, unknown> => {
   if (random.chance(0.25)) return narrowFilter(random, zone);
   const dates = [bound(random, world, zone), bound(random, world, zone)].sort();
-  const list = <T>(items: readonly T[], probability = 0.12): T[] | null | undefined => maybe(random, probability, () => (random.chance(0.05) ? [] : random.some(items, 3)));
-  const tristate = (): boolean | null | undefined => random.pick([undefined, undefined, null, true, false]);
-  const scope = (): string | undefined => random.pick([undefined, undefined, undefined, 'all', 'only', 'excluded']);
-  const excludable = ['affiliate_id', 'publisher_id', 'country_id', 'advertiser_id', 'brand_status', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'affiliate_sale_status', 'publisher_status', 'offer', 'dis_id', 'funnel'];
+  const list = <T>(items: readonly T[], probability = 0.12): T[] | null | undefined =>
+    maybe(random, probability, () => (random.chance(0.05) ? [] : random.some(items, 3)));
+  const tristate = (): boolean | null | undefined =>
+    random.pick([undefined, undefined, null, true, false]);
+  const scope = (): string | undefined =>
+    random.pick([undefined, undefined, undefined, 'all', 'only', 'excluded']);
+  const excludable = [
+    'affiliate_id',
+    'publisher_id',
+    'country_id',
+    'advertiser_id',
+    'brand_status',
+    'custom_param_1',
+    'custom_param_2',
+    'custom_param_3',
+    'custom_param_4',
+    'custom_param_5',
+    'affiliate_sale_status',
+    'publisher_status',
+    'offer',
+    'dis_id',
+    'funnel',
+  ];
   return {
-    start_date: maybe(random, 0.85, () => dates[0]), end_date: maybe(random, 0.85, () => dates[1]), start_time: maybe(random, 0.3, () => clock(random)), end_time: maybe(random, 0.3, () => clock(random)),
-    last_24_hours: random.chance(0.08), compare_with_past: random.chance(0.1), inside_selected_hour_range: random.chance(0.3), created_inside_date_range: random.chance(0.3),
-    is_test: tristate(), exclude_fake_FTD: tristate(), traffic: random.pick([undefined, null, 'all', 'weekdays', 'weekends']),
-    is_approved: scope(), late_ftd: scope(), campaign_leads: scope(), is_original: scope(),
-    advertiser_id: list(world.advertisers), country_id: list(world.countries), publisher_id: list(world.publishers), affiliate_id: list(world.publishers, 0.05), dis_id: list(world.distributions),
-    brand_status: list(TEXTS), publisher_status: list(TEXTS), affiliate_sale_status: list(TEXTS, 0.05), offer: list(TEXTS), funnel: list(TEXTS),
-    custom_param_1: list(TEXTS, 0.06), custom_param_2: list(TEXTS, 0.06), custom_param_3: list(TEXTS, 0.06), custom_param_4: list(TEXTS, 0.06), custom_param_5: list(TEXTS, 0.06),
+    start_date: maybe(random, 0.85, () => dates[0]),
+    end_date: maybe(random, 0.85, () => dates[1]),
+    start_time: maybe(random, 0.3, () => clock(random)),
+    end_time: maybe(random, 0.3, () => clock(random)),
+    last_24_hours: random.chance(0.08),
+    compare_with_past: random.chance(0.1),
+    inside_selected_hour_range: random.chance(0.3),
+    created_inside_date_range: random.chance(0.3),
+    is_test: tristate(),
+    exclude_fake_FTD: tristate(),
+    traffic: random.pick([undefined, null, 'all', 'weekdays', 'weekends']),
+    is_approved: scope(),
+    late_ftd: scope(),
+    campaign_leads: scope(),
+    is_original: scope(),
+    advertiser_id: list(world.advertisers),
+    country_id: list(world.countries),
+    publisher_id: list(world.publishers),
+    affiliate_id: list(world.publishers, 0.05),
+    dis_id: list(world.distributions),
+    brand_status: list(TEXTS),
+    publisher_status: list(TEXTS),
+    affiliate_sale_status: list(TEXTS, 0.05),
+    offer: list(TEXTS),
+    funnel: list(TEXTS),
+    custom_param_1: list(TEXTS, 0.06),
+    custom_param_2: list(TEXTS, 0.06),
+    custom_param_3: list(TEXTS, 0.06),
+    custom_param_4: list(TEXTS, 0.06),
+    custom_param_5: list(TEXTS, 0.06),
     excludes: maybe(random, 0.5, () => random.some(excludable, 4)),
   };
 };
 
 /** What the leads list adds to a filter. */
 export const randomListFields = (random: Random, world: World): Record<string, unknown> => {
-  const searchIn = random.pick(['email', 'first_name', 'last_name', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'id', 'hit_id', 'ip'] as const);
-  const wanted = { email: ['lead1', 'LEAD2', 'lead3@example.com', '3@example.com', 'EXAMPLE'], id: world.leads.slice(0, 5).map(({ id }) => String(id)).concat('0', 'x', '99999999999'), ip: ['8.8.8.8', '8.8.', '2001:DB8::1', ':1'], first_name: ['ada', 'n_n', 'Zo'], last_name: ['50%', 'LOVE', '\\', '%'] };
-  const texts: readonly string[] = searchIn in wanted ? wanted[searchIn as keyof typeof wanted] : ['ALPHA', 'a', '%', '_', '\\', ' ', 'zzz'];
+  const searchIn = random.pick([
+    'email',
+    'first_name',
+    'last_name',
+    'funnel',
+    'custom_param_1',
+    'custom_param_2',
+    'custom_param_3',
+    'custom_param_4',
+    'custom_param_5',
+    'id',
+    'hit_id',
+    'ip',
+  ] as const);
+  const wanted = {
+    email: ['lead1', 'LEAD2', 'lead3@example.com', '3@example.com', 'EXAMPLE'],
+    id: world.leads
+      .slice(0, 5)
+      .map(({ id }) => String(id))
+      .concat('0', 'x', '99999999999'),
+    ip: ['8.8.8.8', '8.8.', '2001:DB8::1', ':1'],
+    first_name: ['ada', 'n_n', 'Zo'],
+    last_name: ['50%', 'LOVE', '\\', '%'],
+  };
+  const texts: readonly string[] =
+    searchIn in wanted
+      ? wanted[searchIn as keyof typeof wanted]
+      : ['ALPHA', 'a', '%', '_', '\\', ' ', 'zzz'];
   return {
-    ...(random.chance(0.25) && { search_in: searchIn, search_txt: random.some(texts, 4), is_search_global: random.chance(0.3) }),
-    email: maybe(random, 0.05, () => random.pick(['lead1', 'lead7@example.com', ' LEAD7@example.com ', '7@', '_', '%'])),
+    ...(random.chance(0.25) && {
+      search_in: searchIn,
+      search_txt: random.some(texts, 4),
+      is_search_global: random.chance(0.3),
+    }),
+    email: maybe(random, 0.05, () =>
+      random.pick(['lead1', 'lead7@example.com', ' LEAD7@example.com ', '7@', '_', '%']),
+    ),
     lead_status_id: maybe(random, 0.2, () => random.some([1, 2, 3, 5, 6, 7], 3)),
-    symbolFunnelOverride: random.chance(0.05), symbolPublisherOverride: random.chance(0.05), symbolInjectedLead: random.chance(0.05), symbolInjectedLeadSuccess: random.chance(0.05), symbolInjectedLeadFail: random.chance(0.05),
+    symbolFunnelOverride: random.chance(0.05),
+    symbolPublisherOverride: random.chance(0.05),
+    symbolInjectedLead: random.chance(0.05),
+    symbolInjectedLeadSuccess: random.chance(0.05),
+    symbolInjectedLeadFail: random.chance(0.05),
   };
 };
 
 /** The order and the part of the list, among them columns that it cannot be sorted by (LED-042). */
 export const randomPage = (random: Random): Record<string, unknown> => ({
-  sort_by_column: random.pick([...LEAD_SORT_FIELDS, ...LEAD_SORT_FIELDS, null, 'id', 'email', 'revenue; DROP TABLE leads']), sort_order: random.pick(['asc', 'desc', 'ASC', 'sideways', null]),
+  sort_by_column: random.pick([
+    ...LEAD_SORT_FIELDS,
+    ...LEAD_SORT_FIELDS,
+    null,
+    'id',
+    'email',
+    'revenue; DROP TABLE leads',
+  ]),
+  sort_order: random.pick(['asc', 'desc', 'ASC', 'sideways', null]),
   // Often everything, else a part of it, also one behind the end.
-  ...(random.chance(0.5) ? { limit: 1000 } : { limit: 1 + random.below(40), page_number: 1 + random.below(8) }),
+  ...(random.chance(0.5)
+    ? { limit: 1000 }
+    : { limit: 1 + random.below(40), page_number: 1 + random.below(8) }),
 });

@@ -10,11 +10,17 @@ export const moneyText = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 /** `hundredths / by`, rounded half up; by zero it is 0. */
-const divided = (hundredths: bigint, by: number): string => (by === 0 ? '0.00' : moneyText((2n * hundredths + BigInt(by)) / (2n * BigInt(by))));
+const divided = (hundredths: bigint, by: number): string =>
+  by === 0 ? '0.00' : moneyText((2n * hundredths + BigInt(by)) / (2n * BigInt(by)));
 const percent = (part: number, of: number): string => divided(BigInt(part) * 10_000n, of);
-const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + centsOf(value), 0n);
+const sum = (values: readonly string[]): bigint =>
+  values.reduce((total, value) => total + centsOf(value), 0n);
 
-export const metricsOf = (filter: LeadFilter, leads: readonly OracleLead[], viewer: Viewer): Required<GlobalMetrics> => {
+export const metricsOf = (
+  filter: LeadFilter,
+  leads: readonly OracleLead[],
+  viewer: Viewer,
+): Required<GlobalMetrics> => {
   const received = leads.filter((lead) => passes(filter, lead, 'created_at', viewer, false));
   const accepted = received.filter(({ status }) => status !== 1 && status !== 3);
   const ftds = leads.filter((lead) => passes(filter, lead, 'ftd_at', viewer, false));
@@ -23,9 +29,20 @@ export const metricsOf = (filter: LeadFilter, leads: readonly OracleLead[], view
   const revenue = sum(ftds.map((lead) => lead.revenue));
   const payout = sum(ftds.map((lead) => lead.payout));
   return {
-    attempts: received.length, leads: accepted.length, success_percent: percent(accepted.length, received.length), autologged, autologged_percent: percent(autologged, accepted.length),
-    total_ftd: ftds.length, publisher_ftd: approved, late_ftd: ftds.filter((lead) => isLate(lead, viewer.reportingZone)).length,
-    conversion: percent(ftds.length, accepted.length), publisher_conversion: percent(approved, accepted.length),
-    revenue: moneyText(revenue), payout: moneyText(payout), profit: moneyText(revenue - payout), ecpl: divided(revenue, accepted.length), aecpl: divided(payout, accepted.length),
+    attempts: received.length,
+    leads: accepted.length,
+    success_percent: percent(accepted.length, received.length),
+    autologged,
+    autologged_percent: percent(autologged, accepted.length),
+    total_ftd: ftds.length,
+    publisher_ftd: approved,
+    late_ftd: ftds.filter((lead) => isLate(lead, viewer.reportingZone)).length,
+    conversion: percent(ftds.length, accepted.length),
+    publisher_conversion: percent(approved, accepted.length),
+    revenue: moneyText(revenue),
+    payout: moneyText(payout),
+    profit: moneyText(revenue - payout),
+    ecpl: divided(revenue, accepted.length),
+    aecpl: divided(payout, accepted.length),
   };
 };

@@ -9,8 +9,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
   /** A whole number below `limit`. */
-  below(limit: number): number { return Math.floor(this.next() * limit); }
-  chance(probability: number): boolean { return this.next() < probability; }
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new Error('Nothing to pick from');
     return items[this.below(items.length)] as T;

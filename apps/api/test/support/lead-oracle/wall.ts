@@ -12,7 +12,12 @@ export const wall = (time: number, zone: string): string => {
   if (known !== undefined) return known;
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
   const text = fixed
-    ? new Date(time + (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+    ? new Date(
+        time + (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000,
+      )
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ')
     : swedish(zone).format(time);
   shown.set(key, text);
   return text;
@@ -20,18 +25,26 @@ export const wall = (time: number, zone: string): string => {
 
 // Swedish dates are written yyyy-MM-dd HH:mm:ss.
 const swedish = (zone: string): Intl.DateTimeFormat => {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(zone, format);
   return format;
 };
 
 /** Clocks go back by three hours at most, on a quarter hour: what was shown before, or will be shown again, within that time. */
 const around = (time: number, direction: -1 | 1): number[] => {
-  const first = direction < 0 ? Math.floor(time / QUARTER) * QUARTER : Math.ceil(time / QUARTER) * QUARTER;
-  return Array.from({ length: QUARTERS_AROUND }, (_, index) => first + direction * index * QUARTER + (direction < 0 ? -1 : 0));
+  const first =
+    direction < 0 ? Math.floor(time / QUARTER) * QUARTER : Math.ceil(time / QUARTER) * QUARTER;
+  return Array.from(
+    { length: QUARTERS_AROUND },
+    (_, index) => first + direction * index * QUARTER + (direction < 0 ? -1 : 0),
+  );
 };
 
 /** The latest wall time that was shown up to an instant. */
-export const latestWallUpTo = (time: number, zone: string): string => [wall(time, zone), ...around(time, -1).map((each) => wall(each, zone))].sort().at(-1) ?? '';
+export const latestWallUpTo = (time: number, zone: string): string =>
+  [wall(time, zone), ...around(time, -1).map((each) => wall(each, zone))].sort().at(-1) ?? '';
 /** The earliest wall time that is shown from an instant on. */
-export const earliestWallFrom = (time: number, zone: string): string => [wall(time, zone), ...around(time, 1).map((each) => wall(each, zone))].sort()[0] ?? '';
+export const earliestWallFrom = (time: number, zone: string): string =>
+  [wall(time, zone), ...around(time, 1).map((each) => wall(each, zone))].sort()[0] ?? '';

@@ -5,15 +5,20 @@ import { lastReset } from './wall.js';
 // Caps as domain §5 says them.
 
 /** The start of the window that is open. */
-export const windowStart = (cap: CapConfig, now: Date): string => (cap.interval === 'daily' ? lastReset(now.getTime(), cap.resetTime, cap.zone) : cap.windowStartedAt.toISOString());
+export const windowStart = (cap: CapConfig, now: Date): string =>
+  cap.interval === 'daily'
+    ? lastReset(now.getTime(), cap.resetTime, cap.zone)
+    : cap.windowStartedAt.toISOString();
 export const usageKey = (cap: CapConfig, now: Date): string => `${cap.id}@${windowStart(cap, now)}`;
 
 /** A cap applies when every non-empty set holds the lead, never to a test lead (ADR 6). `advertiserId` null asks for the traffic alone. */
 export const applies = (cap: CapConfig, lead: RoutedLead, advertiserId: number | null): boolean => {
   if (lead.isTest) return false;
-  if (cap.countryIds.size > 0 && (lead.countryId === null || !cap.countryIds.has(lead.countryId))) return false;
+  if (cap.countryIds.size > 0 && (lead.countryId === null || !cap.countryIds.has(lead.countryId)))
+    return false;
   if (cap.publisherIds.size > 0 && !cap.publisherIds.has(lead.publisherId)) return false;
   if (cap.funnels.size > 0 && (lead.funnel === null || !cap.funnels.has(lead.funnel))) return false;
-  if (cap.advertiserIds.size > 0 && (advertiserId === null || !cap.advertiserIds.has(advertiserId))) return false;
+  if (cap.advertiserIds.size > 0 && (advertiserId === null || !cap.advertiserIds.has(advertiserId)))
+    return false;
   return true;
 };

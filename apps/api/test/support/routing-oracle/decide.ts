@@ -1,6 +1,14 @@
 import type { HoursDay } from '@leadline/contracts';
-import type { CandidateReason, DecisionInput, RejectCode, Told } from '../../../src/modules/routing/domain/lead.js';
-import type { DistributionConfig, TimeslotConfig } from '../../../src/modules/routing/domain/snapshot.js';
+import type {
+  CandidateReason,
+  DecisionInput,
+  RejectCode,
+  Told,
+} from '../../../src/modules/routing/domain/lead.js';
+import type {
+  DistributionConfig,
+  TimeslotConfig,
+} from '../../../src/modules/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
 import { pickByMethod } from './pick.js';
 import { tell } from './told.js';
@@ -22,41 +30,82 @@ export interface OracleDecision {
   /** `group:advertiser:verdict:reason` in order. */
   readonly candidates: readonly string[];
 }
-const NOTHING: OracleDecision = { code: null, hide: false, advertiserId: null, distributionId: null, groupId: null, timeslot: null, slotDay: null, told: null, holds: [], candidates: [] };
+const NOTHING: OracleDecision = {
+  code: null,
+  hide: false,
+  advertiserId: null,
+  distributionId: null,
+  groupId: null,
+  timeslot: null,
+  slotDay: null,
+  told: null,
+  holds: [],
+  candidates: [],
+};
 
 const isWithin = (days: readonly HoursDay[], shown: Shown): boolean =>
-  days.some(({ id, checked, steps }) => id === shown.weekday && checked && steps.some((step) => minuteOf(step.start_time) <= shown.minute && shown.minute <= minuteOf(step.end_time)));
+  days.some(
+    ({ id, checked, steps }) =>
+      id === shown.weekday &&
+      checked &&
+      steps.some(
+        (step) =>
+          minuteOf(step.start_time) <= shown.minute && shown.minute <= minuteOf(step.end_time),
+      ),
+  );
 
 const digits = (text: string): string => text.replace(/\D/g, '');
-const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-const blocker = ({ lead, snapshot, now }: DecisionInput) => snapshot.blacklist.find(({ kind, value, expiresAt }) => {
-  if (expiresAt !== null && expiresAt <= now) return false;
-  if (kind === 'email') return lead.email === value.toLowerCase();
-  if (kind === 'domain') return lead.email.split('@')[1] === value.toLowerCase();
-  if (kind === 'phone') return digits(lead.phone) === digits(value);
-  if (kind === 'ip') return lead.ip === value;
-  if (kind === 'country') return lead.countryId !== null && snapshot.codeByCountry.get(lead.countryId) === value;
-  if (kind === 'funnel') return lead.funnel === value;
-  const [from = '', to = ''] = value.split('-');
-  return numberOf(from) <= numberOf(lead.ip) && numberOf(lead.ip) <= numberOf(to);
-});
+const numberOf = (address: string): number =>
+  address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const blocker = ({ lead, snapshot, now }: DecisionInput) =>
+  snapshot.blacklist.find(({ kind, value, expiresAt }) => {
+    if (expiresAt !== null && expiresAt <= now) return false;
+    if (kind === 'email') return lead.email === value.toLowerCase();
+    if (kind === 'domain') return lead.email.split('@')[1] === value.toLowerCase();
+    if (kind === 'phone') return digits(lead.phone) === digits(value);
+    if (kind === 'ip') return lead.ip === value;
+    if (kind === 'country')
+      return lead.countryId !== null && snapshot.codeByCountry.get(lead.countryId) === value;
+    if (kind === 'funnel') return lead.funnel === value;
+    const [from = '', to = ''] = value.split('-');
+    return numberOf(from) <= numberOf(lead.ip) && numberOf(lead.ip) <= numberOf(to);
+  });
 
 /** Not less than one place, reserved ones counted as taken. */
-const isFull = (cap: DecisionInput['snapshot']['caps'][number], { view, now }: DecisionInput): boolean => {
+const isFull = (
+  cap: DecisionInput['snapshot']['caps'][number],
+  { view, now }: DecisionInput,
+): boolean => {
   const usage = view.usage.get(usageKey(cap, now));
   return (usage?.filled ?? 0) + (usage?.reserved ?? 0) >= cap.cap;
 };
 
 const distributionFor = ({ lead, snapshot }: DecisionInput): DistributionConfig | undefined => {
-  const fitting = [...snapshot.distributions.values()].flat().filter((item) => item.countryId === lead.countryId
-    && (item.publisherId === null || item.publisherId === lead.publisherId) && (item.customParam1 === null || item.customParam1 === lead.customParams[0]));
-  const rank = (item: DistributionConfig): number => (item.publisherId !== null && item.customParam1 !== null ? 4 : item.publisherId !== null ? 3 : item.customParam1 !== null ? 2 : 1);
+  const fitting = [...snapshot.distributions.values()]
+    .flat()
+    .filter(
+      (item) =>
+        item.countryId === lead.countryId &&
+        (item.publisherId === null || item.publisherId === lead.publisherId) &&
+        (item.customParam1 === null || item.customParam1 === lead.customParams[0]),
+    );
+  const rank = (item: DistributionConfig): number =>
+    item.publisherId !== null && item.customParam1 !== null
+      ? 4
+      : item.publisherId !== null
+        ? 3
+        : item.customParam1 !== null
+          ? 2
+          : 1;
   return fitting.sort((a, b) => rank(b) - rank(a) || b.id - a.id)[0];
 };
 
 const timeslotFor = (distribution: DistributionConfig, now: Date): TimeslotConfig | undefined => {
   const shown = shownAt(now.getTime(), distribution.zone);
-  return distribution.timeslots.find(({ hours }) => isWithin(hours, shown)) ?? (distribution.rejectOutsideHours ? undefined : distribution.timeslots[0]);
+  return (
+    distribution.timeslots.find(({ hours }) => isWithin(hours, shown)) ??
+    (distribution.rejectOutsideHours ? undefined : distribution.timeslots[0])
+  );
 };
 
 /** Why the advertiser cannot have the lead. */
@@ -65,8 +114,18 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
   const advertiser = snapshot.advertisers.get(advertiserId);
   const country = lead.countryId ?? 0;
   if (!advertiser?.isActive) return 'advertiser_inactive';
-  if (advertiser.exclusions.some((exclusion) => exclusion.publisherId === lead.publisherId && (exclusion.countryIds.size === 0 || exclusion.countryIds.has(country)) && (exclusion.funnels.size === 0 || (lead.funnel !== null && exclusion.funnels.has(lead.funnel))))) return 'excluded';
-  if (advertiser.supportedCountryIds.size > 0 && !advertiser.supportedCountryIds.has(country)) return 'country_not_supported';
+  if (
+    advertiser.exclusions.some(
+      (exclusion) =>
+        exclusion.publisherId === lead.publisherId &&
+        (exclusion.countryIds.size === 0 || exclusion.countryIds.has(country)) &&
+        (exclusion.funnels.size === 0 ||
+          (lead.funnel !== null && exclusion.funnels.has(lead.funnel))),
+    )
+  )
+    return 'excluded';
+  if (advertiser.supportedCountryIds.size > 0 && !advertiser.supportedCountryIds.has(country))
+    return 'country_not_supported';
   const hours = advertiser.openingHours.get(country);
   if (hours) {
     const shown = shownAt(now.getTime(), hours.zone);
@@ -75,31 +134,60 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
   }
   // Not in the list of §4: what this very lead met comes before what is true of all.
   if (view.refusedBy.has(advertiserId)) return 'refused';
-  if (snapshot.caps.some((cap) => cap.advertiserIds.size > 0 && applies(cap, lead, advertiserId) && isFull(cap, input))) return 'cap_full';
+  if (
+    snapshot.caps.some(
+      (cap) => cap.advertiserIds.size > 0 && applies(cap, lead, advertiserId) && isFull(cap, input),
+    )
+  )
+    return 'cap_full';
   if (view.takenBy.has(advertiserId)) return 'already_took';
   if (view.circuitOpen.has(advertiserId)) return 'circuit_open';
   return null;
 };
 
-const offerOf = (distribution: DistributionConfig, timeslot: TimeslotConfig, input: DecisionInput): OracleDecision => {
+const offerOf = (
+  distribution: DistributionConfig,
+  timeslot: TimeslotConfig,
+  input: DecisionInput,
+): OracleDecision => {
   const { lead, snapshot, now } = input;
   const base = { ...NOTHING, distributionId: distribution.id, timeslot: timeslot.name };
   const candidates: string[] = [];
   let winner: { advertiserId: number; groupId: number } | null = null;
   for (const group of timeslot.groups) {
-    const reasons = new Map(group.brands.map(({ advertiserId }) => [advertiserId, winner ? 'not_reached' as const : obstacle(advertiserId, input)]));
+    const reasons = new Map(
+      group.brands.map(({ advertiserId }) => [
+        advertiserId,
+        winner ? ('not_reached' as const) : obstacle(advertiserId, input),
+      ]),
+    );
     const eligible = group.brands.filter(({ advertiserId }) => reasons.get(advertiserId) === null);
     const picked = eligible.length > 0 ? pickByMethod(eligible, group, distribution, input) : null;
     for (const { advertiserId } of group.brands) {
       const reason = reasons.get(advertiserId) ?? null;
-      candidates.push(`${group.id}:${advertiserId}:${advertiserId === picked ? 'picked:-' : reason === null ? 'eligible:not_picked' : `skipped:${reason}`}`);
+      candidates.push(
+        `${group.id}:${advertiserId}:${advertiserId === picked ? 'picked:-' : reason === null ? 'eligible:not_picked' : `skipped:${reason}`}`,
+      );
     }
     if (picked !== null) winner = { advertiserId: picked, groupId: group.id };
   }
   if (!winner) return { ...base, code: 'no_advertiser', candidates };
   const { advertiserId } = winner;
-  const holds = snapshot.caps.filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId)).map((cap) => `${cap.id}@${windowStart(cap, now)}`).sort();
-  return { ...base, ...winner, slotDay: distribution.method === 'slot' && !lead.isTest ? shownAt(now.getTime(), distribution.zone).day : null, told: tell(advertiserId, distribution, input), holds, candidates };
+  const holds = snapshot.caps
+    .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId))
+    .map((cap) => `${cap.id}@${windowStart(cap, now)}`)
+    .sort();
+  return {
+    ...base,
+    ...winner,
+    slotDay:
+      distribution.method === 'slot' && !lead.isTest
+        ? shownAt(now.getTime(), distribution.zone).day
+        : null,
+    told: tell(advertiserId, distribution, input),
+    holds,
+    candidates,
+  };
 };
 
 export const oracleDecide = (input: DecisionInput): OracleDecision => {
@@ -109,9 +197,16 @@ export const oracleDecide = (input: DecisionInput): OracleDecision => {
   const blocked = blocker(input);
   if (blocked) return { ...NOTHING, code: 'blacklisted', hide: blocked.hide };
   if (lead.countryId === null) return { ...NOTHING, code: 'country_unknown' };
-  if (publisher.supportedCountryIds.size > 0 && !publisher.supportedCountryIds.has(lead.countryId)) return { ...NOTHING, code: 'geo_not_supported' };
-  if (publisher.blockDuplicateLeads && view.isDuplicate) return { ...NOTHING, code: 'duplicate_lead' };
-  if (snapshot.caps.some((cap) => cap.advertiserIds.size === 0 && applies(cap, lead, null) && isFull(cap, input))) return { ...NOTHING, code: 'cap_reached' };
+  if (publisher.supportedCountryIds.size > 0 && !publisher.supportedCountryIds.has(lead.countryId))
+    return { ...NOTHING, code: 'geo_not_supported' };
+  if (publisher.blockDuplicateLeads && view.isDuplicate)
+    return { ...NOTHING, code: 'duplicate_lead' };
+  if (
+    snapshot.caps.some(
+      (cap) => cap.advertiserIds.size === 0 && applies(cap, lead, null) && isFull(cap, input),
+    )
+  )
+    return { ...NOTHING, code: 'cap_reached' };
   const distribution = distributionFor(input);
   if (!distribution) return { ...NOTHING, code: 'no_distribution' };
   const timeslot = timeslotFor(distribution, now);

@@ -1,36 +1,83 @@
-import type { DecisionInput, OverrideOrigin, Told } from '../../../src/modules/routing/domain/lead.js';
-import type { DistributionConfig, OverrideConfig, OverwriteField } from '../../../src/modules/routing/domain/snapshot.js';
+import type {
+  DecisionInput,
+  OverrideOrigin,
+  Told,
+} from '../../../src/modules/routing/domain/lead.js';
+import type {
+  DistributionConfig,
+  OverrideConfig,
+  OverwriteField,
+} from '../../../src/modules/routing/domain/snapshot.js';
 
-interface Said { readonly value: string; readonly origin: OverrideOrigin }
-const oneOf = (values: readonly string[], draw: number): string => values[Math.floor(draw * values.length)] ?? '';
+interface Said {
+  readonly value: string;
+  readonly origin: OverrideOrigin;
+}
+const oneOf = (values: readonly string[], draw: number): string =>
+  values[Math.floor(draw * values.length)] ?? '';
 
 /** Precedence: the advertiser's, the publisher's, the distribution's. On one side: one that names the advertiser, then one that names the publisher, then the country, then the newest (ADR 6). */
-const said = (kind: OverrideConfig['kind'], field: OverwriteField, advertiserId: number, distribution: DistributionConfig, { lead, snapshot, draw }: DecisionInput): Said | null => {
+const said = (
+  kind: OverrideConfig['kind'],
+  field: OverwriteField,
+  advertiserId: number,
+  distribution: DistributionConfig,
+  { lead, snapshot, draw }: DecisionInput,
+): Said | null => {
   for (const origin of ['advertiser', 'publisher'] as const) {
-    const fitting = snapshot.overrides.filter((override) => override.kind === kind && override.side === origin
-      && (override.advertiserId === null || override.advertiserId === advertiserId) && (override.publisherId === null || override.publisherId === lead.publisherId)
-      && (override.countryIds.size === 0 || (lead.countryId !== null && override.countryIds.has(lead.countryId))));
+    const fitting = snapshot.overrides.filter(
+      (override) =>
+        override.kind === kind &&
+        override.side === origin &&
+        (override.advertiserId === null || override.advertiserId === advertiserId) &&
+        (override.publisherId === null || override.publisherId === lead.publisherId) &&
+        (override.countryIds.size === 0 ||
+          (lead.countryId !== null && override.countryIds.has(lead.countryId))),
+    );
     const naming = [...fitting].sort((a, b) => b.id - a.id);
-    for (const names of [(item: OverrideConfig) => item.countryIds.size > 0, (item: OverrideConfig) => item.publisherId !== null, (item: OverrideConfig) => item.advertiserId !== null]) {
+    for (const names of [
+      (item: OverrideConfig) => item.countryIds.size > 0,
+      (item: OverrideConfig) => item.publisherId !== null,
+      (item: OverrideConfig) => item.advertiserId !== null,
+    ]) {
       naming.sort((a, b) => Number(names(b)) - Number(names(a)));
     }
     const [newest] = naming;
     if (newest) return { value: oneOf(newest.values, draw(`override:${newest.id}`)), origin };
   }
   const overwrite = distribution.overwrites.find((item) => item.field === field);
-  return overwrite ? { value: oneOf(overwrite.values, draw(`overwrite:${distribution.id}:${field}`)), origin: 'distribution' } : null;
+  return overwrite
+    ? {
+        value: oneOf(overwrite.values, draw(`overwrite:${distribution.id}:${field}`)),
+        origin: 'distribution',
+      }
+    : null;
 };
 
-export const tell = (advertiserId: number, distribution: DistributionConfig, input: DecisionInput): Told => {
+export const tell = (
+  advertiserId: number,
+  distribution: DistributionConfig,
+  input: DecisionInput,
+): Told => {
   const { lead, snapshot, draw } = input;
-  const funnel = snapshot.advertisers.get(advertiserId)?.sendOrgFunnel ? null : said('funnel', 'funnel', advertiserId, distribution, input);
+  const funnel = snapshot.advertisers.get(advertiserId)?.sendOrgFunnel
+    ? null
+    : said('funnel', 'funnel', advertiserId, distribution, input);
   const publisher = said('publisher_id', 'affiliate_id', advertiserId, distribution, input);
   return {
-    funnel: funnel ? funnel.value : lead.funnel, funnelOverride: funnel?.value ?? null, funnelOverrideOrigin: funnel?.origin ?? null,
-    publisherId: publisher ? publisher.value : String(lead.publisherId), publisherIdOverride: publisher?.value ?? null, publisherIdOverrideOrigin: publisher?.origin ?? null,
+    funnel: funnel ? funnel.value : lead.funnel,
+    funnelOverride: funnel?.value ?? null,
+    funnelOverrideOrigin: funnel?.origin ?? null,
+    publisherId: publisher ? publisher.value : String(lead.publisherId),
+    publisherIdOverride: publisher?.value ?? null,
+    publisherIdOverrideOrigin: publisher?.origin ?? null,
     customParams: lead.customParams.map((sent, index) => {
-      const overwrite = distribution.overwrites.find(({ field }) => field === `custom_param_${index + 1}`);
-      return overwrite ? oneOf(overwrite.values, draw(`overwrite:${distribution.id}:${overwrite.field}`)) : sent;
+      const overwrite = distribution.overwrites.find(
+        ({ field }) => field === `custom_param_${index + 1}`,
+      );
+      return overwrite
+        ? oneOf(overwrite.values, draw(`overwrite:${distribution.id}:${overwrite.field}`))
+        : sent;
     }),
   };
 };

@@ -6,14 +6,24 @@ const HOUR = 60 * MINUTE;
 const STEP = 15 * MINUTE;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-export interface Shown { readonly day: string; readonly minute: number; /** 1 = Monday … 7 = Sunday */ readonly weekday: number }
+export interface Shown {
+  readonly day: string;
+  readonly minute: number;
+  /** 1 = Monday … 7 = Sunday */ readonly weekday: number;
+}
 /** What the wall shows, as `yyyy-MM-dd` and minutes since midnight. */
 export const shownAt = (instant: number, zone: string): Shown => {
-  const formatter = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const formatter =
+    formatters.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   formatters.set(zone, formatter);
   const [day = '', time = ''] = formatter.format(instant).split(' ');
   const [hours, minutes] = time.split(':');
-  return { day, minute: Number(hours) * 60 + Number(minutes), weekday: ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1 };
+  return {
+    day,
+    minute: Number(hours) * 60 + Number(minutes),
+    weekday: ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1,
+  };
 };
 
 const known = new Map<string, number>();
@@ -27,7 +37,10 @@ const instantOf = (day: string, minute: number, zone: string): number => {
   let lastBefore = 0;
   for (let instant = noon - 28 * HOUR; instant <= noon + 28 * HOUR; instant += STEP) {
     const shown = shownAt(instant, zone);
-    if (shown.day === day && shown.minute === minute) { answer = instant; break; }
+    if (shown.day === day && shown.minute === minute) {
+      answer = instant;
+      break;
+    }
     if (shown.day < day || (shown.day === day && shown.minute < minute)) lastBefore = instant;
   }
   if (answer === undefined) {
@@ -39,10 +52,19 @@ const instantOf = (day: string, minute: number, zone: string): number => {
   return answer;
 };
 
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minuteOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The last time that the reset time came, as ISO text. */
 export const lastReset = (now: number, resetTime: string, zone: string): string => {
-  const starts = [-2, -1, 0, 1].map((days) => instantOf(new Date(Date.parse(`${shownAt(now, zone).day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10), minuteOf(resetTime), zone));
+  const starts = [-2, -1, 0, 1].map((days) =>
+    instantOf(
+      new Date(Date.parse(`${shownAt(now, zone).day}T00:00:00Z`) + days * 24 * HOUR)
+        .toISOString()
+        .slice(0, 10),
+      minuteOf(resetTime),
+      zone,
+    ),
+  );
   return new Date(Math.max(...starts.filter((start) => start <= now))).toISOString();
 };

@@ -14,10 +14,23 @@ export const NoAccess = () => {
   return (
     <PageArrival name="DashboardView" title={MESSAGES.noAccess}>
       <div className={styles.center}>
-        <span className={`${styles.mark} ${styles.quiet}`}><Icon name="lock" size={26} /></span>
+        <span className={`${styles.mark} ${styles.quiet}`}>
+          <Icon name="lock" size={26} />
+        </span>
         <h1 tabIndex={-1}>{MESSAGES.noAccess}</h1>
-        <p>You do not have permission to see the dashboard. {open.length > 0 ? 'You can open:' : 'Please ask an administrator for access.'}</p>
-        {open.length > 0 && <ul className={styles.links}>{open.map((page) => <li key={page.path}><Link to={page.path}>{page.title}</Link></li>)}</ul>}
+        <p>
+          You do not have permission to see the dashboard.{' '}
+          {open.length > 0 ? 'You can open:' : 'Please ask an administrator for access.'}
+        </p>
+        {open.length > 0 && (
+          <ul className={styles.links}>
+            {open.map((page) => (
+              <li key={page.path}>
+                <Link to={page.path}>{page.title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </PageArrival>
   );

@@ -5,18 +5,26 @@ import { Icon } from '../../shared/ui/icons';
 import styles from './screens.module.css';
 
 /** While code or a time zone is still on its way. It appears only if that takes noticeably long. */
-export const LoadingScreen = () => <div className={styles.loading} role="status" aria-label="Loading"><span className={styles.bar} /></div>;
+export const LoadingScreen = () => (
+  <div className={styles.loading} role="status" aria-label="Loading">
+    <span className={styles.bar} />
+  </div>
+);
 
 /** A page that could not be shown. */
 export const CrashScreen = () => {
   const error = useRouteError();
   return (
     <div className={styles.center} role="alert">
-      <span className={styles.mark}><Icon name="warning" size={26} /></span>
+      <span className={styles.mark}>
+        <Icon name="warning" size={26} />
+      </span>
       <h1 tabIndex={-1}>{MESSAGES.errorTitle}</h1>
       <p>{MESSAGES.somethingWrong}</p>
       {error instanceof Error && <p className={styles.detail}>{error.message}</p>}
-      <Button type="primary" onClick={() => window.location.reload()}>Reload</Button>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
     </div>
   );
 };
@@ -24,8 +32,12 @@ export const CrashScreen = () => {
 /** Something the page cannot do without did not load. */
 export const RetryScreen = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={styles.center} role="alert">
-    <span className={styles.mark}><Icon name="warning" size={26} /></span>
+    <span className={styles.mark}>
+      <Icon name="warning" size={26} />
+    </span>
     <p>{text}</p>
-    <Button type="primary" onClick={onRetry}>Retry</Button>
+    <Button type="primary" onClick={onRetry}>
+      Retry
+    </Button>
   </div>
 );

@@ -13,12 +13,22 @@ const DRAWER_WIDTH = 270;
 const PendingBadge = () => {
   const count = usePendingCount();
   if (count === null || count === 0) return null;
-  return <span className={styles.badge}><span aria-hidden="true">{count > 999 ? '999+' : count}</span><span className="visually-hidden">, {formatCount(count)} pending</span></span>;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+      <span className="visually-hidden">, {formatCount(count)} pending</span>
+    </span>
+  );
 };
 
 const Entry = ({ page, isRail }: { page: PageLink; isRail: boolean }) => (
   <li>
-    <NavLink to={page.path} end={page.path === '/'} className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`} title={isRail ? page.title : undefined}>
+    <NavLink
+      to={page.path}
+      end={page.path === '/'}
+      className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
+      title={isRail ? page.title : undefined}
+    >
       <Icon name={page.icon} size={19} />
       <span className={isRail ? 'visually-hidden' : styles.label}>{page.title}</span>
       {page.path === '/pending-conversion' && <PendingBadge />}
@@ -28,7 +38,11 @@ const Entry = ({ page, isRail }: { page: PageLink; isRail: boolean }) => (
 
 const Entries = ({ isRail }: { isRail: boolean }) => (
   <nav aria-label="Main" className={styles.nav}>
-    <ul>{usePageLinks().map((page) => <Entry key={page.path} page={page} isRail={isRail} />)}</ul>
+    <ul>
+      {usePageLinks().map((page) => (
+        <Entry key={page.path} page={page} isRail={isRail} />
+      ))}
+    </ul>
   </nav>
 );
 
@@ -36,30 +50,61 @@ const Person = () => {
   const { name, email } = useSignedIn();
   return (
     <div className={styles.person} title={email}>
-      <span className={styles.avatar} aria-hidden="true">{(name || email).slice(0, 1).toUpperCase()}</span>
-      <span className={styles.who}><strong>{name || email}</strong>{name !== '' && <span>{email}</span>}</span>
+      <span className={styles.avatar} aria-hidden="true">
+        {(name || email).slice(0, 1).toUpperCase()}
+      </span>
+      <span className={styles.who}>
+        <strong>{name || email}</strong>
+        {name !== '' && <span>{email}</span>}
+      </span>
     </div>
   );
 };
 
 /** The drawer of wide screens; it folds to a rail (SHL-002). */
 export const SideNav = ({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) => (
-  <aside className={`${styles.side} ${isRail ? styles.rail : ''}`} style={{ width: isRail ? 64 : DRAWER_WIDTH }} aria-label="Navigation">
-    <div className={styles.brand}><BrandMark /><span className={isRail ? 'visually-hidden' : styles.product}>Leadline</span></div>
+  <aside
+    className={`${styles.side} ${isRail ? styles.rail : ''}`}
+    style={{ width: isRail ? 64 : DRAWER_WIDTH }}
+    aria-label="Navigation"
+  >
+    <div className={styles.brand}>
+      <BrandMark />
+      <span className={isRail ? 'visually-hidden' : styles.product}>Leadline</span>
+    </div>
     <Entries isRail={isRail} />
     {!isRail && <Person />}
-    <button type="button" className={styles.fold} onClick={onToggle} aria-expanded={!isRail} title={isRail ? 'Expand the menu' : undefined}>
+    <button
+      type="button"
+      className={styles.fold}
+      onClick={onToggle}
+      aria-expanded={!isRail}
+      title={isRail ? 'Expand the menu' : undefined}
+    >
       <Icon name={isRail ? 'expand' : 'collapse'} />
-      <span className={isRail ? 'visually-hidden' : undefined}>{isRail ? 'Expand the menu' : 'Collapse'}</span>
+      <span className={isRail ? 'visually-hidden' : undefined}>
+        {isRail ? 'Expand the menu' : 'Collapse'}
+      </span>
     </button>
   </aside>
 );
 
 /** The same menu as a temporary drawer, on narrow screens. */
 export const NavDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Drawer open={open} onClose={onClose} placement="left" size={DRAWER_WIDTH} closable={false} aria-label="Navigation" styles={{ body: { padding: 0 } }}>
+  <Drawer
+    open={open}
+    onClose={onClose}
+    placement="left"
+    size={DRAWER_WIDTH}
+    closable={false}
+    aria-label="Navigation"
+    styles={{ body: { padding: 0 } }}
+  >
     <div className={styles.side} style={{ width: '100%', height: '100%' }}>
-      <div className={styles.brand}><BrandMark /><span className={styles.product}>Leadline</span></div>
+      <div className={styles.brand}>
+        <BrandMark />
+        <span className={styles.product}>Leadline</span>
+      </div>
       <Entries isRail={false} />
       <Person />
     </div>

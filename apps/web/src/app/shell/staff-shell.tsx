@@ -41,7 +41,10 @@ const useRail = (): readonly [boolean, () => void] => {
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();
   const { timezone_id, permissions } = useSignedIn();
-  const links = useMemo(() => PAGES.filter((page) => isOffered(permissions, page.permission)), [permissions]);
+  const links = useMemo(
+    () => PAGES.filter((page) => isOffered(permissions, page.permission)),
+    [permissions],
+  );
   const { zone, failed, retry } = useResolvedZone(timezone_id);
   const isNarrow = useIsNarrow();
   const [isRail, toggleRail] = useRail();
@@ -51,14 +54,27 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
   return (
     <PageLinksProvider value={links}>
       <div className={styles.shell}>
-        <Gate permission="PENDING_CONVERSIONS_LIST"><ConversionWatch /></Gate>
-        <a className={styles.skip} href="#content">Skip to the content</a>
-        {isNarrow ? <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : <SideNav isRail={isRail} onToggle={toggleRail} />}
+        <Gate permission="PENDING_CONVERSIONS_LIST">
+          <ConversionWatch />
+        </Gate>
+        <a className={styles.skip} href="#content">
+          Skip to the content
+        </a>
+        {isNarrow ? (
+          <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        ) : (
+          <SideNav isRail={isRail} onToggle={toggleRail} />
+        )}
         <div className={styles.column}>
           <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
           <main id="content" className={styles.content} tabIndex={-1}>
             {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}
-            {zone === null && (failed ? <RetryScreen text="The time zones could not be loaded." onRetry={retry} /> : <LoadingScreen />)}
+            {zone === null &&
+              (failed ? (
+                <RetryScreen text="The time zones could not be loaded." onRetry={retry} />
+              ) : (
+                <LoadingScreen />
+              ))}
           </main>
         </div>
       </div>

@@ -9,14 +9,19 @@ import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 import { ZonePicker } from './zone-picker';
 
-const AlertBell = lazy(async () => ({ default: (await import('../../features/alerts/components/alert-bell')).AlertBell }));
+const AlertBell = lazy(async () => ({
+  default: (await import('../../features/alerts/components/alert-bell')).AlertBell,
+}));
 
 /** Ends the session on the server; here it ends in any case, so that nobody stays signed in because of a lost connection. */
 const useLogout = () => {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => api.call('auth.logout'),
-    onSettled: () => { session.end('logout'); void navigate('/login', { replace: true }); },
+    onSettled: () => {
+      session.end('logout');
+      void navigate('/login', { replace: true });
+    },
   });
 };
 
@@ -26,12 +31,23 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const publishers = usePermission('PUBLISHERS_EDIT');
   return (
     <header className={styles.bar}>
-      {onMenu !== null && <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />}
+      {onMenu !== null && (
+        <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />
+      )}
       <span className={styles.space} />
-      {(advertisers || publishers) && <Suspense fallback={null}><AlertBell /></Suspense>}
+      {(advertisers || publishers) && (
+        <Suspense fallback={null}>
+          <AlertBell />
+        </Suspense>
+      )}
       <ZonePicker />
       <ThemeToggle />
-      <IconButton icon="logout" label="Log out" disabled={logout.isPending} onClick={() => logout.mutate()} />
+      <IconButton
+        icon="logout"
+        label="Log out"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      />
     </header>
   );
 };

@@ -14,7 +14,8 @@ import styles from './top-bar.module.css';
 const useZoneChange = () => {
   const user = useSignedIn();
   return useMutation({
-    mutationFn: (timezone_id: number) => api.call('auth.changeTimezone', { body: { timezone_id, user_id: user.user_id } }),
+    mutationFn: (timezone_id: number) =>
+      api.call('auth.changeTimezone', { body: { timezone_id, user_id: user.user_id } }),
     onSuccess: async (_, timezone_id) => {
       session.store({ ...user, timezone: timezone_id, timezone_id });
       await dialogs.info(MESSAGES.timezoneChanged, MESSAGES.timezoneChangedText);
@@ -30,8 +31,18 @@ const useZoneChange = () => {
 
 /** Cities whose zones have an older name in the database of time zones that Node and browsers carry. */
 const NEWER_NAMES: Readonly<Record<string, string>> = {
-  'Asia/Calcutta': 'Kolkata', 'Asia/Katmandu': 'Kathmandu', 'Asia/Rangoon': 'Yangon', 'Asia/Saigon': 'Ho Chi Minh City', 'Europe/Kiev': 'Kyiv', 'America/Godthab': 'Nuuk',
-  'Atlantic/Faeroe': 'Faroe', 'Africa/Asmera': 'Asmara', 'America/Buenos_Aires': 'Argentina', 'America/Indianapolis': 'Indiana', 'Pacific/Truk': 'Chuuk', 'Pacific/Ponape': 'Pohnpei',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Europe/Kiev': 'Kyiv',
+  'America/Godthab': 'Nuuk',
+  'Atlantic/Faeroe': 'Faroe',
+  'Africa/Asmera': 'Asmara',
+  'America/Buenos_Aires': 'Argentina',
+  'America/Indianapolis': 'Indiana',
+  'Pacific/Truk': 'Chuuk',
+  'Pacific/Ponape': 'Pohnpei',
 };
 const labelsOf = ({ name, offset }: Zone): { label: string; search: string } => {
   const label = `${name.replaceAll('_', ' ')} (UTC${offset})`;
@@ -54,7 +65,9 @@ export const ZonePicker = () => {
       showSearch={{ optionFilterProp: 'search' }}
       popupMatchSelectWidth={320}
       options={zones.data?.map((zone) => ({ value: zone.id, ...labelsOf(zone) }))}
-      onChange={(id) => { if (id !== timezone_id) change.mutate(id); }}
+      onChange={(id) => {
+        if (id !== timezone_id) change.mutate(id);
+      }}
     />
   );
 };

@@ -7,7 +7,14 @@ export type ApiErrorCode = ErrorCode | 'NETWORK' | 'EMPTY_ANSWER' | 'UNKNOWN';
 /** A failed call. `message` is the server's text where there is one and may be shown as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  constructor(readonly status: number, readonly code: ApiErrorCode, message: string, readonly issues: readonly Issue[] = [], readonly traceId = '', readonly reply: Partial<ErrorReply> = {}) {
+  constructor(
+    readonly status: number,
+    readonly code: ApiErrorCode,
+    message: string,
+    readonly issues: readonly Issue[] = [],
+    readonly traceId = '',
+    readonly reply: Partial<ErrorReply> = {},
+  ) {
     super(message);
   }
 
@@ -15,16 +22,27 @@ export class ApiError extends Error {
   static from(status: number, body: unknown): ApiError {
     const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorReply>;
     const text = reply.error || reply.message || MESSAGES.somethingWrong;
-    return new ApiError(status, (reply.code as ErrorCode | undefined) ?? 'UNKNOWN', text, reply.issues ?? [], reply.trace_id ?? '', reply);
+    return new ApiError(
+      status,
+      (reply.code as ErrorCode | undefined) ?? 'UNKNOWN',
+      text,
+      reply.issues ?? [],
+      reply.trace_id ?? '',
+      reply,
+    );
   }
 }
 
 /** The text to show for any thrown value. */
 export const errorText = (error: unknown, fallback: string = MESSAGES.somethingWrong): string =>
-  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'EMPTY_ANSWER' ? error.message : fallback;
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'EMPTY_ANSWER'
+    ? error.message
+    : fallback;
 
 /** What the server put into one field of its answer; null where there is none. The specification says which field a screen reads (API-008). */
-export const replyText = (error: unknown, field: 'error' | 'message'): string | null => (error instanceof ApiError ? error.reply[field] || null : null);
+export const replyText = (error: unknown, field: 'error' | 'message'): string | null =>
+  error instanceof ApiError ? error.reply[field] || null : null;
 
 /** Whether a call failed because the session has ended: the sign-in is shown then, and says enough. */
-export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;

@@ -6,16 +6,23 @@ type Contracts = typeof contracts;
 /** `feature.action` of every route that the screens may call. */
 export type RouteName = keyof typeof ROUTES;
 
-type ContractOf<N extends string> = N extends `${infer Feature extends keyof Contracts}.${infer Action}`
-  ? Action extends keyof Contracts[Feature] ? Extract<Contracts[Feature][Action], RouteShape> : never
-  : never;
+type ContractOf<N extends string> =
+  N extends `${infer Feature extends keyof Contracts}.${infer Action}`
+    ? Action extends keyof Contracts[Feature]
+      ? Extract<Contracts[Feature][Action], RouteShape>
+      : never
+    : never;
 
 /** Those of them that answer with a file. */
-export type FileRouteName = { [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never }[RouteName];
+export type FileRouteName = {
+  [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never;
+}[RouteName];
 
 type Parts<N extends RouteName> = RouteCall<ContractOf<N>>;
 
 /** What a call takes: the contract's `params`, `query` and `body`, and a signal that aborts it. */
-export type CallInput<N extends RouteName> = (unknown extends Parts<N> ? object : Parts<N>) & { signal?: AbortSignal };
+export type CallInput<N extends RouteName> = (unknown extends Parts<N> ? object : Parts<N>) & {
+  signal?: AbortSignal;
+};
 /** What a call gives. */
 export type CallReply<N extends RouteName> = RouteData<ContractOf<N>>;

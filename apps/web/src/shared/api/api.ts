@@ -4,11 +4,20 @@ import { ApiError } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { ROUTES } from './routes.gen';
 
-interface AnyInput { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
 
 const address = (path: string, { params = {}, query = {} }: AnyInput): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]): [string, string] => [name, String(value)]);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 };
 
@@ -24,7 +33,12 @@ const headersOf = (hasBody: boolean): Record<string, string> => {
 
 const send = async (method: string, url: string, input: AnyInput): Promise<Response> => {
   try {
-    return await fetch(url, { method, headers: headersOf(input.body !== undefined), body: input.body === undefined ? null : JSON.stringify(input.body), signal: input.signal ?? null });
+    return await fetch(url, {
+      method,
+      headers: headersOf(input.body !== undefined),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new ApiError(0, 'NETWORK', MESSAGES.somethingWrong);
@@ -46,7 +60,8 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
   const token = session.current()?.token;
   const response = await send(method, address(path, input), input);
-  if (response.status === 401 && token !== undefined && token === session.current()?.token) session.end('expired');
+  if (response.status === 401 && token !== undefined && token === session.current()?.token)
+    session.end('expired');
   if (!response.ok) throw ApiError.from(response.status, await readJson(response));
   return response;
 };
@@ -55,7 +70,10 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
  * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the contract's reply.
  * Throws {@link ApiError} on any failure; an empty answer counts as one (API-005).
  */
-const call = async <N extends RouteName>(name: N, ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]): Promise<CallReply<N>> => {
+const call = async <N extends RouteName>(
+  name: N,
+  ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+): Promise<CallReply<N>> => {
   const response = await ask(name, input ?? {});
   const body = await readJson(response);
   if (!body) throw new ApiError(response.status, 'EMPTY_ANSWER', MESSAGES.somethingWrong);
@@ -63,6 +81,7 @@ const call = async <N extends RouteName>(name: N, ...[input]: object extends Cal
 };
 
 /** Opens a route that answers with a file: the answer as it begins to come. */
-const open = <N extends FileRouteName>(name: N, input: CallInput<N>): Promise<Response> => ask(name, input);
+const open = <N extends FileRouteName>(name: N, input: CallInput<N>): Promise<Response> =>
+  ask(name, input);
 
 export const api = { call, open };

@@ -4,7 +4,10 @@ import { api } from './api';
 import type { CallReply } from './api-types';
 
 type FilterData = CallReply<'lookups.filterData'>;
-export interface Choice<T> { readonly id: T; readonly name: string }
+export interface Choice<T> {
+  readonly id: T;
+  readonly name: string;
+}
 
 /** The choices of the filters, by field. */
 export interface FilterChoices {
@@ -15,7 +18,8 @@ export interface FilterChoices {
   readonly isLoading: boolean;
 }
 
-const numbered = (choices: FilterData['advertisers']): Choice<number>[] => choices.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
+const numbered = (choices: FilterData['advertisers']): Choice<number>[] =>
+  choices.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
 
 /** A failure is only logged; the selects stay empty (API-007). */
 const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => {
@@ -29,19 +33,37 @@ const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => 
 const FRESH_MS = 5 * 60_000;
 
 export const useFilterChoices = (): FilterChoices => {
-  const { data, isPending, isError } = useQuery({ queryKey: ['lookups.filterData'], queryFn: ({ signal }) => quietly(api.call('lookups.filterData', { signal }), signal), staleTime: FRESH_MS });
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['lookups.filterData'],
+    queryFn: ({ signal }) => quietly(api.call('lookups.filterData', { signal }), signal),
+    staleTime: FRESH_MS,
+  });
   return {
-    advertisers: numbered(data?.advertisers ?? []), countries: numbered(data?.countries ?? []), publishers: numbered(data?.publishers ?? []),
-    statuses: (data?.statuses ?? []).map(({ brand_status, name }) => ({ id: brand_status, name })), isLoading: isPending && !isError,
+    advertisers: numbered(data?.advertisers ?? []),
+    countries: numbered(data?.countries ?? []),
+    publishers: numbered(data?.publishers ?? []),
+    statuses: (data?.statuses ?? []).map(({ brand_status, name }) => ({ id: brand_status, name })),
+    isLoading: isPending && !isError,
   };
 };
 
 /** The choices of every filter by its group (API-011); asked for once somebody needs them. */
-export interface GroupChoices { readonly of: (group: FilterGroup) => readonly Choice<string | number>[]; readonly isLoading: boolean }
+export interface GroupChoices {
+  readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
+  readonly isLoading: boolean;
+}
 
 const NONE: readonly Choice<string | number>[] = [];
 
 export const useGroupChoices = (isNeeded = true): GroupChoices => {
-  const { data, isPending, isError } = useQuery({ queryKey: ['lookups.filterGroups'], queryFn: ({ signal }) => quietly(api.call('lookups.filterGroups', { signal }), signal), staleTime: FRESH_MS, enabled: isNeeded });
-  return { of: (group) => data?.[group]?.data ?? NONE, isLoading: isNeeded && isPending && !isError };
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['lookups.filterGroups'],
+    queryFn: ({ signal }) => quietly(api.call('lookups.filterGroups', { signal }), signal),
+    staleTime: FRESH_MS,
+    enabled: isNeeded,
+  });
+  return {
+    of: (group) => data?.[group]?.data ?? NONE,
+    isLoading: isNeeded && isPending && !isError,
+  };
 };

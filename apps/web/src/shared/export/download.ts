@@ -1,5 +1,9 @@
 /** How far a file has come: `rows` is null where it cannot be seen from outside (a packed file). */
-export interface Progress { readonly bytes: number; readonly rows: number | null; readonly total: number }
+export interface Progress {
+  readonly bytes: number;
+  readonly rows: number | null;
+  readonly total: number;
+}
 
 /** The header in which the server tells the rows ahead. */
 const TOTAL_ROWS = 'x-total-rows';
@@ -22,7 +26,11 @@ const lineCounter = (): ((piece: Uint8Array) => number) => {
 };
 
 /** Reads a file to its end. Throws when it breaks off or is cancelled. */
-export const readFile = async (response: Response, isCsv: boolean, tell: (progress: Progress) => void): Promise<Blob> => {
+export const readFile = async (
+  response: Response,
+  isCsv: boolean,
+  tell: (progress: Progress) => void,
+): Promise<Blob> => {
   const total = Number(response.headers.get(TOTAL_ROWS));
   const type = response.headers.get('content-type') ?? '';
   const countLines = lineCounter();

@@ -12,11 +12,27 @@ const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 /** Rows where they can be counted, else what has come of so many. */
-const progressText = ({ rows, total, bytes }: Progress): string => (rows === null ? `${megabytes(bytes)} for ${formatCount(total)} rows` : `${formatCount(rows)} of ${formatCount(total)} rows`);
+const progressText = ({ rows, total, bytes }: Progress): string =>
+  rows === null
+    ? `${megabytes(bytes)} for ${formatCount(total)} rows`
+    : `${formatCount(rows)} of ${formatCount(total)} rows`;
 
-const Running = ({ format, progress, onCancel }: { format: ExportFormat; progress: Progress | null; onCancel: () => void }) => (
+const Running = ({
+  format,
+  progress,
+  onCancel,
+}: {
+  format: ExportFormat;
+  progress: Progress | null;
+  onCancel: () => void;
+}) => (
   <span className={styles.running}>
-    <progress className={styles.bar} aria-label={`Export ${format}`} {...(progress !== null && progress.rows !== null && { value: progress.rows, max: Math.max(1, progress.total) })} />
+    <progress
+      className={styles.bar}
+      aria-label={`Export ${format}`}
+      {...(progress !== null &&
+        progress.rows !== null && { value: progress.rows, max: Math.max(1, progress.total) })}
+    />
     <span className={styles.text}>{progress === null ? 'Preparing…' : progressText(progress)}</span>
     <IconButton icon="close" size={16} label="Cancel export" onClick={onCancel} />
   </span>
@@ -40,10 +56,25 @@ export const ExportMenu = ({ name, open }: Props) => {
   };
   return (
     <Popover
-      trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen}
-      content={<div className={styles.formats}>{FORMATS.map((format) => <Button key={format} type="text" onClick={() => choose(format)}>{`${name}.${format}`}</Button>)}</div>}
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={
+        <div className={styles.formats}>
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              type="text"
+              onClick={() => choose(format)}
+            >{`${name}.${format}`}</Button>
+          ))}
+        </div>
+      }
     >
-      <Button icon={<Icon name="download" size={16} />} aria-label="Export" aria-expanded={isOpen}>{isNarrow ? null : 'Export'}</Button>
+      <Button icon={<Icon name="download" size={16} />} aria-label="Export" aria-expanded={isOpen}>
+        {isNarrow ? null : 'Export'}
+      </Button>
     </Popover>
   );
 };

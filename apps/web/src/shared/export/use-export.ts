@@ -26,17 +26,21 @@ export const useExport = (name: string, open: OpenExport): Export => {
   const run = async (format: ExportFormat, { signal }: AbortController): Promise<void> => {
     setRunning({ format, progress: null });
     try {
-      const file = await readFile(await open(format, signal), format === 'csv', (progress) => setRunning({ format, progress }));
+      const file = await readFile(await open(format, signal), format === 'csv', (progress) =>
+        setRunning({ format, progress }),
+      );
       saveFile(`${name}.${format}`, file);
       toast(MESSAGES.exportDone(`${name}.${format}`));
     } catch (error) {
-      if (!signal.aborted && !isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.exportFailed));
+      if (!signal.aborted && !isSessionEnd(error))
+        void dialogs.error(errorText(error, MESSAGES.exportFailed));
     } finally {
       setRunning(null);
     }
   };
   return {
-    running, cancel: () => controller.current?.abort(),
+    running,
+    cancel: () => controller.current?.abort(),
     start: (format) => {
       controller.current = new AbortController();
       void run(format, controller.current);

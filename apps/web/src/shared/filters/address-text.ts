@@ -5,9 +5,18 @@ const STORAGE_KEY = 'leadline_long_filters';
 const MOST_KEPT = 8;
 const REFERENCE = /^~[a-z0-9]+$/;
 
-interface Kept { readonly id: string; readonly text: string }
+interface Kept {
+  readonly id: string;
+  readonly text: string;
+}
 
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'id' in value && 'text' in value && typeof value.id === 'string' && typeof value.text === 'string';
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'text' in value &&
+  typeof value.id === 'string' &&
+  typeof value.text === 'string';
 const readKept = (): readonly Kept[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
@@ -30,4 +39,5 @@ export const toAddress = (text: string): string => {
 };
 
 /** The other way round; a reference that this browser does not keep comes back as it is, which is no filter. */
-export const fromAddress = (raw: string): string => (REFERENCE.test(raw) ? readKept().find(({ id }) => `~${id}` === raw)?.text ?? raw : raw);
+export const fromAddress = (raw: string): string =>
+  REFERENCE.test(raw) ? (readKept().find(({ id }) => `~${id}` === raw)?.text ?? raw) : raw;

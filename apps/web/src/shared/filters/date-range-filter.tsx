@@ -4,14 +4,26 @@ import { useMemo } from 'react';
 import { useIsNarrow } from '../lib/use-media';
 import { fromWire, toWire, wallNow } from '../lib/wall-clock';
 import { useZone } from '../lib/zone';
-import { presetRange, resolveRange, type RangeChoice, type RangePreset, type WallRange } from './date-range';
+import {
+  presetRange,
+  resolveRange,
+  type RangeChoice,
+  type RangePreset,
+  type WallRange,
+} from './date-range';
 import styles from './filter-panel.module.css';
 import { wallRangePicker } from './wall-picker';
 
-interface Props { value: RangeChoice; onChange: (choice: RangeChoice) => void; presets: readonly RangePreset[]; disabled?: boolean }
+interface Props {
+  value: RangeChoice;
+  onChange: (choice: RangeChoice) => void;
+  presets: readonly RangePreset[];
+  disabled?: boolean;
+}
 type PartProps = Required<Props> & { shown: WallRange | null };
 
-const isSameRange = (a: WallRange, b: WallRange): boolean => a[0].isSame(b[0], 'minute') && a[1].isSame(b[1], 'minute');
+const isSameRange = (a: WallRange, b: WallRange): boolean =>
+  a[0].isSame(b[0], 'minute') && a[1].isSame(b[1], 'minute');
 
 /** One field with the calendar, the times and the presets in its popup. */
 const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
@@ -19,10 +31,19 @@ const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
   const Picker = wallRangePicker(zone);
   const minute = wallNow(zone).startOf('minute').valueOf();
   // Worked out once a minute: the picker's choices and the test whether one of them was taken must agree.
-  const ranges = useMemo(() => presets.map((preset) => ({ preset, range: presetRange(preset, dayjs.utc(minute)) })), [presets, minute]);
+  const ranges = useMemo(
+    () => presets.map((preset) => ({ preset, range: presetRange(preset, dayjs.utc(minute)) })),
+    [presets, minute],
+  );
   return (
     <Picker
-      aria-labelledby="date-range-label" className={styles.range} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowClear={false} disabled={disabled} value={shown === null ? null : [shown[0], shown[1]]}
+      aria-labelledby="date-range-label"
+      className={styles.range}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      allowClear={false}
+      disabled={disabled}
+      value={shown === null ? null : [shown[0], shown[1]]}
       presets={ranges.map(({ preset, range }) => ({ label: preset, value: [range[0], range[1]] }))}
       onChange={(picked) => {
         const [start, end] = picked ?? [];
@@ -46,11 +67,38 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
   return (
     <>
       <Select
-        aria-label="Preset of the date range" disabled={disabled} value={'preset' in value ? value.preset : CUSTOM} options={[...presets.map((preset) => ({ value: preset, label: preset })), { value: CUSTOM, label: CUSTOM }]}
-        onChange={(preset: RangePreset | typeof CUSTOM) => { if (preset === CUSTOM) change(start, end); else onChange({ preset }); }}
+        aria-label="Preset of the date range"
+        disabled={disabled}
+        value={'preset' in value ? value.preset : CUSTOM}
+        options={[
+          ...presets.map((preset) => ({ value: preset, label: preset })),
+          { value: CUSTOM, label: CUSTOM },
+        ]}
+        onChange={(preset: RangePreset | typeof CUSTOM) => {
+          if (preset === CUSTOM) change(start, end);
+          else onChange({ preset });
+        }}
       />
-      <Input type="datetime-local" aria-label="Start date" disabled={disabled} value={toField(start)} onChange={(event) => { const from = event.target.value.replace('T', ' '); change(from, from > end ? from : end); }} />
-      <Input type="datetime-local" aria-label="End date" disabled={disabled} value={toField(end)} onChange={(event) => { const to = event.target.value.replace('T', ' '); change(to < start ? to : start, to); }} />
+      <Input
+        type="datetime-local"
+        aria-label="Start date"
+        disabled={disabled}
+        value={toField(start)}
+        onChange={(event) => {
+          const from = event.target.value.replace('T', ' ');
+          change(from, from > end ? from : end);
+        }}
+      />
+      <Input
+        type="datetime-local"
+        aria-label="End date"
+        disabled={disabled}
+        value={toField(end)}
+        onChange={(event) => {
+          const to = event.target.value.replace('T', ' ');
+          change(to < start ? to : start, to);
+        }}
+      />
     </>
   );
 };
@@ -62,7 +110,9 @@ export const DateRangeFilter = ({ disabled = false, ...props }: Props) => {
   const Range = useIsNarrow() ? NarrowRange : WideRange;
   return (
     <div className={styles.field}>
-      <span className={styles.label} id="date-range-label">Date range <span className={styles.zone}>{zone.name.replaceAll('_', ' ')}</span></span>
+      <span className={styles.label} id="date-range-label">
+        Date range <span className={styles.zone}>{zone.name.replaceAll('_', ' ')}</span>
+      </span>
       <Range {...props} disabled={disabled} shown={shown} />
     </div>
   );

@@ -2,7 +2,16 @@ import type { Dayjs } from 'dayjs';
 import { fromWire } from '../lib/wall-clock';
 
 /** The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001). Weeks start on Monday (SHL-057). */
-export const RANGE_PRESETS = ['Today', 'Yesterday', 'This week', 'Last week', 'This Month', 'Last Month', 'This Year', 'Last Year'] as const;
+export const RANGE_PRESETS = [
+  'Today',
+  'Yesterday',
+  'This week',
+  'Last week',
+  'This Month',
+  'Last Month',
+  'This Year',
+  'Last Year',
+] as const;
 export const LAST_7_DAYS = 'Last 7 days';
 export type RangePreset = (typeof RANGE_PRESETS)[number] | typeof LAST_7_DAYS;
 
@@ -17,20 +26,30 @@ export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
   const today = now.startOf('day');
   const minute = now.startOf('minute');
   switch (preset) {
-    case 'Today': return [today, minute];
-    case 'Yesterday': return [today.subtract(1, 'day'), lastMinuteBefore(today)];
-    case 'This week': return [monday(now), minute];
-    case 'Last week': return [monday(now).subtract(7, 'day'), lastMinuteBefore(monday(now))];
-    case 'This Month': return [now.startOf('month'), minute];
-    case 'Last Month': return [now.startOf('month').subtract(1, 'month'), lastMinuteBefore(now.startOf('month'))];
-    case 'This Year': return [now.startOf('year'), minute];
-    case 'Last Year': return [now.startOf('year').subtract(1, 'year'), lastMinuteBefore(now.startOf('year'))];
-    case 'Last 7 days': return [today.subtract(6, 'day'), minute];
+    case 'Today':
+      return [today, minute];
+    case 'Yesterday':
+      return [today.subtract(1, 'day'), lastMinuteBefore(today)];
+    case 'This week':
+      return [monday(now), minute];
+    case 'Last week':
+      return [monday(now).subtract(7, 'day'), lastMinuteBefore(monday(now))];
+    case 'This Month':
+      return [now.startOf('month'), minute];
+    case 'Last Month':
+      return [now.startOf('month').subtract(1, 'month'), lastMinuteBefore(now.startOf('month'))];
+    case 'This Year':
+      return [now.startOf('year'), minute];
+    case 'Last Year':
+      return [now.startOf('year').subtract(1, 'year'), lastMinuteBefore(now.startOf('year'))];
+    case 'Last 7 days':
+      return [today.subtract(6, 'day'), minute];
   }
 };
 
 /** A range as it is kept: a preset that moves with the clock, or two fixed wall times (`yyyy-MM-dd HH:mm`). */
-export type RangeChoice = { readonly preset: RangePreset } | { readonly start: string; readonly end: string };
+export type RangeChoice =
+  { readonly preset: RangePreset } | { readonly start: string; readonly end: string };
 
 /** The times a choice means now; null where the fixed times cannot be read. */
 export const resolveRange = (choice: RangeChoice, now: Dayjs): WallRange | null => {

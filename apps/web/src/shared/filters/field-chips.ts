@@ -1,24 +1,50 @@
 import type { GroupChoices } from '../api/use-filter-data';
-import { NO_SELECTION, selectionOf, withRadio, withSelection, type FieldValues, type FilterField, type RadioField, type SelectField } from './filter-fields';
+import {
+  NO_SELECTION,
+  selectionOf,
+  withRadio,
+  withSelection,
+  type FieldValues,
+  type FilterField,
+  type RadioField,
+  type SelectField,
+} from './filter-fields';
 import type { FilterChip } from './filter-panel';
 
 /** With more values than this a selection is one chip that counts them. */
 const OWN_CHIPS = 4;
 
-interface Context { readonly values: FieldValues; readonly defaults: FieldValues; readonly choices: GroupChoices; readonly onChange: (values: FieldValues) => void }
+interface Context {
+  readonly values: FieldValues;
+  readonly defaults: FieldValues;
+  readonly choices: GroupChoices;
+  readonly onChange: (values: FieldValues) => void;
+}
 
 const selectChips = (field: SelectField, { values, choices, onChange }: Context): FilterChip[] => {
   const selection = selectionOf(values, field);
   const title = (name: string): string => `${name}${selection.isExcluded ? ' not' : ''}`;
   if (selection.values.length > OWN_CHIPS) {
-    return [{ key: field.field, label: `${title(field.label)}: ${selection.values.length} chosen`, onRemove: () => onChange(withSelection(values, field, NO_SELECTION)) }];
+    return [
+      {
+        key: field.field,
+        label: `${title(field.label)}: ${selection.values.length} chosen`,
+        onRemove: () => onChange(withSelection(values, field, NO_SELECTION)),
+      },
+    ];
   }
   const options = choices.of(field.group);
   return selection.values.map((id) => ({
     key: `${field.field} ${id}`,
     // A value that is not among the choices any more shows as it is.
     label: `${title(field.one)}: ${options.find((choice) => choice.id === id)?.name ?? id}`,
-    onRemove: () => onChange(withSelection(values, field, { ...selection, values: selection.values.filter((other) => other !== id) })),
+    onRemove: () =>
+      onChange(
+        withSelection(values, field, {
+          ...selection,
+          values: selection.values.filter((other) => other !== id),
+        }),
+      ),
   }));
 };
 
@@ -27,9 +53,17 @@ const radioChips = (field: RadioField, { values, defaults, onChange }: Context):
   const standard = defaults.radios[field.field];
   if (value === standard || standard === undefined) return [];
   const option = field.options.find((other) => other.value === value);
-  return [{ key: field.field, label: `${field.label}: ${option?.label ?? String(value)}`, onRemove: () => onChange(withRadio(values, field, standard)) }];
+  return [
+    {
+      key: field.field,
+      label: `${field.label}: ${option?.label ?? String(value)}`,
+      onRemove: () => onChange(withRadio(values, field, standard)),
+    },
+  ];
 };
 
 /** The chips of the fields in force; exclusions say "not". */
 export const fieldChips = (fields: readonly FilterField[], context: Context): FilterChip[] =>
-  fields.flatMap((field) => (field.kind === 'select' ? selectChips(field, context) : radioChips(field, context)));
+  fields.flatMap((field) =>
+    field.kind === 'select' ? selectChips(field, context) : radioChips(field, context),
+  );

@@ -29,62 +29,139 @@ export interface RadioField {
 /** A filter as data: the panel, its chips, the address and the request are all made from a list of these. */
 export type FilterField = SelectField | RadioField;
 
-export interface Selection { readonly values: readonly (string | number)[]; readonly isExcluded: boolean }
+export interface Selection {
+  readonly values: readonly (string | number)[];
+  readonly isExcluded: boolean;
+}
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
 
 /** The values of a list of fields. Radios are always there, selections only once they were touched. */
-export interface FieldValues { readonly selections: Readonly<Record<string, Selection>>; readonly radios: Readonly<Record<string, RadioValue>> }
+export interface FieldValues {
+  readonly selections: Readonly<Record<string, Selection>>;
+  readonly radios: Readonly<Record<string, RadioValue>>;
+}
 
-export const selectionOf = ({ selections }: FieldValues, { field }: SelectField): Selection => selections[field] ?? NO_SELECTION;
-export const withSelection = (values: FieldValues, { field }: SelectField, selection: Selection): FieldValues => ({ ...values, selections: { ...values.selections, [field]: selection } });
-export const withRadio = (values: FieldValues, { field }: RadioField, value: RadioValue): FieldValues => ({ ...values, radios: { ...values.radios, [field]: value } });
+export const selectionOf = ({ selections }: FieldValues, { field }: SelectField): Selection =>
+  selections[field] ?? NO_SELECTION;
+export const withSelection = (
+  values: FieldValues,
+  { field }: SelectField,
+  selection: Selection,
+): FieldValues => ({ ...values, selections: { ...values.selections, [field]: selection } });
+export const withRadio = (
+  values: FieldValues,
+  { field }: RadioField,
+  value: RadioValue,
+): FieldValues => ({ ...values, radios: { ...values.radios, [field]: value } });
 
 const isSelect = (field: FilterField): field is SelectField => field.kind === 'select';
 const isRadio = (field: FilterField): field is RadioField => field.kind === 'radio';
 
 /** The same values in another order are the same filter. */
-const sorted = (values: Selection['values']): Selection['values'] => values.toSorted((a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1));
+const sorted = (values: Selection['values']): Selection['values'] =>
+  values.toSorted((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
+  );
 
 const excludedNames = (fields: readonly SelectField[], values: FieldValues): string[] =>
-  fields.filter((field) => selectionOf(values, field).isExcluded && selectionOf(values, field).values.length > 0).map(({ field, alias }) => alias ?? field);
+  fields
+    .filter(
+      (field) =>
+        selectionOf(values, field).isExcluded && selectionOf(values, field).values.length > 0,
+    )
+    .map(({ field, alias }) => alias ?? field);
 
 /** As a request carries them: every field, null where nothing is chosen (LED-027). */
-export const fieldsBody = (fields: readonly FilterField[], values: FieldValues): Record<string, unknown> => {
+export const fieldsBody = (
+  fields: readonly FilterField[],
+  values: FieldValues,
+): Record<string, unknown> => {
   const excludes = excludedNames(fields.filter(isSelect), values);
   return {
-    ...Object.fromEntries(fields.filter(isSelect).map((field) => [field.field, selectionOf(values, field).values.length > 0 ? selectionOf(values, field).values : null])),
+    ...Object.fromEntries(
+      fields
+        .filter(isSelect)
+        .map((field) => [
+          field.field,
+          selectionOf(values, field).values.length > 0 ? selectionOf(values, field).values : null,
+        ]),
+    ),
     ...Object.fromEntries(fields.filter(isRadio).map(({ field }) => [field, values.radios[field]])),
     excludes: excludes.length > 0 ? excludes : null,
   };
 };
 
-const toJson = (fields: readonly FilterField[], defaults: FieldValues, values: FieldValues): Record<string, unknown> => {
-  const chosen = fields.filter(isSelect).filter((field) => selectionOf(values, field).values.length > 0);
+const toJson = (
+  fields: readonly FilterField[],
+  defaults: FieldValues,
+  values: FieldValues,
+): Record<string, unknown> => {
+  const chosen = fields
+    .filter(isSelect)
+    .filter((field) => selectionOf(values, field).values.length > 0);
   const excludes = excludedNames(chosen, values);
   return {
-    ...Object.fromEntries(chosen.map((field) => [field.field, sorted(selectionOf(values, field).values)])),
-    ...Object.fromEntries(fields.filter(isRadio).filter(({ field }) => values.radios[field] !== defaults.radios[field]).map(({ field }) => [field, values.radios[field]])),
+    ...Object.fromEntries(
+      chosen.map((field) => [field.field, sorted(selectionOf(values, field).values)]),
+    ),
+    ...Object.fromEntries(
+      fields
+        .filter(isRadio)
+        .filter(({ field }) => values.radios[field] !== defaults.radios[field])
+        .map(({ field }) => [field, values.radios[field]]),
+    ),
     ...(excludes.length > 0 && { excludes }),
   };
 };
 
-const readSelection = ({ field, alias, ids }: SelectField, json: Record<string, unknown>, excludes: readonly string[]): Selection => {
-  const read = (name: string): readonly (string | number)[] => (ids === 'number' ? idList : textList).parse(json[name]);
+const readSelection = (
+  { field, alias, ids }: SelectField,
+  json: Record<string, unknown>,
+  excludes: readonly string[],
+): Selection => {
+  const read = (name: string): readonly (string | number)[] =>
+    (ids === 'number' ? idList : textList).parse(json[name]);
   const values = [...read(field), ...(alias === undefined ? [] : read(alias))];
-  return { values: [...new Set(values)], isExcluded: excludes.includes(field) || (alias !== undefined && excludes.includes(alias)) };
+  return {
+    values: [...new Set(values)],
+    isExcluded: excludes.includes(field) || (alias !== undefined && excludes.includes(alias)),
+  };
 };
 
-const fromJson = (fields: readonly FilterField[], defaults: FieldValues, json: Record<string, unknown>): FieldValues => {
+const fromJson = (
+  fields: readonly FilterField[],
+  defaults: FieldValues,
+  json: Record<string, unknown>,
+): FieldValues => {
   const excludes = textList.parse(json.excludes);
-  const read = fields.filter(isSelect).map((field) => [field.field, readSelection(field, json, excludes)] as const);
-  const isAllowed = ({ field, options }: RadioField): boolean => options.some(({ value }) => value === json[field]);
+  const read = fields
+    .filter(isSelect)
+    .map((field) => [field.field, readSelection(field, json, excludes)] as const);
+  const isAllowed = ({ field, options }: RadioField): boolean =>
+    options.some(({ value }) => value === json[field]);
   return {
     selections: Object.fromEntries(read.filter(([, { values }]) => values.length > 0)),
-    radios: { ...defaults.radios, ...Object.fromEntries(fields.filter(isRadio).filter(isAllowed).map(({ field }) => [field, z.union([z.string(), z.boolean(), z.null()]).parse(json[field])])) },
+    radios: {
+      ...defaults.radios,
+      ...Object.fromEntries(
+        fields
+          .filter(isRadio)
+          .filter(isAllowed)
+          .map(({ field }) => [
+            field,
+            z.union([z.string(), z.boolean(), z.null()]).parse(json[field]),
+          ]),
+      ),
+    },
   };
 };
 
 /** The values of the fields in the address; only what differs from the defaults is written. */
-export const fieldsCodec = (fields: readonly FilterField[], defaults: FieldValues): FilterCodec<FieldValues> => ({
-  defaults, toJson: (values) => toJson(fields, defaults, values), fromJson: (json) => fromJson(fields, defaults, json),
+export const fieldsCodec = (
+  fields: readonly FilterField[],
+  defaults: FieldValues,
+): FilterCodec<FieldValues> => ({
+  defaults,
+  toJson: (values) => toJson(fields, defaults, values),
+  fromJson: (json) => fromJson(fields, defaults, json),
 });

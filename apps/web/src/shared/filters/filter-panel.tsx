@@ -4,24 +4,67 @@ import { useIsNarrow } from '../lib/use-media';
 import { Icon } from '../ui/icons';
 import styles from './filter-panel.module.css';
 
-interface Props { isOpen: boolean; isDirty: boolean; onClose: () => void; onApply: () => void; onCancel: () => void; /** The menu of the page's presets. */ presets?: ReactNode; children: ReactNode }
+interface Props {
+  isOpen: boolean;
+  isDirty: boolean;
+  onClose: () => void;
+  onApply: () => void;
+  onCancel: () => void;
+  /** The menu of the page's presets. */ presets?: ReactNode;
+  children: ReactNode;
+}
 
-const Actions = ({ isDirty, onApply, onCancel, presets }: Pick<Props, 'isDirty' | 'onApply' | 'onCancel' | 'presets'>) => (
+const Actions = ({
+  isDirty,
+  onApply,
+  onCancel,
+  presets,
+}: Pick<Props, 'isDirty' | 'onApply' | 'onCancel' | 'presets'>) => (
   <div className={styles.actions}>
     <Button onClick={onCancel}>Cancel</Button>
     {presets}
     <Badge dot={isDirty} title={isDirty ? 'There are changes that are not applied yet' : ''}>
-      <Button type="primary" onClick={onApply}>Apply{isDirty && <span className="visually-hidden"> (changes not applied yet)</span>}</Button>
+      <Button type="primary" onClick={onApply}>
+        Apply{isDirty && <span className="visually-hidden"> (changes not applied yet)</span>}
+      </Button>
     </Badge>
   </div>
 );
 
 /** The filters of a page: a panel above the table, a drawer on narrow screens. What is chosen counts once it is applied. */
-export const FilterPanel = ({ isOpen, isDirty, onClose, onApply, onCancel, presets, children }: Props) => {
+export const FilterPanel = ({
+  isOpen,
+  isDirty,
+  onClose,
+  onApply,
+  onCancel,
+  presets,
+  children,
+}: Props) => {
   const isNarrow = useIsNarrow();
   if (isNarrow) {
     return (
-      <Drawer open={isOpen} onClose={onClose} placement="bottom" size="82%" title="FILTERS" footer={<Actions isDirty={isDirty} presets={presets} onCancel={() => { onCancel(); onClose(); }} onApply={() => { onApply(); onClose(); }} />}>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        placement="bottom"
+        size="82%"
+        title="FILTERS"
+        footer={
+          <Actions
+            isDirty={isDirty}
+            presets={presets}
+            onCancel={() => {
+              onCancel();
+              onClose();
+            }}
+            onApply={() => {
+              onApply();
+              onClose();
+            }}
+          />
+        }
+      >
         <div className={styles.stack}>{children}</div>
       </Drawer>
     );
@@ -29,40 +72,93 @@ export const FilterPanel = ({ isOpen, isDirty, onClose, onApply, onCancel, prese
   if (!isOpen) return null;
   return (
     <section className={styles.panel} aria-label="Filters">
-      <div className={styles.head}><h2 className={styles.title}>FILTERS</h2><Actions isDirty={isDirty} presets={presets} onApply={onApply} onCancel={onCancel} /></div>
+      <div className={styles.head}>
+        <h2 className={styles.title}>FILTERS</h2>
+        <Actions isDirty={isDirty} presets={presets} onApply={onApply} onCancel={onCancel} />
+      </div>
       <div className={styles.fields}>{children}</div>
     </section>
   );
 };
 
-export const SwitchFilter = ({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) => {
+export const SwitchFilter = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}) => {
   const id = useId();
-  return <div className={styles.switch}><Switch size="small" checked={value} onChange={onChange} aria-labelledby={id} /><span id={id} onClick={() => onChange(!value)}>{label}</span></div>;
+  return (
+    <div className={styles.switch}>
+      <Switch size="small" checked={value} onChange={onChange} aria-labelledby={id} />
+      <span id={id} onClick={() => onChange(!value)}>
+        {label}
+      </span>
+    </div>
+  );
 };
 
 /** What a request may carry of one filter. */
 const MOST_VALUES = 1000;
 
-interface MultiProps<T extends string | number> { label: string; /** Beside the label. */ aside?: ReactNode; value: readonly T[]; options: readonly { id: T; name: string }[]; loading: boolean; onChange: (value: T[]) => void }
+interface MultiProps<T extends string | number> {
+  label: string;
+  /** Beside the label. */ aside?: ReactNode;
+  value: readonly T[];
+  options: readonly { id: T; name: string }[];
+  loading: boolean;
+  onChange: (value: T[]) => void;
+}
 
 /** Several values of one field; the label says how many are chosen. */
-export const MultiSelectFilter = <T extends string | number>({ label, aside, value, options, loading, onChange }: MultiProps<T>) => {
+export const MultiSelectFilter = <T extends string | number>({
+  label,
+  aside,
+  value,
+  options,
+  loading,
+  onChange,
+}: MultiProps<T>) => {
   const id = useId();
   return (
     <div className={styles.field}>
       <div className={styles.labelRow}>
-        <label className={styles.label} htmlFor={id}>{label}{value.length > 0 && <span className={styles.count}>{value.length}<span className="visually-hidden"> chosen</span></span>}</label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {value.length > 0 && (
+            <span className={styles.count}>
+              {value.length}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+        </label>
         {aside}
       </div>
       <Select<T[]>
-        id={id} mode="multiple" allowClear maxCount={MOST_VALUES} loading={loading} value={[...value]} onChange={onChange} placeholder="All" maxTagCount="responsive" showSearch={{ optionFilterProp: 'label' }}
+        id={id}
+        mode="multiple"
+        allowClear
+        maxCount={MOST_VALUES}
+        loading={loading}
+        value={[...value]}
+        onChange={onChange}
+        placeholder="All"
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
         options={options.map((option) => ({ value: option.id, label: option.name }))}
       />
     </div>
   );
 };
 
-export interface FilterChip { readonly key: string; readonly label: string; /** None where the filter cannot be absent, e.g. the date range. */ readonly onRemove?: () => void }
+export interface FilterChip {
+  readonly key: string;
+  readonly label: string;
+  /** None where the filter cannot be absent, e.g. the date range. */ readonly onRemove?: () => void;
+}
 
 /** The filters in force, each with a way to take it off. */
 export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
@@ -70,7 +166,11 @@ export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
     {chips.map((chip) => (
       <li key={chip.key} className={styles.chip}>
         {chip.label}
-        {chip.onRemove && <button type="button" aria-label={`Remove filter ${chip.label}`} onClick={chip.onRemove}><Icon name="close" size={12} /></button>}
+        {chip.onRemove && (
+          <button type="button" aria-label={`Remove filter ${chip.label}`} onClick={chip.onRemove}>
+            <Icon name="close" size={12} />
+          </button>
+        )}
       </li>
     ))}
   </ul>

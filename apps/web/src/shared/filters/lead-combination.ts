@@ -4,7 +4,12 @@ import { isOn, type FilterCodec } from './filter-codec';
 
 const { Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 
-interface Option<V extends string> { readonly value: V; readonly label: string; /** The lead statuses it stands for; null for all. */ readonly statuses: readonly LeadStatusId[] | null }
+interface Option<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  /** The lead statuses it stands for; null for all. */ readonly statuses:
+    readonly LeadStatusId[] | null;
+}
 
 const CONVERSION_VALUES = ['all', 'pending', 'converted', 'non_converted'] as const;
 const OUTCOME_VALUES = ['all', 'successful', 'failed'] as const;
@@ -13,34 +18,65 @@ export type Outcome = (typeof OUTCOME_VALUES)[number];
 
 /** Select Conversion (LED-044). */
 export const CONVERSIONS: readonly Option<Conversion>[] = [
-  { value: 'all', label: 'All', statuses: null }, { value: 'pending', label: 'Pending', statuses: [PendingFtd] },
-  { value: 'converted', label: 'Converted', statuses: [Ftd, PendingFtd, FtdRejected] }, { value: 'non_converted', label: 'Non Converted', statuses: [Accepted, Rejected] },
+  { value: 'all', label: 'All', statuses: null },
+  { value: 'pending', label: 'Pending', statuses: [PendingFtd] },
+  { value: 'converted', label: 'Converted', statuses: [Ftd, PendingFtd, FtdRejected] },
+  { value: 'non_converted', label: 'Non Converted', statuses: [Accepted, Rejected] },
 ];
 /** Select Lead (LED-045). */
 export const OUTCOMES: readonly Option<Outcome>[] = [
-  { value: 'all', label: 'All', statuses: null }, { value: 'successful', label: 'Successful Only', statuses: [Accepted, Ftd, PendingFtd, FtdRejected] }, { value: 'failed', label: 'Failed Only', statuses: [Rejected] },
+  { value: 'all', label: 'All', statuses: null },
+  {
+    value: 'successful',
+    label: 'Successful Only',
+    statuses: [Accepted, Ftd, PendingFtd, FtdRejected],
+  },
+  { value: 'failed', label: 'Failed Only', statuses: [Rejected] },
 ];
 /** Select Symbol (LED-049). */
 export const SYMBOLS = [
-  { value: 'symbolFunnelOverride', label: 'Funnel override' }, { value: 'symbolPublisherOverride', label: 'Publisher override' }, { value: 'symbolInjectedLead', label: 'Injected lead' },
-  { value: 'symbolInjectedLeadSuccess', label: 'Injected lead success' }, { value: 'symbolInjectedLeadFail', label: 'Injected lead fail' },
+  { value: 'symbolFunnelOverride', label: 'Funnel override' },
+  { value: 'symbolPublisherOverride', label: 'Publisher override' },
+  { value: 'symbolInjectedLead', label: 'Injected lead' },
+  { value: 'symbolInjectedLeadSuccess', label: 'Injected lead success' },
+  { value: 'symbolInjectedLeadFail', label: 'Injected lead fail' },
 ] as const;
 export type SymbolFlag = (typeof SYMBOLS)[number]['value'];
 
 /** What the three selects above the leads choose. It belongs to the filter and travels with it between leads and reports (LED-004). */
-export interface LeadCombination { readonly conversion: Conversion; readonly outcome: Outcome; readonly symbols: readonly SymbolFlag[] }
+export interface LeadCombination {
+  readonly conversion: Conversion;
+  readonly outcome: Outcome;
+  readonly symbols: readonly SymbolFlag[];
+}
 export const NO_COMBINATION: LeadCombination = { conversion: 'all', outcome: 'all', symbols: [] };
 
 /** Failed leads have no conversion: choosing them takes the conversion back to All (LED-046). */
-export const withOutcome = (combination: LeadCombination, outcome: Outcome): LeadCombination => ({ ...combination, outcome, conversion: outcome === 'failed' ? 'all' : combination.conversion });
-export const withConversion = (combination: LeadCombination, conversion: Conversion): LeadCombination => (combination.outcome === 'failed' ? combination : { ...combination, conversion });
+export const withOutcome = (combination: LeadCombination, outcome: Outcome): LeadCombination => ({
+  ...combination,
+  outcome,
+  conversion: outcome === 'failed' ? 'all' : combination.conversion,
+});
+export const withConversion = (
+  combination: LeadCombination,
+  conversion: Conversion,
+): LeadCombination =>
+  combination.outcome === 'failed' ? combination : { ...combination, conversion };
 /** Whether Failed Only can be chosen beside a conversion (LED-047). */
-export const mayFail = (conversion: Conversion): boolean => conversion !== 'pending' && conversion !== 'converted';
+export const mayFail = (conversion: Conversion): boolean =>
+  conversion !== 'pending' && conversion !== 'converted';
 
-const statusesOf = <V extends string>(options: readonly Option<V>[], chosen: V): readonly LeadStatusId[] | null => options.find(({ value }) => value === chosen)?.statuses ?? null;
+const statusesOf = <V extends string>(
+  options: readonly Option<V>[],
+  chosen: V,
+): readonly LeadStatusId[] | null =>
+  options.find(({ value }) => value === chosen)?.statuses ?? null;
 
 /** The statuses that both selects allow; null while neither says anything (LED-048). */
-export const combinedStatuses = ({ conversion, outcome }: LeadCombination): LeadStatusId[] | null => {
+export const combinedStatuses = ({
+  conversion,
+  outcome,
+}: LeadCombination): LeadStatusId[] | null => {
   const conversions = statusesOf(CONVERSIONS, conversion);
   const outcomes = statusesOf(OUTCOMES, outcome);
   if (conversions === null || outcomes === null) return (conversions ?? outcomes)?.slice() ?? null;
@@ -49,21 +85,34 @@ export const combinedStatuses = ({ conversion, outcome }: LeadCombination): Lead
 
 /** The five flags as a request carries them. */
 export const symbolFlags = ({ symbols }: LeadCombination): Record<SymbolFlag, boolean> => ({
-  symbolFunnelOverride: symbols.includes('symbolFunnelOverride'), symbolPublisherOverride: symbols.includes('symbolPublisherOverride'), symbolInjectedLead: symbols.includes('symbolInjectedLead'),
-  symbolInjectedLeadSuccess: symbols.includes('symbolInjectedLeadSuccess'), symbolInjectedLeadFail: symbols.includes('symbolInjectedLeadFail'),
+  symbolFunnelOverride: symbols.includes('symbolFunnelOverride'),
+  symbolPublisherOverride: symbols.includes('symbolPublisherOverride'),
+  symbolInjectedLead: symbols.includes('symbolInjectedLead'),
+  symbolInjectedLeadSuccess: symbols.includes('symbolInjectedLeadSuccess'),
+  symbolInjectedLeadFail: symbols.includes('symbolInjectedLeadFail'),
 });
 
 /** With the names of the specification (LED-021), as an address and a preset hold them. */
 const CombinationJson = z.object({
-  selectedConversion: z.catch(z.enum(CONVERSION_VALUES), 'all'), selectedLead: z.catch(z.object({ value: z.enum(OUTCOME_VALUES) }), { value: 'all' }),
-  symbolFunnelOverride: isOn, symbolPublisherOverride: isOn, symbolInjectedLead: isOn, symbolInjectedLeadSuccess: isOn, symbolInjectedLeadFail: isOn,
+  selectedConversion: z.catch(z.enum(CONVERSION_VALUES), 'all'),
+  selectedLead: z.catch(z.object({ value: z.enum(OUTCOME_VALUES) }), { value: 'all' }),
+  symbolFunnelOverride: isOn,
+  symbolPublisherOverride: isOn,
+  symbolInjectedLead: isOn,
+  symbolInjectedLeadSuccess: isOn,
+  symbolInjectedLeadFail: isOn,
 });
 
-const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({ name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome, value: outcome });
+const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({
+  name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome,
+  value: outcome,
+});
 
 /** Every field, as presets keep it and links to the reports carry it (LED-004, LED-021). */
 export const wholeCombination = (combination: LeadCombination): Record<string, unknown> => ({
-  selectedConversion: combination.conversion, selectedLead: selectedLead(combination.outcome), ...symbolFlags(combination),
+  selectedConversion: combination.conversion,
+  selectedLead: selectedLead(combination.outcome),
+  ...symbolFlags(combination),
 });
 
 export const combinationCodec: FilterCodec<LeadCombination> = {
@@ -71,12 +120,15 @@ export const combinationCodec: FilterCodec<LeadCombination> = {
   toJson: ({ conversion, outcome, symbols }) => ({
     ...(conversion !== 'all' && { selectedConversion: conversion }),
     ...(outcome !== 'all' && { selectedLead: selectedLead(outcome) }),
-    ...Object.fromEntries(SYMBOLS.filter(({ value }) => symbols.includes(value)).map(({ value }) => [value, true])),
+    ...Object.fromEntries(
+      SYMBOLS.filter(({ value }) => symbols.includes(value)).map(({ value }) => [value, true]),
+    ),
   }),
   fromJson: (json) => {
     const { selectedConversion, selectedLead: chosen, ...flags } = CombinationJson.parse(json);
     const symbols = SYMBOLS.map(({ value }) => value).filter((value) => flags[value]);
-    const outcome = chosen.value === 'failed' && !mayFail(selectedConversion) ? 'all' : chosen.value;
+    const outcome =
+      chosen.value === 'failed' && !mayFail(selectedConversion) ? 'all' : chosen.value;
     return withOutcome({ conversion: selectedConversion, outcome: 'all', symbols }, outcome);
   },
 };

@@ -8,9 +8,15 @@ import { LEAD_FIELDS, leadRadios } from './lead-fields';
 import { timeFieldsOf, timeFilterOf, type TimeFilter } from './time-filter';
 
 /** What the filter panel of leads and reports holds. */
-export interface PanelFilter { readonly time: TimeFilter; readonly fields: FieldValues }
+export interface PanelFilter {
+  readonly time: TimeFilter;
+  readonly fields: FieldValues;
+}
 /** The filter state that leads and reports hand to each other and that a preset keeps (LED-004, LED-018). */
-export interface LeadCriteria { readonly panel: PanelFilter; readonly combination: LeadCombination }
+export interface LeadCriteria {
+  readonly panel: PanelFilter;
+  readonly combination: LeadCombination;
+}
 
 /** Comparing with the past has no place in a list, nor in the figures of the Global tab (REP-032). */
 export const LEAD_SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
@@ -24,14 +30,23 @@ const panelCodec = (testsAndFakes: null | false): FilterCodec<PanelFilter> => {
   return {
     defaults: { time, fields: fields.defaults },
     toJson: (panel) => ({ ...timeToJson(panel.time), ...fields.toJson(panel.fields) }),
-    fromJson: (json) => ({ time: timeFromJson(TimeJson.parse(json), time), fields: fields.fromJson(json) }),
+    fromJson: (json) => ({
+      time: timeFromJson(TimeJson.parse(json), time),
+      fields: fields.fromJson(json),
+    }),
   };
 };
 
 const criteriaCodec = (panel: FilterCodec<PanelFilter>): FilterCodec<LeadCriteria> => ({
   defaults: { panel: panel.defaults, combination: combinationCodec.defaults },
-  toJson: (criteria) => ({ ...panel.toJson(criteria.panel), ...combinationCodec.toJson(criteria.combination) }),
-  fromJson: (json) => ({ panel: panel.fromJson(json), combination: combinationCodec.fromJson(json) }),
+  toJson: (criteria) => ({
+    ...panel.toJson(criteria.panel),
+    ...combinationCodec.toJson(criteria.combination),
+  }),
+  fromJson: (json) => ({
+    panel: panel.fromJson(json),
+    combination: combinationCodec.fromJson(json),
+  }),
 });
 
 export const leadsPanelCodec = panelCodec(null);
@@ -42,4 +57,8 @@ export const reportsCriteriaCodec = criteriaCodec(reportsPanelCodec);
 type FilterBody = CallInput<'reports.metrics'>['body'];
 
 /** The panel as a request carries it, with a preset range worked out for `now`. The fields' names are those of the contract. */
-export const panelBody = ({ time, fields }: PanelFilter, now: Dayjs): FilterBody => ({ ...timeFieldsOf(time, now), ...(fieldsBody(LEAD_FIELDS, fields) as FilterBody), campaign_leads: 'all' });
+export const panelBody = ({ time, fields }: PanelFilter, now: Dayjs): FilterBody => ({
+  ...timeFieldsOf(time, now),
+  ...(fieldsBody(LEAD_FIELDS, fields) as FilterBody),
+  campaign_leads: 'all',
+});

@@ -11,16 +11,38 @@ import { timeChips } from './time-chips';
 import { useDraft } from './use-draft';
 
 // The calendar and the selects are a third of a page, and the panel may stay closed.
-const LeadPanelFields = lazy(async () => ({ default: (await import('./lead-panel-fields')).LeadPanelFields }));
-const PresetMenu = lazy(async () => ({ default: (await import('../presets/preset-menu')).PresetMenu }));
+const LeadPanelFields = lazy(async () => ({
+  default: (await import('./lead-panel-fields')).LeadPanelFields,
+}));
+const PresetMenu = lazy(async () => ({
+  default: (await import('../presets/preset-menu')).PresetMenu,
+}));
 
 /** The page's presets; what they keep has the panel as it is edited. */
-type Presets = Omit<PresetMenuProps, 'current'> & { readonly stateOf: (panel: PanelFilter) => PresetState };
+type Presets = Omit<PresetMenuProps, 'current'> & {
+  readonly stateOf: (panel: PanelFilter) => PresetState;
+};
 
-interface Props { codec: FilterCodec<PanelFilter>; applied: PanelFilter; isOpen: boolean; onClose: () => void; onApply: (panel: PanelFilter) => void; onReset: () => void; presets: Presets }
+interface Props {
+  codec: FilterCodec<PanelFilter>;
+  applied: PanelFilter;
+  isOpen: boolean;
+  onClose: () => void;
+  onApply: (panel: PanelFilter) => void;
+  onReset: () => void;
+  presets: Presets;
+}
 
 /** The filter panel of leads and reports: what is edited counts once it is applied (LED-015). */
-export const LeadPanel = ({ codec, applied, isOpen, onClose, onApply, onReset, presets }: Props) => {
+export const LeadPanel = ({
+  codec,
+  applied,
+  isOpen,
+  onClose,
+  onApply,
+  onReset,
+  presets,
+}: Props) => {
   const { draft, isDirty, setDraft } = useDraft(codec, applied);
   const reset = (): void => {
     setDraft(codec.defaults);
@@ -31,19 +53,41 @@ export const LeadPanel = ({ codec, applied, isOpen, onClose, onApply, onReset, p
     setDraft(state.criteria.panel);
     onChoose(id, state);
   };
-  const presetMenu = <Suspense fallback={null}><PresetMenu {...menu} current={stateOf(draft)} onChoose={choose} /></Suspense>;
+  const presetMenu = (
+    <Suspense fallback={null}>
+      <PresetMenu {...menu} current={stateOf(draft)} onChoose={choose} />
+    </Suspense>
+  );
   return (
-    <FilterPanel isOpen={isOpen} isDirty={isDirty} presets={presetMenu} onClose={onClose} onApply={() => onApply(draft)} onCancel={reset}>
-      <Suspense fallback={null}><LeadPanelFields value={draft} onChange={setDraft} /></Suspense>
+    <FilterPanel
+      isOpen={isOpen}
+      isDirty={isDirty}
+      presets={presetMenu}
+      onClose={onClose}
+      onApply={() => onApply(draft)}
+      onCancel={reset}
+    >
+      <Suspense fallback={null}>
+        <LeadPanelFields value={draft} onChange={setDraft} />
+      </Suspense>
     </FilterPanel>
   );
 };
 
 /** The chips of the panel's filter in force. */
-export const useLeadChips = ({ defaults }: FilterCodec<PanelFilter>, panel: PanelFilter, onChange: (panel: PanelFilter) => void): FilterChip[] => {
+export const useLeadChips = (
+  { defaults }: FilterCodec<PanelFilter>,
+  panel: PanelFilter,
+  onChange: (panel: PanelFilter) => void,
+): FilterChip[] => {
   const choices = useGroupChoices(Object.keys(panel.fields.selections).length > 0);
   return [
     ...timeChips(panel.time, defaults.time, LEAD_SWITCHES, (time) => onChange({ ...panel, time })),
-    ...fieldChips(LEAD_FIELDS, { values: panel.fields, defaults: defaults.fields, choices, onChange: (fields) => onChange({ ...panel, fields }) }),
+    ...fieldChips(LEAD_FIELDS, {
+      values: panel.fields,
+      defaults: defaults.fields,
+      choices,
+      onChange: (fields) => onChange({ ...panel, fields }),
+    }),
   ];
 };

@@ -1,4 +1,8 @@
 import type { GridSort } from '../table/grid-types';
 
 /** What a list page keeps in its address besides the filter. */
-export interface ListView { readonly page: number; readonly limit: number; readonly sort: GridSort }
+export interface ListView {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: GridSort;
+}

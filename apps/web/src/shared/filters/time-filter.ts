@@ -11,7 +11,13 @@ export interface TimeFilter {
   readonly comparePast: boolean;
 }
 
-export const timeFilterOf = (range: RangeChoice): TimeFilter => ({ range, last24Hours: false, insideHourRange: false, createdInside: false, comparePast: false });
+export const timeFilterOf = (range: RangeChoice): TimeFilter => ({
+  range,
+  last24Hours: false,
+  insideHourRange: false,
+  createdInside: false,
+  comparePast: false,
+});
 
 /** The offset that every list request sends. The times themselves are in the zone of the `timezone-id` header (LED-028, PND-007). */
 const FIXED_TZ_OFFSET = '+03:00';
@@ -21,9 +27,14 @@ export const timeFieldsOf = (filter: TimeFilter, now: Dayjs) => {
   const range = resolveRange(filter.range, now);
   return {
     tz_offset: FIXED_TZ_OFFSET,
-    start_date: range && toWire(range[0]), end_date: range && toWire(range[1]),
-    start_time: range && range[0].format('HH:mm'), end_time: range && range[1].format('HH:mm'),
-    last_24_hours: filter.last24Hours, inside_selected_hour_range: filter.insideHourRange, created_inside_date_range: filter.createdInside, compare_with_past: filter.comparePast,
+    start_date: range && toWire(range[0]),
+    end_date: range && toWire(range[1]),
+    start_time: range && range[0].format('HH:mm'),
+    end_time: range && range[1].format('HH:mm'),
+    last_24_hours: filter.last24Hours,
+    inside_selected_hour_range: filter.insideHourRange,
+    created_inside_date_range: filter.createdInside,
+    compare_with_past: filter.comparePast,
   };
 };
 

@@ -7,5 +7,9 @@ export const useDraft = <F>(codec: FilterCodec<F>, applied: F) => {
   const [state, setState] = useState({ base: appliedText, draft: applied });
   if (state.base !== appliedText) setState({ base: appliedText, draft: applied });
   const draft = state.base === appliedText ? state.draft : applied;
-  return { draft, isDirty: filterText(codec, draft) !== appliedText, setDraft: (next: F) => setState({ base: appliedText, draft: next }) };
+  return {
+    draft,
+    isDirty: filterText(codec, draft) !== appliedText,
+    setDraft: (next: F) => setState({ base: appliedText, draft: next }),
+  };
 };

@@ -5,10 +5,15 @@ import { useIsNarrow } from '../lib/use-media';
  * Whether a page's filter panel is open: as the user left it, else as the page wants it. On narrow screens it is a drawer over
  * the page, which opens only when asked for.
  */
-export const usePanelOpen = (page: string, isOpenAtFirst: boolean): readonly [boolean, (isOpen: boolean) => void] => {
+export const usePanelOpen = (
+  page: string,
+  isOpenAtFirst: boolean,
+): readonly [boolean, (isOpen: boolean) => void] => {
   const isNarrow = useIsNarrow();
   const key = `leadline_filters_${page}`;
-  const [isPanelOpen, setPanelOpen] = useState(() => (localStorage.getItem(key) ?? (isOpenAtFirst ? '1' : '0')) === '1');
+  const [isPanelOpen, setPanelOpen] = useState(
+    () => (localStorage.getItem(key) ?? (isOpenAtFirst ? '1' : '0')) === '1',
+  );
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const changePanel = (isOpen: boolean): void => {
     setPanelOpen(isOpen);

@@ -16,14 +16,19 @@ interface Options<F> {
   keep?: readonly string[];
 }
 
-const readView = (params: URLSearchParams, { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>): ListView => {
+const readView = (
+  params: URLSearchParams,
+  { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>,
+): ListView => {
   const page = Number(params.get('page') ?? 1);
   const limit = Number(params.get('limit'));
   const key = params.get('sort') ?? '';
   return {
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     limit: pageSizes.includes(limit) ? limit : view.limit,
-    sort: sortKeys.includes(key) ? { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' } : view.sort,
+    sort: sortKeys.includes(key)
+      ? { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' }
+      : view.sort,
   };
 };
 
@@ -33,9 +38,19 @@ const readPreset = (params: URLSearchParams): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-const writeParams = <F>(current: URLSearchParams, filter: F, next: ListView, preset: number | null, { codec, view, keep = [] }: Options<F>): URLSearchParams => {
+const writeParams = <F>(
+  current: URLSearchParams,
+  filter: F,
+  next: ListView,
+  preset: number | null,
+  { codec, view, keep = [] }: Options<F>,
+): URLSearchParams => {
   const params = new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
-  const isDefaultView = next.page === 1 && next.limit === view.limit && next.sort.key === view.sort.key && next.sort.order === view.sort.order;
+  const isDefaultView =
+    next.page === 1 &&
+    next.limit === view.limit &&
+    next.sort.key === view.sort.key &&
+    next.sort.order === view.sort.order;
   const text = filterText(codec, filter);
   // An address without filters means every default (SHL-035), so whatever differs brings the filters with it.
   if (preset === null && isDefaultView && text === filterText(codec, codec.defaults)) return params;
@@ -51,14 +66,17 @@ const writeParams = <F>(current: URLSearchParams, filter: F, next: ListView, pre
 };
 
 /** What a step of the history remembers: which application of a filter it belongs to. */
-interface StepState { readonly application?: string }
+interface StepState {
+  readonly application?: string;
+}
 
 /**
  * When the filter in force was applied. Every application has a mark of its own in the history; paging and sorting keep it, and
  * a reload or a step back makes a new moment of it.
  */
 const useAppliedAt = (raw: string | null): { appliedAt: number; application: string } => {
-  const application = (useLocation().state as StepState | null)?.application ?? `address ${raw ?? ''}`;
+  const application =
+    (useLocation().state as StepState | null)?.application ?? `address ${raw ?? ''}`;
   const [known, setKnown] = useState({ application, at: Date.now() });
   if (known.application !== application) setKnown({ application, at: Date.now() });
   return { appliedAt: known.at, application };
@@ -84,9 +102,15 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
   const [params, setParams] = useSearchParams();
   const raw = params.get('filters');
-  const parsed = useMemo(() => (raw === null ? codec.defaults : readFilterText(codec, fromAddress(raw))), [codec, raw]);
+  const parsed = useMemo(
+    () => (raw === null ? codec.defaults : readFilterText(codec, fromAddress(raw))),
+    [codec, raw],
+  );
   const filter = parsed ?? codec.defaults;
-  const view = useMemo(() => (raw === null || parsed === null ? options.view : readView(params, options)), [raw, parsed, params, options]);
+  const view = useMemo(
+    () => (raw === null || parsed === null ? options.view : readView(params, options)),
+    [raw, parsed, params, options],
+  );
   const { appliedAt, application } = useAppliedAt(raw);
 
   useEffect(() => {
@@ -96,16 +120,37 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   }, [parsed, setParams]);
 
   const preset = raw === null || parsed === null ? null : readPreset(params);
-  const apply = useCallback((next: F, { preset: nextPreset = preset, ...patch }: Partial<ListView> & { preset?: number | null } = {}) => {
-    const written = writeParams(params, next, { ...view, page: 1, ...patch }, nextPreset, options);
-    const state: StepState = { application: `${Date.now()} ${Math.random()}` };
-    // The same filter once more is a refresh, not a step to come back to.
-    setParams(written, { replace: written.toString() === params.toString(), state });
-  }, [view, preset, options, params, setParams]);
-  const show = useCallback((patch: Partial<ListView>) => {
-    const state: StepState = { application };
-    setParams((current) => writeParams(current, filter, { ...view, ...patch }, preset, options), { replace: true, state });
-  }, [filter, view, preset, options, application, setParams]);
+  const apply = useCallback(
+    (
+      next: F,
+      {
+        preset: nextPreset = preset,
+        ...patch
+      }: Partial<ListView> & { preset?: number | null } = {},
+    ) => {
+      const written = writeParams(
+        params,
+        next,
+        { ...view, page: 1, ...patch },
+        nextPreset,
+        options,
+      );
+      const state: StepState = { application: `${Date.now()} ${Math.random()}` };
+      // The same filter once more is a refresh, not a step to come back to.
+      setParams(written, { replace: written.toString() === params.toString(), state });
+    },
+    [view, preset, options, params, setParams],
+  );
+  const show = useCallback(
+    (patch: Partial<ListView>) => {
+      const state: StepState = { application };
+      setParams((current) => writeParams(current, filter, { ...view, ...patch }, preset, options), {
+        replace: true,
+        state,
+      });
+    },
+    [filter, view, preset, options, application, setParams],
+  );
   return { filter, view, preset, appliedAt, apply, show };
 };
 

@@ -11,8 +11,10 @@ const toText = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 };
 
-export const sumDecimals = (amounts: readonly string[]): string => toText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
-export const subtractDecimals = (from: string, amount: string): string => toText(toCents(from) - toCents(amount));
+export const sumDecimals = (amounts: readonly string[]): string =>
+  toText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
+export const subtractDecimals = (from: string, amount: string): string =>
+  toText(toCents(from) - toCents(amount));
 /** Order of two decimal texts: negative, zero or positive. */
 export const compareDecimals = (a: string, b: string): number => {
   const difference = toCents(a) - toCents(b);

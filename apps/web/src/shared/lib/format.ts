@@ -14,15 +14,24 @@ export const formatMoney = (amount: string): string => {
 };
 
 /** A percentage from decimal text: `"12.50"` → `12.5%`. */
-export const formatPercent = (ratio: string): string => `${groupDigits(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') || '0' : ratio)}%`;
+export const formatPercent = (ratio: string): string =>
+  `${groupDigits(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') || '0' : ratio)}%`;
 
 /** Milliseconds a call took: `320 ms`, `1.24 s`. */
-export const formatTaken = (milliseconds: number): string => (milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(2)} s`);
+export const formatTaken = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 
 /** An instant as the wall clock of the user's zone. */
-export const formatInstant = (iso: string, zone: Zone): string => wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
+export const formatInstant = (iso: string, zone: Zone): string =>
+  wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
 
-const STEPS: readonly (readonly [seconds: number, unit: string])[] = [[86_400 * 365, 'y'], [86_400 * 30, 'mo'], [86_400, 'd'], [3600, 'h'], [60, 'min']];
+const STEPS: readonly (readonly [seconds: number, unit: string])[] = [
+  [86_400 * 365, 'y'],
+  [86_400 * 30, 'mo'],
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+];
 
 /** How long ago an instant was, e.g. `3 h ago`. */
 export const formatAgo = (iso: string, now: number): string => {

@@ -9,4 +9,5 @@ export const saveFile = (name: string, content: Blob): void => {
 };
 
 /** Offers a text as a file to save. */
-export const saveTextFile = (name: string, text: string): void => saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export const saveTextFile = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));

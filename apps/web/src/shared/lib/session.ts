@@ -11,7 +11,14 @@ export type SessionEnd = 'none' | 'logout' | 'expired';
 
 const isSessionUser = (value: unknown): value is SessionUser => {
   const user = value as Partial<SessionUser> | null;
-  return typeof user === 'object' && user !== null && typeof user.token === 'string' && user.token !== '' && typeof user.user_id === 'number' && Array.isArray(user.permissions);
+  return (
+    typeof user === 'object' &&
+    user !== null &&
+    typeof user.token === 'string' &&
+    user.token !== '' &&
+    typeof user.user_id === 'number' &&
+    Array.isArray(user.permissions)
+  );
 };
 
 const read = (): SessionUser | null => {
@@ -52,7 +59,8 @@ const end = (reason: Exclude<SessionEnd, 'none'>): void => {
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
   const next = read();
-  if (next === null && user !== null) endedBy = localStorage.getItem(LOGOUT_KEY) === null ? 'expired' : 'logout';
+  if (next === null && user !== null)
+    endedBy = localStorage.getItem(LOGOUT_KEY) === null ? 'expired' : 'logout';
   user = next;
   announce();
 });
@@ -63,10 +71,17 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The signed-in user of this browser, kept in `user_data`. */
-export const session = { current: (): SessionUser | null => user, endedBy: (): SessionEnd => endedBy, store, end, subscribe };
+export const session = {
+  current: (): SessionUser | null => user,
+  endedBy: (): SessionEnd => endedBy,
+  store,
+  end,
+  subscribe,
+};
 
 /** The signed-in user, or null; the component renders again when it changes. */
-export const useSession = (): SessionUser | null => useSyncExternalStore(subscribe, session.current);
+export const useSession = (): SessionUser | null =>
+  useSyncExternalStore(subscribe, session.current);
 
 /** The signed-in user where a screen cannot exist without one. */
 export const useSignedIn = (): SessionUser => {

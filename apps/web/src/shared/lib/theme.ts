@@ -14,7 +14,9 @@ const show = (chosen: ThemeName): void => {
 };
 
 // Chosen in another tab.
-window.addEventListener('storage', ({ key, newValue }) => { if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light'); });
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light');
+});
 
 /** Switches between light and dark and remembers the choice in this browser, for all of its tabs. */
 export const toggleTheme = (): void => {
@@ -22,7 +24,11 @@ export const toggleTheme = (): void => {
   localStorage.setItem(STORAGE_KEY, theme);
 };
 
-export const useTheme = (): ThemeName => useSyncExternalStore((listener) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}, () => theme);
+export const useTheme = (): ThemeName =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => theme,
+  );

@@ -7,7 +7,11 @@ dayjs.extend(utc);
  * Times without the browser's own zone. A "wall" value is what a clock in the user's zone shows, held as a dayjs in UTC mode so
  * that no daylight-saving rule of this machine can move it. Only `wallOf` knows about real zones.
  */
-export interface Zone { readonly id: number; readonly name: string; /** Offset now, e.g. `+03:00`; used where the browser does not know the name. */ readonly offset: string }
+export interface Zone {
+  readonly id: number;
+  readonly name: string;
+  /** Offset now, e.g. `+03:00`; used where the browser does not know the name. */ readonly offset: string;
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
@@ -16,7 +20,16 @@ const formatterOf = (zoneName: string): Intl.DateTimeFormat | null => {
   if (known !== undefined) return known;
   let made: Intl.DateTimeFormat | null = null;
   try {
-    made = new Intl.DateTimeFormat('en-US', { timeZone: zoneName, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    made = new Intl.DateTimeFormat('en-US', {
+      timeZone: zoneName,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
   } catch {
     // The browser's zone list is older than the server's: the fixed offset is used instead.
   }
@@ -35,7 +48,9 @@ export const wallOf = (instant: number, zone: Zone): Dayjs => {
   if (formatter === null) return dayjs.utc(instant).add(offsetMinutes(zone.offset), 'minute');
   const part: Record<string, string> = {};
   for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
-  return dayjs.utc(`${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`);
+  return dayjs.utc(
+    `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`,
+  );
 };
 
 /** The wall clock of a zone now. */

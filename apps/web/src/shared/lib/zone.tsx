@@ -7,7 +7,13 @@ const CACHE_KEY = 'leadline_zone';
 
 const isZone = (value: unknown): value is Zone => {
   const zone = value as Partial<Zone> | null;
-  return typeof zone === 'object' && zone !== null && typeof zone.id === 'number' && typeof zone.name === 'string' && typeof zone.offset === 'string';
+  return (
+    typeof zone === 'object' &&
+    zone !== null &&
+    typeof zone.id === 'number' &&
+    typeof zone.name === 'string' &&
+    typeof zone.offset === 'string'
+  );
 };
 
 /** The zone this browser used last: the first paint of a page need not wait for the list of zones. */
@@ -22,17 +28,20 @@ const cachedZone = (): Zone | null => {
 };
 
 /** The time zones of the picker (SHL-046). */
-export const useTimezones = (): UseQueryResult<readonly Zone[]> => useQuery({
-  queryKey: ['lookups.timezones'],
-  queryFn: ({ signal }): Promise<readonly Zone[]> => api.call('lookups.timezones', { signal }),
-  staleTime: 10 * 60_000,
-});
+export const useTimezones = (): UseQueryResult<readonly Zone[]> =>
+  useQuery({
+    queryKey: ['lookups.timezones'],
+    queryFn: ({ signal }): Promise<readonly Zone[]> => api.call('lookups.timezones', { signal }),
+    staleTime: 10 * 60_000,
+  });
 
 const ZoneContext = createContext<Zone | null>(null);
 export const ZoneProvider = ZoneContext.Provider;
 
 /** The zone of the signed-in user; null while it is not known yet. */
-export const useResolvedZone = (timezoneId: number): { zone: Zone | null; failed: boolean; retry: () => void } => {
+export const useResolvedZone = (
+  timezoneId: number,
+): { zone: Zone | null; failed: boolean; retry: () => void } => {
   const zones = useTimezones();
   const listed = zones.data?.find((zone) => zone.id === timezoneId) ?? null;
   useEffect(() => {
@@ -40,7 +49,11 @@ export const useResolvedZone = (timezoneId: number): { zone: Zone | null; failed
   }, [listed]);
   const cached = cachedZone();
   const zone = listed ?? (cached?.id === timezoneId ? cached : null);
-  return { zone, failed: zone === null && (zones.isError || zones.isSuccess), retry: () => void zones.refetch() };
+  return {
+    zone,
+    failed: zone === null && (zones.isError || zones.isSuccess),
+    retry: () => void zones.refetch(),
+  };
 };
 
 /** The zone in which every time of the page is shown and sent. */

@@ -7,7 +7,15 @@ import styles from './preset-menu.module.css';
 const NAME_LENGTH = 100;
 
 /** Asks for the name of a new preset (LED-016). A failure has its own dialog; this one stays open for another try. */
-export const PresetDialog = ({ isSaving, onSave, onClose }: { isSaving: boolean; onSave: (name: string) => Promise<void>; onClose: () => void }) => {
+export const PresetDialog = ({
+  isSaving,
+  onSave,
+  onClose,
+}: {
+  isSaving: boolean;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}) => {
   const [name, setName] = useState('');
   const { close, modal } = useClosing(onClose);
   const isEmpty = name.trim() === '';
@@ -17,11 +25,37 @@ export const PresetDialog = ({ isSaving, onSave, onClose }: { isSaving: boolean;
   };
   return (
     <Modal
-      {...modal} centered width={500} style={{ maxWidth: 500 }} title="New Preset"
-      footer={<><Button onClick={close}>Cancel</Button><Button type="primary" htmlType="submit" form="new-preset" loading={isSaving} disabled={isEmpty} title={isEmpty ? 'Enter a name first' : undefined}>Submit</Button></>}
+      {...modal}
+      centered
+      width={500}
+      style={{ maxWidth: 500 }}
+      title="New Preset"
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form="new-preset"
+            loading={isSaving}
+            disabled={isEmpty}
+            title={isEmpty ? 'Enter a name first' : undefined}
+          >
+            Submit
+          </Button>
+        </>
+      }
     >
       <form id="new-preset" onSubmit={submit}>
-        <label className={styles.field}><span>Preset Name</span><Input autoFocus maxLength={NAME_LENGTH} value={name} onChange={(event) => setName(event.target.value)} /></label>
+        <label className={styles.field}>
+          <span>Preset Name</span>
+          <Input
+            autoFocus
+            maxLength={NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
       </form>
     </Modal>
   );

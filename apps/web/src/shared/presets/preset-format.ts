@@ -8,7 +8,11 @@ import type { ListView } from '../filters/list-view';
 import { mergeColumns, type ColumnChoice } from '../table/column-choice';
 
 /** What a preset brings back: the filter, the table's page, size and order, and its columns; null where the page has none. */
-export interface PresetState { readonly criteria: LeadCriteria; readonly view: ListView; readonly columns: readonly ColumnChoice[] | null }
+export interface PresetState {
+  readonly criteria: LeadCriteria;
+  readonly view: ListView;
+  readonly columns: readonly ColumnChoice[] | null;
+}
 
 export interface PresetFormat {
   /** The config text of a state. What an overridden preset held for other screens stays. */
@@ -18,41 +22,98 @@ export interface PresetFormat {
   readonly text: (state: PresetState) => string;
 }
 
-interface Options { codec: FilterCodec<LeadCriteria>; view: ListView; /** The columns that the page's table can show. */ standard: readonly ColumnChoice[] | null; /** The tab of the reports (REP-037). */ tab?: string }
+interface Options {
+  codec: FilterCodec<LeadCriteria>;
+  view: ListView;
+  /** The columns that the page's table can show. */ standard: readonly ColumnChoice[] | null;
+  /** The tab of the reports (REP-037). */ tab?: string;
+}
 
 const anyRecord = z.catch(z.record(z.string(), z.unknown()), {});
 const Config = z.object({
-  filterData: anyRecord, leadsFilterCombination: anyRecord, tablesColumns: anyRecord, showReportsChart: z.catch(z.boolean(), false),
-  leadsTableParams: z.catch(z.object({ page_number: z.int(), limit: z.int(), sort_by_column: z.string(), sort_order: z.enum(['asc', 'desc']) }), { page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' }),
+  filterData: anyRecord,
+  leadsFilterCombination: anyRecord,
+  tablesColumns: anyRecord,
+  showReportsChart: z.catch(z.boolean(), false),
+  leadsTableParams: z.catch(
+    z.object({
+      page_number: z.int(),
+      limit: z.int(),
+      sort_by_column: z.string(),
+      sort_order: z.enum(['asc', 'desc']),
+    }),
+    { page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' },
+  ),
 });
 const Columns = z.catch(z.array(z.object({ value: z.string(), visible: z.boolean() })), []);
-const parsed = (config: string | undefined) => Config.parse(config === undefined ? {} : JSON.parse(config));
+const parsed = (config: string | undefined) =>
+  Config.parse(config === undefined ? {} : JSON.parse(config));
 
 /** Every field by its name (LED-020). The times are there only where the range does not move with the clock. */
 const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, unknown> => ({
-  dateRangePreset: 'preset' in time.range ? time.range.preset : null, start_time: 'preset' in time.range ? null : time.range.start, end_time: 'preset' in time.range ? null : time.range.end,
-  last_24_hours: time.last24Hours, inside_selected_hour_range: time.insideHourRange, created_inside_date_range: time.createdInside, compare_with_past: time.comparePast,
-  ...fieldsBody(LEAD_FIELDS, fields), campaign_leads: 'all',
+  dateRangePreset: 'preset' in time.range ? time.range.preset : null,
+  start_time: 'preset' in time.range ? null : time.range.start,
+  end_time: 'preset' in time.range ? null : time.range.end,
+  last_24_hours: time.last24Hours,
+  inside_selected_hour_range: time.insideHourRange,
+  created_inside_date_range: time.createdInside,
+  compare_with_past: time.comparePast,
+  ...fieldsBody(LEAD_FIELDS, fields),
+  campaign_leads: 'all',
 });
 
 /** The configs of one page's presets (LED-020 to LED-022, REP-037). */
-export const presetFormat = ({ codec, view: standardView, standard, tab }: Options): PresetFormat => ({
+export const presetFormat = ({
+  codec,
+  view: standardView,
+  standard,
+  tab,
+}: Options): PresetFormat => ({
   write: ({ criteria, view: { page, limit, sort }, columns }, previous) => {
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(({ key, title, visible }) => ({ value: key, title, visible }));
     return JSON.stringify({
-      ...(tab !== undefined && { tab }), filterData: filterData(criteria), leadsFilterCombination: wholeCombination(criteria.combination),
-      leadsTableParams: { page_number: page, limit, sort_by_column: sort.key, sort_order: sort.order }, showReportsChart, tablesColumns: { ...tablesColumns, ...(leads && { leads }) },
+      ...(tab !== undefined && { tab }),
+      filterData: filterData(criteria),
+      leadsFilterCombination: wholeCombination(criteria.combination),
+      leadsTableParams: {
+        page_number: page,
+        limit,
+        sort_by_column: sort.key,
+        sort_order: sort.order,
+      },
+      showReportsChart,
+      tablesColumns: { ...tablesColumns, ...(leads && { leads }) },
     });
   },
   read: (config) => {
-    const { filterData: filter, leadsFilterCombination, leadsTableParams: table, tablesColumns } = parsed(config);
-    const columns = Columns.parse(tablesColumns.leads).map(({ value, visible }) => ({ key: value, visible }));
+    const {
+      filterData: filter,
+      leadsFilterCombination,
+      leadsTableParams: table,
+      tablesColumns,
+    } = parsed(config);
+    const columns = Columns.parse(tablesColumns.leads).map(({ value, visible }) => ({
+      key: value,
+      visible,
+    }));
     return {
       criteria: codec.fromJson({ ...leadsFilterCombination, ...filter }),
-      view: { ...standardView, page: table.page_number, limit: table.limit, sort: { key: table.sort_by_column, order: table.sort_order } },
+      view: {
+        ...standardView,
+        page: table.page_number,
+        limit: table.limit,
+        sort: { key: table.sort_by_column, order: table.sort_order },
+      },
       columns: standard && mergeColumns(standard, columns),
     };
   },
-  text: ({ criteria, view: { limit, sort }, columns }) => JSON.stringify([codec.toJson(criteria), limit, sort.key, sort.order, columns?.map(({ key, visible }) => [key, visible])]),
+  text: ({ criteria, view: { limit, sort }, columns }) =>
+    JSON.stringify([
+      codec.toJson(criteria),
+      limit,
+      sort.key,
+      sort.order,
+      columns?.map(({ key, visible }) => [key, visible]),
+    ]),
 });

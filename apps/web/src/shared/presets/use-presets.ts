@@ -22,11 +22,19 @@ const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
 
 /** The user's presets of a page; asked for once somebody needs them. */
 export const usePresetList = (page: Page, isNeeded: boolean): readonly Preset[] => {
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal), staleTime: 5 * 60_000, enabled: isNeeded });
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: 5 * 60_000,
+    enabled: isNeeded,
+  });
   return data?.filter((preset) => preset.page === page) ?? NONE;
 };
 
-const sorted = (presets: readonly Preset[]): readonly Preset[] => presets.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
+const sorted = (presets: readonly Preset[]): readonly Preset[] =>
+  presets.toSorted(
+    (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
+  );
 
 /** Writes of presets. An override and a deletion show at once; what the server refuses comes back as it was. */
 export const usePresetWrites = () => {
@@ -37,12 +45,17 @@ export const usePresetWrites = () => {
     client.setQueryData<readonly Preset[]>(KEY, (presets = []) => sorted(patch(presets)));
     return { before };
   };
-  const undo = (error: unknown, context: { before: readonly Preset[] | undefined } | undefined, text: string): void => {
+  const undo = (
+    error: unknown,
+    context: { before: readonly Preset[] | undefined } | undefined,
+    text: string,
+  ): void => {
     if (context) client.setQueryData(KEY, context.before);
     if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
   };
   const create = useMutation({
-    mutationFn: (body: { name: string; page: Page; config: string }) => api.call('presets.create', { body }),
+    mutationFn: (body: { name: string; page: Page; config: string }) =>
+      api.call('presets.create', { body }),
     onSuccess: async (preset) => {
       await change((presets) => [...presets, preset]);
       toast(MESSAGES.created);
@@ -50,8 +63,12 @@ export const usePresetWrites = () => {
     onError: (error) => undo(error, undefined, MESSAGES.createFailed),
   });
   const override = useMutation({
-    mutationFn: ({ id, config }: { id: number; config: string }) => api.call('presets.update', { params: { id }, body: { config } }),
-    onMutate: ({ id, config }) => change((presets) => presets.map((preset) => (preset.id === id ? { ...preset, config } : preset))),
+    mutationFn: ({ id, config }: { id: number; config: string }) =>
+      api.call('presets.update', { params: { id }, body: { config } }),
+    onMutate: ({ id, config }) =>
+      change((presets) =>
+        presets.map((preset) => (preset.id === id ? { ...preset, config } : preset)),
+      ),
     onSuccess: () => toast(MESSAGES.updated),
     onError: (error, _, context) => undo(error, context, MESSAGES.updateFailed),
   });
@@ -61,5 +78,10 @@ export const usePresetWrites = () => {
     onSuccess: () => toast(MESSAGES.deleted),
     onError: (error, _, context) => undo(error, context, MESSAGES.deleteFailed),
   });
-  return { create: create.mutateAsync, isCreating: create.isPending, override: override.mutate, remove: remove.mutate };
+  return {
+    create: create.mutateAsync,
+    isCreating: create.isPending,
+    override: override.mutate,
+    remove: remove.mutate,
+  };
 };

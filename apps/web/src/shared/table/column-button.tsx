@@ -4,15 +4,28 @@ import { Icon } from '../ui/icons';
 import type { Columns } from './use-columns';
 
 // Dragging is 30 kB that most visits never need.
-const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }));
+const ColumnChooser = lazy(async () => ({
+  default: (await import('./column-chooser')).ColumnChooser,
+}));
 
 /** Opens the column chooser of a table. */
 export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLabel: string }) => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button icon={<Icon name="columns" size={16} />} onClick={() => setState('open')}>Columns</Button>
-      {state !== 'never' && <Suspense fallback={null}><ColumnChooser columns={columns} saveLabel={saveLabel} isOpen={state === 'open'} onClose={() => setState('closed')} /></Suspense>}
+      <Button icon={<Icon name="columns" size={16} />} onClick={() => setState('open')}>
+        Columns
+      </Button>
+      {state !== 'never' && (
+        <Suspense fallback={null}>
+          <ColumnChooser
+            columns={columns}
+            saveLabel={saveLabel}
+            isOpen={state === 'open'}
+            onClose={() => setState('closed')}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

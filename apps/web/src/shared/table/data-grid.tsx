@@ -3,7 +3,15 @@ import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header';
 import { GridRow } from './grid-row';
 import { GridMessage, GridSkeleton } from './grid-states';
-import { HEADER_HEIGHT, ROW_HEIGHT, cellId, type GridColumn, type GridCursor, type GridSort, type GridStatus } from './grid-types';
+import {
+  HEADER_HEIGHT,
+  ROW_HEIGHT,
+  cellId,
+  type GridColumn,
+  type GridCursor,
+  type GridSort,
+  type GridStatus,
+} from './grid-types';
 import { gridKeys } from './use-grid-keys';
 import { useGridLayout } from './use-grid-layout';
 import type { RowSelection } from './use-row-selection';
@@ -31,7 +39,11 @@ interface Props<Row> {
 }
 
 /** Chooses rows one by one, a range from the last one, or the whole page. */
-const useRangeSelect = <Row,>(rows: readonly Row[], rowId: (row: Row) => number, selection: RowSelection | undefined) => {
+const useRangeSelect = <Row,>(
+  rows: readonly Row[],
+  rowId: (row: Row) => number,
+  selection: RowSelection | undefined,
+) => {
   const anchor = useRef<number | null>(null);
   const selectRow = (index: number, isRange: boolean): void => {
     const row = rows[index];
@@ -43,8 +55,10 @@ const useRangeSelect = <Row,>(rows: readonly Row[], rowId: (row: Row) => number,
     anchor.current = index;
   };
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const chosen = selection === undefined ? 0 : ids.filter((id) => selection.selected.has(id)).length;
-  const allState = chosen === 0 ? 'none' as const : chosen === ids.length ? 'all' as const : 'some' as const;
+  const chosen =
+    selection === undefined ? 0 : ids.filter((id) => selection.selected.has(id)).length;
+  const allState =
+    chosen === 0 ? ('none' as const) : chosen === ids.length ? ('all' as const) : ('some' as const);
   return { selectRow, allState, selectAll: () => selection?.set(ids, allState !== 'all') };
 };
 
@@ -59,19 +73,46 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
  * The one table of the product: virtual on both axes, one tab stop, `role=grid`. It shows a page of rows; paging, sorting and
  * fetching belong to its owner, who says what happens through `status`.
  */
-export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, status, sort, onSort, selection, offset, total, onClearFilters, onRetry }: Props<Row>) => {
+export const DataGrid = <Row,>({
+  label,
+  noun,
+  columns,
+  rows,
+  rowId,
+  rowTint,
+  status,
+  sort,
+  onSort,
+  selection,
+  offset,
+  total,
+  onClearFilters,
+  onRetry,
+}: Props<Row>) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<GridCursor>({ row: 0, column: 0 });
   const [isFocused, setFocused] = useState(false);
   const hasCheckbox = selection !== undefined;
   const shown = status === 'loading' || status === 'error' ? 0 : rows.length;
-  const layout = useGridLayout({ scroller, columns, rowCount: shown, hasCheckbox, cursor: isFocused ? cursor : null });
+  const layout = useGridLayout({
+    scroller,
+    columns,
+    rowCount: shown,
+    hasCheckbox,
+    cursor: isFocused ? cursor : null,
+  });
   const { selectRow, allState, selectAll } = useRangeSelect(rows, rowId, selection);
   const columnCount = columns.length + (hasCheckbox ? 1 : 0);
 
   // A new page may be shorter than the old one: the cursor stays inside.
-  const active = useMemo(() => ({ row: Math.min(cursor.row, shown - 1), column: Math.min(cursor.column, columnCount - 1) }), [cursor, shown, columnCount]);
+  const active = useMemo(
+    () => ({
+      row: Math.min(cursor.row, shown - 1),
+      column: Math.min(cursor.column, columnCount - 1),
+    }),
+    [cursor, shown, columnCount],
+  );
 
   const move = (next: GridCursor): void => {
     setCursor(next);
@@ -85,8 +126,18 @@ export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, sta
     if (chosen?.sortable) onSort(chosen.key);
   };
   const onKeyDown = gridKeys({
-    gridId, cursor: active, rowCount: shown, columnCount, onMove: move, onHeader: pressHeader, onSelect: selectRow,
-    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    gridId,
+    cursor: active,
+    rowCount: shown,
+    columnCount,
+    onMove: move,
+    onHeader: pressHeader,
+    onSelect: selectRow,
+    pageRows: () =>
+      Math.max(
+        1,
+        Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1,
+      ),
   });
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
@@ -100,7 +151,9 @@ export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, sta
 
   // Another page or another sort begins at its top.
   const sortMark = sort === null ? '' : `${sort.key} ${sort.order}`;
-  useEffect(() => { scroller.current?.scrollTo({ top: 0 }); }, [offset, sortMark]);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [offset, sortMark]);
 
   const looseItems = layout.loose.getVirtualItems();
   const isEmpty = status !== 'loading' && status !== 'error' && rows.length === 0;
@@ -109,19 +162,63 @@ export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, sta
     <div className={styles.frame} data-status={status}>
       {status === 'fetching' && <span className={styles.progress} aria-hidden="true" />}
       <div
-        ref={scroller} className={styles.scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={total + 1} aria-colcount={columnCount} aria-busy={status === 'loading' || status === 'fetching'}
-        {...(hasCheckbox && { 'aria-multiselectable': true })} {...(isFocused && (active.row === -1 || active.row < shown) && { 'aria-activedescendant': cellId(gridId, active) })}
-        onKeyDown={onKeyDown} onClick={onClick} onMouseDown={keepText} onFocus={() => setFocused(true)} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false); }}
+        ref={scroller}
+        className={styles.scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={columnCount}
+        aria-busy={status === 'loading' || status === 'fetching'}
+        {...(hasCheckbox && { 'aria-multiselectable': true })}
+        {...(isFocused &&
+          (active.row === -1 || active.row < shown) && {
+            'aria-activedescendant': cellId(gridId, active),
+          })}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onMouseDown={keepText}
+        onFocus={() => setFocused(true)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+        }}
       >
-        <div role="presentation" style={{ width: layout.totalWidth, height: HEADER_HEIGHT + layout.rows.getTotalSize() }}>
-          <GridHeader gridId={gridId} columns={columns} widths={layout.widths} pinnedCount={layout.pinnedCount} loose={looseItems} checkbox={layout.checkbox} allState={allState} sort={sort} activeColumn={isFocused && active.row === -1 ? active.column : null} onHeader={pressHeader} />
+        <div
+          role="presentation"
+          style={{ width: layout.totalWidth, height: HEADER_HEIGHT + layout.rows.getTotalSize() }}
+        >
+          <GridHeader
+            gridId={gridId}
+            columns={columns}
+            widths={layout.widths}
+            pinnedCount={layout.pinnedCount}
+            loose={looseItems}
+            checkbox={layout.checkbox}
+            allState={allState}
+            sort={sort}
+            activeColumn={isFocused && active.row === -1 ? active.column : null}
+            onHeader={pressHeader}
+          />
           <div role="rowgroup" className={styles.body}>
             {layout.rows.getVirtualItems().map(({ index, start }) => {
               const row = rows[index];
               return row === undefined ? null : (
                 <GridRow
-                  key={index} gridId={gridId} row={row} index={index} ariaIndex={offset + index + 2} top={start - HEADER_HEIGHT} tint={tintOf(row)} columns={columns} widths={layout.widths} pinnedCount={layout.pinnedCount}
-                  loose={looseItems} totalWidth={layout.totalWidth} checkbox={layout.checkbox} isSelected={selection?.selected.has(rowId(row)) ?? false} activeColumn={isFocused && active.row === index ? active.column : null}
+                  key={index}
+                  gridId={gridId}
+                  row={row}
+                  index={index}
+                  ariaIndex={offset + index + 2}
+                  top={start - HEADER_HEIGHT}
+                  tint={tintOf(row)}
+                  columns={columns}
+                  widths={layout.widths}
+                  pinnedCount={layout.pinnedCount}
+                  loose={looseItems}
+                  totalWidth={layout.totalWidth}
+                  checkbox={layout.checkbox}
+                  isSelected={selection?.selected.has(rowId(row)) ?? false}
+                  activeColumn={isFocused && active.row === index ? active.column : null}
                 />
               );
             })}
@@ -130,7 +227,14 @@ export const DataGrid = <Row,>({ label, noun, columns, rows, rowId, rowTint, sta
       </div>
       {status === 'loading' && <GridSkeleton />}
       <div role="status" className={styles.messages}>
-        {(status === 'error' || isEmpty) && <GridMessage kind={status === 'error' ? 'error' : onClearFilters ? 'noMatch' : 'empty'} noun={noun} onClear={onClearFilters} onRetry={onRetry} />}
+        {(status === 'error' || isEmpty) && (
+          <GridMessage
+            kind={status === 'error' ? 'error' : onClearFilters ? 'noMatch' : 'empty'}
+            noun={noun}
+            onClear={onClearFilters}
+            onRetry={onRetry}
+          />
+        )}
       </div>
     </div>
   );

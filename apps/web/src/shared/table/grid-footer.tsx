@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** A typed page number; anything outside 1 … pages reverts (LED-041). */
-const PageField = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => {
+const PageField = ({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) => {
   const [text, setText] = useState(String(page));
   useEffect(() => setText(String(page)), [page]);
   const commit = (): void => {
@@ -29,7 +37,18 @@ const PageField = ({ page, pages, onPage }: { page: number; pages: number; onPag
       setText(String(page));
     }
   };
-  return <Input className={styles.page} size="small" inputMode="numeric" aria-label="Page" value={text} onChange={(event) => setText(event.target.value)} onBlur={commit} onPressEnter={commit} />;
+  return (
+    <Input
+      className={styles.page}
+      size="small"
+      inputMode="numeric"
+      aria-label="Page"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onPressEnter={commit}
+    />
+  );
 };
 
 /** E.g. `101–200 of 5,432`. */
@@ -37,26 +56,76 @@ const rangeText = (page: number, limit: number, total: number): string =>
   `${formatCount(total === 0 ? 0 : (page - 1) * limit + 1)}–${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;
 
 /** Below every table: what is chosen, which rows are shown, and the way to the others. */
-export const GridFooter = ({ page, limit, total, pageSizes, selection, onPage, onLimit }: Props) => {
+export const GridFooter = ({
+  page,
+  limit,
+  total,
+  pageSizes,
+  selection,
+  onPage,
+  onLimit,
+}: Props) => {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const chosen = selection?.selected.size ?? 0;
   return (
     <div className={styles.footer}>
       <div className={styles.group} role="status">
-        {chosen > 0 && <span className={styles.chosen}>{formatCount(chosen)} selected across pages <Button type="link" size="small" onClick={selection?.clear}>Clear</Button></span>}
+        {chosen > 0 && (
+          <span className={styles.chosen}>
+            {formatCount(chosen)} selected across pages{' '}
+            <Button type="link" size="small" onClick={selection?.clear}>
+              Clear
+            </Button>
+          </span>
+        )}
         {total !== null && <span className={styles.range}>{rangeText(page, limit, total)}</span>}
       </div>
       <div className={styles.group}>
         <label className={styles.limit}>
           <span>Rows per page</span>
-          <Select size="small" aria-label="Rows per page" value={limit} options={pageSizes.map((size) => ({ value: size, label: String(size) }))} onChange={onLimit} popupMatchSelectWidth={80} />
+          <Select
+            size="small"
+            aria-label="Rows per page"
+            value={limit}
+            options={pageSizes.map((size) => ({ value: size, label: String(size) }))}
+            onChange={onLimit}
+            popupMatchSelectWidth={80}
+          />
         </label>
         <nav className={styles.pages} aria-label="Pages">
-          <IconButton icon="first" size={16} label="First page" disabled={page <= 1} onClick={() => onPage(1)} />
-          <IconButton icon="previous" size={16} label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          {total !== null && <span className={styles.of}>Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}</span>}
-          <IconButton icon="next" size={16} label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
-          <IconButton icon="last" size={16} label="Last page" disabled={page >= pages} onClick={() => onPage(pages)} />
+          <IconButton
+            icon="first"
+            size={16}
+            label="First page"
+            disabled={page <= 1}
+            onClick={() => onPage(1)}
+          />
+          <IconButton
+            icon="previous"
+            size={16}
+            label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          {total !== null && (
+            <span className={styles.of}>
+              Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
+            </span>
+          )}
+          <IconButton
+            icon="next"
+            size={16}
+            label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+          <IconButton
+            icon="last"
+            size={16}
+            label="Last page"
+            disabled={page >= pages}
+            onClick={() => onPage(pages)}
+          />
         </nav>
       </div>
     </div>

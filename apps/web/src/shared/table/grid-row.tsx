@@ -21,25 +21,61 @@ interface Props<Row> {
   activeColumn: number | null;
 }
 
-const GridRowView = <Row,>({ gridId, row, index, ariaIndex, top, tint, columns, widths, pinnedCount, loose, totalWidth, checkbox, isSelected, activeColumn }: Props<Row>) => {
+const GridRowView = <Row,>({
+  gridId,
+  row,
+  index,
+  ariaIndex,
+  top,
+  tint,
+  columns,
+  widths,
+  pinnedCount,
+  loose,
+  totalWidth,
+  checkbox,
+  isSelected,
+  activeColumn,
+}: Props<Row>) => {
   const first = checkbox > 0 ? 1 : 0;
   const cell = (position: number, place: CSSProperties, isPinned: boolean) => {
     const column = columns[position];
     if (column === undefined) return null;
     const isActive = activeColumn === position + first;
     return (
-      <div key={column.key} id={cellId(gridId, { row: index, column: position + first })} role="gridcell" aria-colindex={position + first + 1} style={place}
-        className={`${styles.cell} ${isPinned ? styles.pinned : ''} ${column.align === 'end' ? styles.end : ''} ${isActive ? styles.active : ''}`}>
+      <div
+        key={column.key}
+        id={cellId(gridId, { row: index, column: position + first })}
+        role="gridcell"
+        aria-colindex={position + first + 1}
+        style={place}
+        className={`${styles.cell} ${isPinned ? styles.pinned : ''} ${column.align === 'end' ? styles.end : ''} ${isActive ? styles.active : ''}`}
+      >
         {column.render(row)}
       </div>
     );
   };
   let left = checkbox;
   return (
-    <div role="row" aria-rowindex={ariaIndex} data-index={index} {...(checkbox > 0 && { 'aria-selected': isSelected })} data-tint={tint} className={`${styles.row} ${isSelected ? styles.selected : ''}`} style={{ top, height: ROW_HEIGHT, width: totalWidth }}>
+    <div
+      role="row"
+      aria-rowindex={ariaIndex}
+      data-index={index}
+      {...(checkbox > 0 && { 'aria-selected': isSelected })}
+      data-tint={tint}
+      className={`${styles.row} ${isSelected ? styles.selected : ''}`}
+      style={{ top, height: ROW_HEIGHT, width: totalWidth }}
+    >
       {checkbox > 0 && (
-        <div id={cellId(gridId, { row: index, column: 0 })} role="gridcell" aria-colindex={1} aria-label={isSelected ? 'Selected' : 'Not selected'} data-select="" style={{ width: checkbox, left: 0 }}
-          className={`${styles.cell} ${styles.check} ${styles.pinned} ${activeColumn === 0 ? styles.active : ''}`}>
+        <div
+          id={cellId(gridId, { row: index, column: 0 })}
+          role="gridcell"
+          aria-colindex={1}
+          aria-label={isSelected ? 'Selected' : 'Not selected'}
+          data-select=""
+          style={{ width: checkbox, left: 0 }}
+          className={`${styles.cell} ${styles.check} ${styles.pinned} ${activeColumn === 0 ? styles.active : ''}`}
+        >
           <span className={styles.box} data-state={isSelected ? 'all' : 'none'} />
         </div>
       )}
@@ -48,7 +84,13 @@ const GridRowView = <Row,>({ gridId, row, index, ariaIndex, top, tint, columns, 
         left += widths[position] ?? 0;
         return drawn;
       })}
-      {loose.map((item) => cell(pinnedCount + item.index, { position: 'absolute', left: item.start, width: item.size, height: '100%' }, false))}
+      {loose.map((item) =>
+        cell(
+          pinnedCount + item.index,
+          { position: 'absolute', left: item.start, width: item.size, height: '100%' },
+          false,
+        ),
+      )}
     </div>
   );
 };

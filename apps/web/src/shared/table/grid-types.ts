@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
 export type SortOrder = 'asc' | 'desc';
-export interface GridSort { readonly key: string; readonly order: SortOrder }
+export interface GridSort {
+  readonly key: string;
+  readonly order: SortOrder;
+}
 
 /** A column of the grid. Widths are pixels; where the grid is wider than its columns they grow in proportion. */
 export interface GridColumn<Row> {
@@ -22,10 +25,14 @@ export interface GridColumn<Row> {
 export type GridStatus = 'loading' | 'fetching' | 'ready' | 'error';
 
 /** A cell by its place: `row` −1 is the header; `column` counts the checkbox column. */
-export interface GridCursor { readonly row: number; readonly column: number }
+export interface GridCursor {
+  readonly row: number;
+  readonly column: number;
+}
 
 export const HEADER_HEIGHT = 38;
 export const ROW_HEIGHT = 36;
 export const CHECKBOX_WIDTH = 42;
 
-export const cellId = (gridId: string, { row, column }: GridCursor): string => `${gridId}-${row === -1 ? 'h' : row}-${column}`;
+export const cellId = (gridId: string, { row, column }: GridCursor): string =>
+  `${gridId}-${row === -1 ? 'h' : row}-${column}`;

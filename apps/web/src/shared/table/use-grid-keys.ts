@@ -17,18 +17,33 @@ interface Options {
 const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
 
 /** Where a key leads from a cell; null when the key does not move. */
-const moved = ({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: GridCursor, lastRow: number, lastColumn: number, page: number): GridCursor | null => {
+const moved = (
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { row, column }: GridCursor,
+  lastRow: number,
+  lastColumn: number,
+  page: number,
+): GridCursor | null => {
   const isFar = ctrlKey || metaKey;
   switch (key) {
-    case 'ArrowDown': return { row: Math.min(row + 1, lastRow), column };
-    case 'ArrowUp': return { row: Math.max(row - 1, -1), column };
-    case 'ArrowRight': return { row, column: Math.min(column + 1, lastColumn) };
-    case 'ArrowLeft': return { row, column: Math.max(column - 1, 0) };
-    case 'Home': return { row: isFar ? 0 : row, column: 0 };
-    case 'End': return { row: isFar ? lastRow : row, column: lastColumn };
-    case 'PageDown': return { row: Math.min(Math.max(row, 0) + page, lastRow), column };
-    case 'PageUp': return { row: Math.max(row - page, lastRow < 0 ? -1 : 0), column };
-    default: return null;
+    case 'ArrowDown':
+      return { row: Math.min(row + 1, lastRow), column };
+    case 'ArrowUp':
+      return { row: Math.max(row - 1, -1), column };
+    case 'ArrowRight':
+      return { row, column: Math.min(column + 1, lastColumn) };
+    case 'ArrowLeft':
+      return { row, column: Math.max(column - 1, 0) };
+    case 'Home':
+      return { row: isFar ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isFar ? lastRow : row, column: lastColumn };
+    case 'PageDown':
+      return { row: Math.min(Math.max(row, 0) + page, lastRow), column };
+    case 'PageUp':
+      return { row: Math.max(row - page, lastRow < 0 ? -1 : 0), column };
+    default:
+      return null;
   }
 };
 
@@ -47,24 +62,28 @@ const insideCell = (event: KeyboardEvent<HTMLElement>): void => {
   }
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const target = event.target as HTMLElement;
-  const controls = [...(target.closest('[role="gridcell"]')?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+  const controls = [
+    ...(target.closest('[role="gridcell"]')?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
+  ];
   controls[controls.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
   event.preventDefault();
 };
 
 /** The keyboard of the grid (ux: one tab stop; arrows, Home/End, Page Up/Down, Space, Enter). */
-export const gridKeys = ({ gridId, cursor, rowCount, columnCount, pageRows, onMove, onHeader, onSelect }: Options) => (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.target !== event.currentTarget) return insideCell(event);
-  const next = moved(event, cursor, rowCount - 1, columnCount - 1, pageRows());
-  if (next !== null) {
+export const gridKeys =
+  ({ gridId, cursor, rowCount, columnCount, pageRows, onMove, onHeader, onSelect }: Options) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return insideCell(event);
+    const next = moved(event, cursor, rowCount - 1, columnCount - 1, pageRows());
+    if (next !== null) {
+      event.preventDefault();
+      onMove(next);
+      return;
+    }
+    const isSpace = event.key === ' ';
+    if (!isSpace && event.key !== 'Enter') return;
     event.preventDefault();
-    onMove(next);
-    return;
-  }
-  const isSpace = event.key === ' ';
-  if (!isSpace && event.key !== 'Enter') return;
-  event.preventDefault();
-  if (cursor.row === -1) onHeader(cursor.column);
-  else if (isSpace) onSelect(cursor.row, event.shiftKey);
-  else enterCell(cellId(gridId, cursor));
-};
+    if (cursor.row === -1) onHeader(cursor.column);
+    else if (isSpace) onSelect(cursor.row, event.shiftKey);
+    else enterCell(cellId(gridId, cursor));
+  };

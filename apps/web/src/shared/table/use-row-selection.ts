@@ -9,14 +9,18 @@ export interface RowSelection {
 
 export const useRowSelection = (): RowSelection => {
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set());
-  const set = useCallback((ids: readonly number[], isOn: boolean) => setSelected((before) => {
-    const next = new Set(before);
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    return next;
-  }), []);
+  const set = useCallback(
+    (ids: readonly number[], isOn: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        for (const id of ids) {
+          if (isOn) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [],
+  );
   const clear = useCallback(() => setSelected(new Set()), []);
   return useMemo(() => ({ selected, set, clear }), [selected, set, clear]);
 };

@@ -25,11 +25,27 @@ export const ChartView = ({ name, summary, children, chart, table }: Props) => {
     <>
       <div className={styles.head}>
         <p className={styles.what}>{children}</p>
-        <Segmented aria-label="View as" value={view} onChange={setView} options={[{ value: 'chart', label: 'Chart' }, { value: 'table', label: 'View as table' }]} />
+        <Segmented
+          aria-label="View as"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'View as table' },
+          ]}
+        />
       </div>
-      {view === 'table' ? table : (
+      {view === 'table' ? (
+        table
+      ) : (
         <div className={styles.chart} aria-busy={chart === null}>
-          {chart !== null && <div role="img" aria-label={`Chart of ${name}: ${summary}`}><Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}><ColumnChart {...chart} /></Suspense></div>}
+          {chart !== null && (
+            <div role="img" aria-label={`Chart of ${name}: ${summary}`}>
+              <Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}>
+                <ColumnChart {...chart} />
+              </Suspense>
+            </div>
+          )}
         </div>
       )}
     </>

@@ -2,9 +2,16 @@ import { Column } from '@ant-design/charts';
 import { useTheme } from '../lib/theme';
 import { useMedia } from '../lib/use-media';
 
-export interface ChartColumn { readonly x: string; readonly count: number; readonly kind: string }
+export interface ChartColumn {
+  readonly x: string;
+  readonly count: number;
+  readonly kind: string;
+}
 /** What the columns of one place are: their name in the legend and how much they stand out. */
-interface ChartKind { readonly name: string; readonly tone: 'strong' | 'soft' }
+interface ChartKind {
+  readonly name: string;
+  readonly tone: 'strong' | 'soft';
+}
 export interface ColumnChartProps {
   columns: readonly ChartColumn[];
   kinds: readonly [ChartKind, ChartKind];
@@ -18,11 +25,28 @@ export interface ColumnChartProps {
 
 const HEIGHT = 300;
 const COLOURS = {
-  light: { theme: 'classic', strong: '#3550c8', soft: '#a9b7f0', line: '#b3261e', text: '#434b60', grid: '#cfd4e0' },
-  dark: { theme: 'classicDark', strong: '#8ea2ff', soft: '#47568f', line: '#ff9a94', text: '#c0c7d6', grid: '#39425a' },
+  light: {
+    theme: 'classic',
+    strong: '#3550c8',
+    soft: '#a9b7f0',
+    line: '#b3261e',
+    text: '#434b60',
+    grid: '#cfd4e0',
+  },
+  dark: {
+    theme: 'classicDark',
+    strong: '#8ea2ff',
+    soft: '#47568f',
+    line: '#ff9a94',
+    text: '#c0c7d6',
+    grid: '#39425a',
+  },
 } as const;
 
-const highest = (columns: readonly ChartColumn[], arrangement: ColumnChartProps['arrangement']): number => {
+const highest = (
+  columns: readonly ChartColumn[],
+  arrangement: ColumnChartProps['arrangement'],
+): number => {
   if (arrangement === 'group') return Math.max(...columns.map(({ count }) => count));
   const sums = new Map<string, number>();
   for (const { x, count } of columns) sums.set(x, (sums.get(x) ?? 0) + count);
@@ -30,19 +54,84 @@ const highest = (columns: readonly ChartColumn[], arrangement: ColumnChartProps[
 };
 
 /** Counts as columns of two kinds. To be loaded only when one is looked at: see ChartView. */
-export const ColumnChart = ({ columns, kinds, arrangement, line, labelOf = (x) => x }: ColumnChartProps) => {
+export const ColumnChart = ({
+  columns,
+  kinds,
+  arrangement,
+  line,
+  labelOf = (x) => x,
+}: ColumnChartProps) => {
   const colours = COLOURS[useTheme()];
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   // Some air above the line, for its name.
   const most = Math.max(line?.count ?? 0, 1, highest(columns, arrangement)) * 1.1;
-  const label = { labelFill: colours.text, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, line: false, tick: false };
+  const label = {
+    labelFill: colours.text,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontSize: 11,
+    line: false,
+    tick: false,
+  };
   return (
     <Column
-      data={[...columns]} xField="x" yField="count" colorField="kind" stack={arrangement === 'stack'} group={arrangement === 'group'} height={HEIGHT} theme={{ type: colours.theme, view: { viewFill: 'transparent' } }} animate={!isStill} style={{ maxWidth: 46, radiusTopLeft: 2, radiusTopRight: 2 }}
-      scale={{ color: { domain: kinds.map(({ name }) => name), range: kinds.map(({ tone }) => colours[tone]) }, y: { nice: true, domainMin: 0, domainMax: most } }}
-      axis={{ x: { ...label, labelAutoRotate: false, labelAutoHide: true, labelFormatter: labelOf, title: false }, y: { ...label, grid: true, gridStroke: colours.grid, gridStrokeOpacity: 0.7, gridLineDash: [3, 3], title: false } }}
+      data={[...columns]}
+      xField="x"
+      yField="count"
+      colorField="kind"
+      stack={arrangement === 'stack'}
+      group={arrangement === 'group'}
+      height={HEIGHT}
+      theme={{ type: colours.theme, view: { viewFill: 'transparent' } }}
+      animate={!isStill}
+      style={{ maxWidth: 46, radiusTopLeft: 2, radiusTopRight: 2 }}
+      scale={{
+        color: {
+          domain: kinds.map(({ name }) => name),
+          range: kinds.map(({ tone }) => colours[tone]),
+        },
+        y: { nice: true, domainMin: 0, domainMax: most },
+      }}
+      axis={{
+        x: {
+          ...label,
+          labelAutoRotate: false,
+          labelAutoHide: true,
+          labelFormatter: labelOf,
+          title: false,
+        },
+        y: {
+          ...label,
+          grid: true,
+          gridStroke: colours.grid,
+          gridStrokeOpacity: 0.7,
+          gridLineDash: [3, 3],
+          title: false,
+        },
+      }}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
-      annotations={line === undefined ? [] : [{ type: 'lineY', data: [line.count], style: { stroke: colours.line, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] }, labels: [{ text: line.text, position: 'top-left', dx: 4, dy: -12, fill: colours.line, fillOpacity: 1, fontSize: 11 }] }]}
+      annotations={
+        line === undefined
+          ? []
+          : [
+              {
+                type: 'lineY',
+                data: [line.count],
+                style: { stroke: colours.line, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] },
+                labels: [
+                  {
+                    text: line.text,
+                    position: 'top-left',
+                    dx: 4,
+                    dy: -12,
+                    fill: colours.line,
+                    fillOpacity: 1,
+                    fontSize: 11,
+                  },
+                ],
+              },
+            ]
+      }
     />
   );
 };

@@ -14,7 +14,13 @@ export const DialogHost = () => {
   useEffect(() => {
     if (!isNeeded) return;
     // Code that cannot be loaded fails the drawing, as it does with `lazy`.
-    import('./dialog-view').then(setCode, (error: unknown) => setCode(() => { throw error; }));
+    import('./dialog-view').then(setCode, (error: unknown) =>
+      setCode(() => {
+        throw error;
+      }),
+    );
   }, [isNeeded]);
-  return code === null ? null : requests.map((request) => <code.DialogView key={request.id} request={request} />);
+  return code === null
+    ? null
+    : requests.map((request) => <code.DialogView key={request.id} request={request} />);
 };

@@ -19,13 +19,22 @@ export const DialogView = ({ request }: { request: DialogRequest }) => {
       {...modal}
       centered
       width={440}
-      title={<span className={styles.title}><span className={`${styles.mark} ${styles[request.kind] ?? ''}`}><Icon name={MARK[request.kind]} size={18} /></span>{request.title}</span>}
-      footer={(
+      title={
+        <span className={styles.title}>
+          <span className={`${styles.mark} ${styles[request.kind] ?? ''}`}>
+            <Icon name={MARK[request.kind]} size={18} />
+          </span>
+          {request.title}
+        </span>
+      }
+      footer={
         <div className={styles.footer}>
           {request.no !== null && <Button onClick={close}>{request.no}</Button>}
-          <Button type="primary" danger={request.danger} autoFocus onClick={accept}>{request.yes}</Button>
+          <Button type="primary" danger={request.danger} autoFocus onClick={accept}>
+            {request.yes}
+          </Button>
         </div>
-      )}
+      }
     >
       <p className={styles.text}>{request.text}</p>
     </Modal>

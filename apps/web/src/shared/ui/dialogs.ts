@@ -12,7 +12,13 @@ export interface DialogRequest {
   readonly answer: (accepted: boolean) => void;
 }
 
-export interface ConfirmOptions { title?: string; text?: string; yes?: string; no?: string; danger?: boolean }
+export interface ConfirmOptions {
+  title?: string;
+  text?: string;
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+}
 
 let current: readonly DialogRequest[] = [];
 let lastId = 0;
@@ -22,19 +28,38 @@ const set = (next: readonly DialogRequest[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-const open = (request: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> => new Promise((resolve) => {
-  lastId += 1;
-  const id = lastId;
-  set([...current, { ...request, id, answer: (accepted) => { set(current.filter((dialog) => dialog.id !== id)); resolve(accepted); } }]);
-});
+const open = (request: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    set([
+      ...current,
+      {
+        ...request,
+        id,
+        answer: (accepted) => {
+          set(current.filter((dialog) => dialog.id !== id));
+          resolve(accepted);
+        },
+      },
+    ]);
+  });
 
 /** Dialogs that any code may open; each promise settles when the person has answered. */
 export const dialogs = {
   /** An error alert, titled "Error" unless stated otherwise (SHL-050). */
-  error: (text: string, title: string = MESSAGES.errorTitle): Promise<boolean> => open({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
-  info: (title: string, text: string): Promise<boolean> => open({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
+  error: (text: string, title: string = MESSAGES.errorTitle): Promise<boolean> =>
+    open({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
+  info: (title: string, text: string): Promise<boolean> =>
+    open({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
   /** Asks first; the defaults are those of a deletion (SHL-051). */
-  confirm: ({ title = MESSAGES.deleteTitle, text = MESSAGES.deleteQuestion, yes = MESSAGES.deleteYes, no = MESSAGES.deleteNo, danger = true }: ConfirmOptions = {}): Promise<boolean> =>
+  confirm: ({
+    title = MESSAGES.deleteTitle,
+    text = MESSAGES.deleteQuestion,
+    yes = MESSAGES.deleteYes,
+    no = MESSAGES.deleteNo,
+    danger = true,
+  }: ConfirmOptions = {}): Promise<boolean> =>
     open({ kind: 'confirm', title, text, yes, no, danger }),
 };
 
@@ -42,4 +67,5 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useDialogRequests = (): readonly DialogRequest[] => useSyncExternalStore(subscribe, () => current);
+export const useDialogRequests = (): readonly DialogRequest[] =>
+  useSyncExternalStore(subscribe, () => current);

@@ -2,4 +2,5 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../lib/permission';
 
 /** Shows its children only to holders of the permission. */
-export const Gate = ({ permission, children }: { permission: string; children: ReactNode }) => (usePermission(permission) ? children : null);
+export const Gate = ({ permission, children }: { permission: string; children: ReactNode }) =>
+  usePermission(permission) ? children : null;

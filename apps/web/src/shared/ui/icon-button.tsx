@@ -2,11 +2,29 @@ import type { ButtonHTMLAttributes } from 'react';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icons';
 
-interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> { icon: IconName; label: string; size?: number; quiet?: boolean }
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
+  icon: IconName;
+  label: string;
+  size?: number;
+  quiet?: boolean;
+}
 
 /** A button that is only an icon; its label is read out and shown on hover. */
-export const IconButton = ({ icon, label, size = 18, quiet = false, className = '', ...rest }: Props) => (
-  <button type="button" className={`${styles.button} ${quiet ? styles.quiet : ''} ${className}`} aria-label={label} title={label} {...rest}>
+export const IconButton = ({
+  icon,
+  label,
+  size = 18,
+  quiet = false,
+  className = '',
+  ...rest
+}: Props) => (
+  <button
+    type="button"
+    className={`${styles.button} ${quiet ? styles.quiet : ''} ${className}`}
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
     <Icon name={icon} size={size} />
   </button>
 );

@@ -3,8 +3,10 @@ import type { SVGProps } from 'react';
 /** Line icons on a 24-unit grid, drawn with the current colour. Decorative: a control carries its own label. */
 const PATHS = {
   dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
-  leads: 'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 10.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5M20 19v-1.5a3.5 3.5 0 0 0-2.6-3.4M15.5 4.2a3.25 3.25 0 0 1 0 6.1',
-  conversions: 'M12 3v18M16.5 7.2C15.8 6 14.2 5.3 12 5.3c-2.6 0-4.3 1.2-4.3 3.1 0 4.4 9 2.2 9 6.9 0 2-1.8 3.4-4.7 3.4-2.4 0-4.2-.9-4.9-2.4',
+  leads:
+    'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 10.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5M20 19v-1.5a3.5 3.5 0 0 0-2.6-3.4M15.5 4.2a3.25 3.25 0 0 1 0 6.1',
+  conversions:
+    'M12 3v18M16.5 7.2C15.8 6 14.2 5.3 12 5.3c-2.6 0-4.3 1.2-4.3 3.1 0 4.4 9 2.2 9 6.9 0 2-1.8 3.4-4.7 3.4-2.4 0-4.2-.9-4.9-2.4',
   reports: 'M4 20V4M4 20h16M8.5 16v-4M13 16V8M17.5 16v-6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   collapse: 'M14 6l-6 6 6 6M19 6v12',
@@ -13,9 +15,12 @@ const PATHS = {
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2.5v2M12 19.5v2M4.6 4.6 6 6M18 18l1.4 1.4M2.5 12h2M19.5 12h2M4.6 19.4 6 18M18 6l1.4-1.4',
   logout: 'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9',
   clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 8v4l2.8 1.8',
-  globe: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M4.2 12h15.6M12 4c2.2 2.2 3.2 5 3.2 8s-1 5.8-3.2 8c-2.2-2.2-3.2-5-3.2-8s1-5.8 3.2-8',
-  route: 'M6 8.5a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5M18 20a2.25 2.25 0 1 0 0-4.5A2.25 2.25 0 0 0 18 20M8.5 6.25H15a3 3 0 0 1 0 6H9a3 3 0 0 0 0 6h6.5',
-  question: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M9.8 9.6a2.3 2.3 0 1 1 3.3 2.1c-.7.4-1.1.9-1.1 1.7M12 16.3h.01',
+  globe:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M4.2 12h15.6M12 4c2.2 2.2 3.2 5 3.2 8s-1 5.8-3.2 8c-2.2-2.2-3.2-5-3.2-8s1-5.8 3.2-8',
+  route:
+    'M6 8.5a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5M18 20a2.25 2.25 0 1 0 0-4.5A2.25 2.25 0 0 0 18 20M8.5 6.25H15a3 3 0 0 1 0 6H9a3 3 0 0 0 0 6h6.5',
+  question:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M9.8 9.6a2.3 2.3 0 1 1 3.3 2.1c-.7.4-1.1.9-1.1 1.7M12 16.3h.01',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
@@ -56,8 +61,24 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export const Icon = ({ name, size = 18, ...rest }: { name: IconName; size?: number } & SVGProps<SVGSVGElement>) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === 'grip' ? 2.6 : 1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false" {...rest}>
+export const Icon = ({
+  name,
+  size = 18,
+  ...rest
+}: { name: IconName; size?: number } & SVGProps<SVGSVGElement>) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={name === 'grip' ? 2.6 : 1.7}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+    {...rest}
+  >
     <path d={PATHS[name]} />
   </svg>
 );

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
-interface Props { title: string; /** Beside the title, e.g. how many there are. */ aside?: ReactNode; actions?: ReactNode; /** The page is as high as the window, and its table scrolls. */ fill?: boolean; children: ReactNode }
+interface Props {
+  title: string;
+  /** Beside the title, e.g. how many there are. */ aside?: ReactNode;
+  actions?: ReactNode;
+  /** The page is as high as the window, and its table scrolls. */ fill?: boolean;
+  children: ReactNode;
+}
 
 /** The frame of a page: its heading, its actions, its content. */
 export const PageFrame = ({ title, aside, actions, fill = false, children }: Props) => (
   <div className={`${styles.page} ${fill ? styles.fill : ''}`}>
     <div className={styles.head}>
-      <h1 tabIndex={-1} className={styles.title}>{title}</h1>
+      <h1 tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       <span className={styles.space} />
       <div className={styles.actions}>{actions}</div>

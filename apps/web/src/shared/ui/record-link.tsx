@@ -7,5 +7,9 @@ import styles from './cells.module.css';
 export const RecordLink = ({ to, text }: { to: string | null; text: string | null }) => {
   const isOpen = useIsOpenTo(to ?? '');
   if (to === null || text === null || !isOpen) return <TextCell text={text} />;
-  return <Link to={to} tabIndex={-1} title={text} className={styles.text}>{text}</Link>;
+  return (
+    <Link to={to} tabIndex={-1} title={text} className={styles.text}>
+      {text}
+    </Link>
+  );
 };

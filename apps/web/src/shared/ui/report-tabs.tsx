@@ -1,24 +1,57 @@
 import { Link } from 'react-router-dom';
 import { toAddress } from '../filters/address-text';
 import type { FilterCodec } from '../filters/filter-codec';
-import { leadsCriteriaCodec, reportsCriteriaCodec, type LeadCriteria } from '../filters/lead-criteria';
+import {
+  leadsCriteriaCodec,
+  reportsCriteriaCodec,
+  type LeadCriteria,
+} from '../filters/lead-criteria';
 import { wholeCombination } from '../filters/lead-combination';
 import { usePermission } from '../lib/permission';
 import styles from './report-tabs.module.css';
 
-interface Props { current: 'global' | 'details'; /** The filter in force; the other tab opens with it. */ criteria: LeadCriteria }
+interface Props {
+  current: 'global' | 'details';
+  /** The filter in force; the other tab opens with it. */ criteria: LeadCriteria;
+}
 
 /** The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003, REP-004, LED-002 to LED-004). */
 export const ReportTabs = ({ current, criteria }: Props) => {
   // The panel's part leaves out what is a page's own default, so the text is made for the page that reads it.
-  const textFor = (codec: FilterCodec<LeadCriteria>): string => encodeURIComponent(toAddress(JSON.stringify({ ...wholeCombination(criteria.combination), ...codec.toJson(criteria) })));
+  const textFor = (codec: FilterCodec<LeadCriteria>): string =>
+    encodeURIComponent(
+      toAddress(
+        JSON.stringify({ ...wholeCombination(criteria.combination), ...codec.toJson(criteria) }),
+      ),
+    );
   const tabs = [
-    { key: 'global', title: 'Global', to: `/reports?tab=global&filters=${textFor(reportsCriteriaCodec)}`, isOffered: usePermission('REPORTS_LIST') },
-    { key: 'details', title: 'Details', to: `/leads?filters=${textFor(leadsCriteriaCodec)}`, isOffered: usePermission('LEADS_LIST') },
+    {
+      key: 'global',
+      title: 'Global',
+      to: `/reports?tab=global&filters=${textFor(reportsCriteriaCodec)}`,
+      isOffered: usePermission('REPORTS_LIST'),
+    },
+    {
+      key: 'details',
+      title: 'Details',
+      to: `/leads?filters=${textFor(leadsCriteriaCodec)}`,
+      isOffered: usePermission('LEADS_LIST'),
+    },
   ];
   return (
     <nav className={styles.tabs} aria-label="Reports">
-      {tabs.filter((tab) => tab.isOffered).map((tab) => <Link key={tab.key} to={tab.to} className={styles.tab} {...(tab.key === current && { 'aria-current': 'page' as const })}>{tab.title}</Link>)}
+      {tabs
+        .filter((tab) => tab.isOffered)
+        .map((tab) => (
+          <Link
+            key={tab.key}
+            to={tab.to}
+            className={styles.tab}
+            {...(tab.key === current && { 'aria-current': 'page' as const })}
+          >
+            {tab.title}
+          </Link>
+        ))}
     </nav>
   );
 };

@@ -18,26 +18,73 @@ export interface StatusChoice {
 
 /** A status that staff decide on: free text, or one of the known statuses. Each way keeps its own answer. */
 export const useStatusChoice = (initial = ''): StatusChoice => {
-  const [state, setState] = useState<{ mode: Mode; typed: string; chosen: string | null }>({ mode: 'manual', typed: initial, chosen: null });
+  const [state, setState] = useState<{ mode: Mode; typed: string; chosen: string | null }>({
+    mode: 'manual',
+    typed: initial,
+    chosen: null,
+  });
   const isManual = state.mode === 'manual';
   return {
-    ...state, text: isManual ? state.typed.trim() : state.chosen ?? '', missing: isManual ? 'Type the status first' : 'Choose a status first',
+    ...state,
+    text: isManual ? state.typed.trim() : (state.chosen ?? ''),
+    missing: isManual ? 'Type the status first' : 'Choose a status first',
     change: (patch) => setState((before) => ({ ...before, ...patch })),
   };
 };
 
-interface Props { choice: StatusChoice; label: string; hint?: string; autoFocus?: boolean; onEnter?: () => void }
+interface Props {
+  choice: StatusChoice;
+  label: string;
+  hint?: string;
+  autoFocus?: boolean;
+  onEnter?: () => void;
+}
 
 /** The control of {@link useStatusChoice} (LED-064, PND-018). */
-export const StatusChoiceField = ({ choice: { mode, typed, chosen, change }, label, hint, autoFocus = false, onEnter }: Props) => {
+export const StatusChoiceField = ({
+  choice: { mode, typed, chosen, change },
+  label,
+  hint,
+  autoFocus = false,
+  onEnter,
+}: Props) => {
   const { statuses, isLoading } = useFilterChoices();
   return (
     <>
-      <Radio.Group aria-label="How to give the status" value={mode} onChange={(event) => change({ mode: event.target.value as Mode })} options={[{ value: 'manual', label: 'Manual text' }, { value: 'dropdown', label: 'Choose a status' }]} />
+      <Radio.Group
+        aria-label="How to give the status"
+        value={mode}
+        onChange={(event) => change({ mode: event.target.value as Mode })}
+        options={[
+          { value: 'manual', label: 'Manual text' },
+          { value: 'dropdown', label: 'Choose a status' },
+        ]}
+      />
       <Field label={label} error={undefined} {...(hint !== undefined && { hint })}>
-        {(field) => (mode === 'manual'
-          ? <Input {...field} value={typed} maxLength={255} autoFocus={autoFocus} autoComplete="off" allowClear onChange={(event) => change({ typed: event.target.value })} onPressEnter={onEnter} />
-          : <Select {...field} value={chosen} loading={isLoading} showSearch={{ optionFilterProp: 'label' }} placeholder="Choose a status" options={statuses.map(({ id, name }) => ({ value: id, label: name }))} onChange={(status) => change({ chosen: status })} />)}
+        {(field) =>
+          mode === 'manual' ? (
+            <Input
+              {...field}
+              value={typed}
+              maxLength={255}
+              autoFocus={autoFocus}
+              autoComplete="off"
+              allowClear
+              onChange={(event) => change({ typed: event.target.value })}
+              onPressEnter={onEnter}
+            />
+          ) : (
+            <Select
+              {...field}
+              value={chosen}
+              loading={isLoading}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder="Choose a status"
+              options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(status) => change({ chosen: status })}
+            />
+          )
+        }
       </Field>
     </>
   );

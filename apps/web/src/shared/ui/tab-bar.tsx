@@ -1,8 +1,18 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tab-bar.module.css';
 
-export interface Tab<K extends string> { readonly key: K; readonly title: ReactNode; /** Read out where the title alone does not say it. */ readonly label?: string }
-interface Props<K extends string> { label: string; tabs: readonly Tab<K>[]; current: K; onChange: (key: K) => void; /** The element that shows the chosen tab. */ panelId: string }
+export interface Tab<K extends string> {
+  readonly key: K;
+  readonly title: ReactNode;
+  /** Read out where the title alone does not say it. */ readonly label?: string;
+}
+interface Props<K extends string> {
+  label: string;
+  tabs: readonly Tab<K>[];
+  current: K;
+  onChange: (key: K) => void;
+  /** The element that shows the chosen tab. */ panelId: string;
+}
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -11,7 +21,12 @@ export const TabBar = <K extends string>({ label, tabs, current, onChange, panel
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex((tab) => tab.key === current);
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : at + (STEPS[event.key] ?? 0);
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : at + (STEPS[event.key] ?? 0);
     const next = tabs[(to + tabs.length) % tabs.length];
     if (next === undefined || next.key === current) return;
     event.preventDefault();
@@ -22,8 +37,16 @@ export const TabBar = <K extends string>({ label, tabs, current, onChange, panel
     <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
-          key={tab.key} id={`${id}-${tab.key}`} type="button" role="tab" className={styles.tab} aria-selected={tab.key === current} aria-controls={panelId} aria-label={tab.label}
-          tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)}
+          key={tab.key}
+          id={`${id}-${tab.key}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab.key === current}
+          aria-controls={panelId}
+          aria-label={tab.label}
+          tabIndex={tab.key === current ? 0 : -1}
+          onClick={() => onChange(tab.key)}
         >
           {tab.title}
         </button>

@@ -3,8 +3,17 @@ import { createPortal } from 'react-dom';
 import { Icon } from './icons';
 import styles from './toast.module.css';
 
-export interface ToastOptions { /** Milliseconds; 5 seconds unless stated. */ duration?: number; description?: string; tone?: 'success' | 'info' | 'celebration' }
-interface ToastItem { readonly id: number; readonly text: string; readonly description: string | undefined; readonly tone: NonNullable<ToastOptions['tone']> }
+export interface ToastOptions {
+  /** Milliseconds; 5 seconds unless stated. */ duration?: number;
+  description?: string;
+  tone?: 'success' | 'info' | 'celebration';
+}
+interface ToastItem {
+  readonly id: number;
+  readonly text: string;
+  readonly description: string | undefined;
+  readonly tone: NonNullable<ToastOptions['tone']>;
+}
 
 const DEFAULT_DURATION_MS = 5000;
 let items: readonly ToastItem[] = [];
@@ -17,7 +26,10 @@ const set = (next: readonly ToastItem[]): void => {
 const dismiss = (id: number): void => set(items.filter((item) => item.id !== id));
 
 /** A short notice that goes by itself; for successes. Failures are dialogs. */
-export const toast = (text: string, { duration = DEFAULT_DURATION_MS, description, tone = 'success' }: ToastOptions = {}): void => {
+export const toast = (
+  text: string,
+  { duration = DEFAULT_DURATION_MS, description, tone = 'success' }: ToastOptions = {},
+): void => {
   lastId += 1;
   const id = lastId;
   set([...items, { id, text, description, tone }]);
@@ -36,12 +48,21 @@ export const Toaster = () => {
     <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
       {shown.map((item) => (
         <div key={item.id} className={`${styles.toast} ${styles[item.tone] ?? ''}`}>
-          <span className={styles.mark}><Icon name={item.tone === 'info' ? 'inbox' : 'check'} size={16} /></span>
+          <span className={styles.mark}>
+            <Icon name={item.tone === 'info' ? 'inbox' : 'check'} size={16} />
+          </span>
           <span className={styles.text}>
             <strong>{item.text}</strong>
             {item.description !== undefined && <span>{item.description}</span>}
           </span>
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(item.id)}><Icon name="close" size={14} /></button>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Dismiss"
+            onClick={() => dismiss(item.id)}
+          >
+            <Icon name="close" size={14} />
+          </button>
         </div>
       ))}
     </div>,

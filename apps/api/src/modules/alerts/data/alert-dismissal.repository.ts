@@ -14,6 +14,8 @@ export class AlertDismissalRepository {
     await this.database.query(sql`
       INSERT INTO alert_dismissals (key, version, dismissed_by, dismissed_at) VALUES (${key}, ${version}, ${userId}, ${at})
       ON CONFLICT (key) DO UPDATE SET version = excluded.version, dismissed_by = excluded.dismissed_by, dismissed_at = excluded.dismissed_at`);
-    await this.database.query(sql`DELETE FROM alert_dismissals WHERE dismissed_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)}`);
+    await this.database.query(
+      sql`DELETE FROM alert_dismissals WHERE dismissed_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)}`,
+    );
   }
 }

@@ -4,10 +4,21 @@ import { alertsOf, type AlertFacts } from './alerts.js';
 const at = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 10, day, hour));
 const BRAND = { id: 3, name: 'Brand' };
 const FACTS: AlertFacts = {
-  disabledPostbacks: [{ id: 9, publisher: { id: 5, name: 'Pub' }, event: 'ftd_approved', failures: 22, at: at(20) }],
+  disabledPostbacks: [
+    { id: 9, publisher: { id: 5, name: 'Pub' }, event: 'ftd_approved', failures: 22, at: at(20) },
+  ],
   openCircuits: [{ advertiser: BRAND, at: at(21) }],
   failingPulls: [{ advertiser: BRAND, error: 'The advertiser answered 401.', at: at(19) }],
-  warnings: [{ advertiser: BRAND, code: 'error_in_body', count: 1, lead_id: 77, first: at(18), last: at(21, 9) }],
+  warnings: [
+    {
+      advertiser: BRAND,
+      code: 'error_in_body',
+      count: 1,
+      lead_id: 77,
+      first: at(18),
+      last: at(21, 9),
+    },
+  ],
   unmatched: [{ advertiser: BRAND, count: 2, first: at(17), last: at(21, 8) }],
   unknown: [{ advertiser: BRAND, count: 1, first: at(16), last: at(16) }],
 };
@@ -18,20 +29,34 @@ it('says each in words, newest first, and nothing that the contract does not kno
   const alerts = alertsOf(FACTS, ALL, []);
   expect(Alert.array().parse(alerts)).toEqual(alerts);
   expect(alerts.map(({ title }) => title)).toEqual([
-    'Brand gets no leads', 'A postback of Pub was switched off', 'Statuses of Brand cannot be read', 'Answers of Brand look wrong', '2 reports of Brand without a lead', '1 lead waits for an answer of Brand',
+    'Brand gets no leads',
+    'A postback of Pub was switched off',
+    'Statuses of Brand cannot be read',
+    'Answers of Brand look wrong',
+    '2 reports of Brand without a lead',
+    '1 lead waits for an answer of Brand',
   ]);
   expect(alerts[3]?.text).toMatch(/speaks of an error.* Seen once, last with lead #77\.$/);
 });
 
 it('shows people what they may edit', () => {
-  expect(kinds(alertsOf(FACTS, { advertisers: false, publishers: true }, []))).toEqual(['postback_disabled']);
-  expect(kinds(alertsOf(FACTS, { advertisers: true, publishers: false }, []))).not.toContain('postback_disabled');
+  expect(kinds(alertsOf(FACTS, { advertisers: false, publishers: true }, []))).toEqual([
+    'postback_disabled',
+  ]);
+  expect(kinds(alertsOf(FACTS, { advertisers: true, publishers: false }, []))).not.toContain(
+    'postback_disabled',
+  );
   expect(alertsOf(FACTS, { advertisers: false, publishers: false }, [])).toEqual([]);
 });
 
 it('one that was dismissed comes back when there is something new', () => {
   const dismissed = alertsOf(FACTS, ALL, []).map(({ key, version }) => ({ key, version }));
   expect(alertsOf(FACTS, ALL, dismissed)).toEqual([]);
-  const later: AlertFacts = { ...FACTS, openCircuits: [{ advertiser: BRAND, at: at(22) }], unmatched: [{ advertiser: BRAND, count: 3, first: at(17), last: at(21, 23) }], unknown: [{ advertiser: BRAND, count: 2, first: at(16), last: at(22) }] };
+  const later: AlertFacts = {
+    ...FACTS,
+    openCircuits: [{ advertiser: BRAND, at: at(22) }],
+    unmatched: [{ advertiser: BRAND, count: 3, first: at(17), last: at(21, 23) }],
+    unknown: [{ advertiser: BRAND, count: 2, first: at(16), last: at(22) }],
+  };
   expect(kinds(alertsOf(later, ALL, dismissed))).toEqual(['circuit_open', 'unknown_attempts']);
 });

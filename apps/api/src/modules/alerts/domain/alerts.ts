@@ -1,56 +1,135 @@
 import { ANSWER_WARNINGS, type Alert, type AnswerWarning } from '@leadline/contracts';
 
-interface Party { readonly id: number; readonly name: string }
+interface Party {
+  readonly id: number;
+  readonly name: string;
+}
 /** What was found, as it lies in the tables. */
 export interface AlertFacts {
-  readonly disabledPostbacks: readonly { readonly id: number; readonly publisher: Party; readonly event: string; readonly failures: number; readonly at: Date }[];
+  readonly disabledPostbacks: readonly {
+    readonly id: number;
+    readonly publisher: Party;
+    readonly event: string;
+    readonly failures: number;
+    readonly at: Date;
+  }[];
   readonly openCircuits: readonly { readonly advertiser: Party; readonly at: Date }[];
-  readonly failingPulls: readonly { readonly advertiser: Party; readonly error: string | null; readonly at: Date }[];
-  readonly warnings: readonly { readonly advertiser: Party; readonly code: string; readonly count: number; readonly lead_id: number; readonly first: Date; readonly last: Date }[];
-  readonly unmatched: readonly { readonly advertiser: Party; readonly count: number; readonly first: Date; readonly last: Date }[];
-  readonly unknown: readonly { readonly advertiser: Party; readonly count: number; readonly first: Date; readonly last: Date }[];
+  readonly failingPulls: readonly {
+    readonly advertiser: Party;
+    readonly error: string | null;
+    readonly at: Date;
+  }[];
+  readonly warnings: readonly {
+    readonly advertiser: Party;
+    readonly code: string;
+    readonly count: number;
+    readonly lead_id: number;
+    readonly first: Date;
+    readonly last: Date;
+  }[];
+  readonly unmatched: readonly {
+    readonly advertiser: Party;
+    readonly count: number;
+    readonly first: Date;
+    readonly last: Date;
+  }[];
+  readonly unknown: readonly {
+    readonly advertiser: Party;
+    readonly count: number;
+    readonly first: Date;
+    readonly last: Date;
+  }[];
 }
-export interface Dismissal { readonly key: string; readonly version: string }
+export interface Dismissal {
+  readonly key: string;
+  readonly version: string;
+}
 
 const NOWHERE = { advertiser_id: null, publisher_id: null, action: null };
-const of = (advertiser: Party): Pick<Alert, 'advertiser_id' | 'publisher_id' | 'action'> => ({ ...NOWHERE, advertiser_id: advertiser.id });
+const of = (advertiser: Party): Pick<Alert, 'advertiser_id' | 'publisher_id' | 'action'> => ({
+  ...NOWHERE,
+  advertiser_id: advertiser.id,
+});
 /** Something that goes on is new once a day. */
 const day = (at: Date): string => at.toISOString().slice(0, 10);
-const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
-const warningText = (code: string): string => (Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code);
+const many = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
+const warningText = (code: string): string =>
+  Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
 const advertiserAlerts = (facts: AlertFacts): Alert[] => [
   ...facts.openCircuits.map(({ advertiser, at }): Alert => ({
-    ...of(advertiser), key: `circuit_open:${advertiser.id}`, version: at.toISOString(), kind: 'circuit_open', since: at.toISOString(),
-    title: `${advertiser.name} gets no leads`, text: 'Its calls keep failing. It is tried again every 30 seconds with one lead, and gets leads again once that works.',
+    ...of(advertiser),
+    key: `circuit_open:${advertiser.id}`,
+    version: at.toISOString(),
+    kind: 'circuit_open',
+    since: at.toISOString(),
+    title: `${advertiser.name} gets no leads`,
+    text: 'Its calls keep failing. It is tried again every 30 seconds with one lead, and gets leads again once that works.',
   })),
   ...facts.failingPulls.map(({ advertiser, error, at }): Alert => ({
-    ...of(advertiser), key: `pull_failing:${advertiser.id}`, version: at.toISOString(), kind: 'pull_failing', since: at.toISOString(), action: { kind: 'run_pull', id: advertiser.id },
-    title: `Statuses of ${advertiser.name} cannot be read`, text: error ?? 'The status pull fails.',
+    ...of(advertiser),
+    key: `pull_failing:${advertiser.id}`,
+    version: at.toISOString(),
+    kind: 'pull_failing',
+    since: at.toISOString(),
+    action: { kind: 'run_pull', id: advertiser.id },
+    title: `Statuses of ${advertiser.name} cannot be read`,
+    text: error ?? 'The status pull fails.',
   })),
   ...facts.warnings.map(({ advertiser, code, count, lead_id, first, last }): Alert => ({
-    ...of(advertiser), key: `answer_warning:${advertiser.id}:${code}`, version: day(last), kind: 'answer_warning', since: first.toISOString(),
-    title: `Answers of ${advertiser.name} look wrong`, text: `${warningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, last with lead #${lead_id}.`,
+    ...of(advertiser),
+    key: `answer_warning:${advertiser.id}:${code}`,
+    version: day(last),
+    kind: 'answer_warning',
+    since: first.toISOString(),
+    title: `Answers of ${advertiser.name} look wrong`,
+    text: `${warningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, last with lead #${lead_id}.`,
   })),
   ...facts.unmatched.map(({ advertiser, count, first, last }): Alert => ({
-    ...of(advertiser), key: `unmatched_postbacks:${advertiser.id}`, version: day(last), kind: 'unmatched_postbacks', since: first.toISOString(),
-    title: `${many(count, 'report', 'reports')} of ${advertiser.name} without a lead`, text: 'They name leads that are not the advertiser\'s. Assign them to their leads, or dismiss them.',
+    ...of(advertiser),
+    key: `unmatched_postbacks:${advertiser.id}`,
+    version: day(last),
+    kind: 'unmatched_postbacks',
+    since: first.toISOString(),
+    title: `${many(count, 'report', 'reports')} of ${advertiser.name} without a lead`,
+    text: "They name leads that are not the advertiser's. Assign them to their leads, or dismiss them.",
   })),
   ...facts.unknown.map(({ advertiser, count, first, last }): Alert => ({
-    ...of(advertiser), key: `unknown_attempts:${advertiser.id}`, version: day(last), kind: 'unknown_attempts', since: first.toISOString(),
-    title: `${many(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`, text: 'The calls were made and the answers never came. Ask the advertiser whether it has them.',
+    ...of(advertiser),
+    key: `unknown_attempts:${advertiser.id}`,
+    version: day(last),
+    kind: 'unknown_attempts',
+    since: first.toISOString(),
+    title: `${many(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`,
+    text: 'The calls were made and the answers never came. Ask the advertiser whether it has them.',
   })),
 ];
 
-const publisherAlerts = (facts: AlertFacts): Alert[] => facts.disabledPostbacks.map(({ id, publisher, event, failures, at }) => ({
-  ...NOWHERE, publisher_id: publisher.id, key: `postback_disabled:${id}`, version: at.toISOString(), kind: 'postback_disabled', since: at.toISOString(), action: { kind: 'enable_postback', id },
-  title: `A postback of ${publisher.name} was switched off`, text: `It tells of ${event.replaceAll('_', ' ')} and failed ${failures} times over days without a success.`,
-}));
+const publisherAlerts = (facts: AlertFacts): Alert[] =>
+  facts.disabledPostbacks.map(({ id, publisher, event, failures, at }) => ({
+    ...NOWHERE,
+    publisher_id: publisher.id,
+    key: `postback_disabled:${id}`,
+    version: at.toISOString(),
+    kind: 'postback_disabled',
+    since: at.toISOString(),
+    action: { kind: 'enable_postback', id },
+    title: `A postback of ${publisher.name} was switched off`,
+    text: `It tells of ${event.replaceAll('_', ' ')} and failed ${failures} times over days without a success.`,
+  }));
 
 /** The alerts that somebody with these rights is shown, newest first, without those that were dismissed as they are. */
-export const alertsOf = (facts: AlertFacts, rights: { readonly advertisers: boolean; readonly publishers: boolean }, dismissed: readonly Dismissal[]): Alert[] => {
+export const alertsOf = (
+  facts: AlertFacts,
+  rights: { readonly advertisers: boolean; readonly publishers: boolean },
+  dismissed: readonly Dismissal[],
+): Alert[] => {
   const away = new Map(dismissed.map(({ key, version }) => [key, version]));
-  return [...(rights.advertisers ? advertiserAlerts(facts) : []), ...(rights.publishers ? publisherAlerts(facts) : [])]
+  return [
+    ...(rights.advertisers ? advertiserAlerts(facts) : []),
+    ...(rights.publishers ? publisherAlerts(facts) : []),
+  ]
     .filter(({ key, version }) => away.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));
 };

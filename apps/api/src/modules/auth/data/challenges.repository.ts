@@ -8,8 +8,16 @@ export class ChallengesRepository {
   constructor(private readonly database: Database) {}
 
   /** A new password step of the same client takes the place of the one before. */
-  async replaceChallenge(challenge: { userId: number; clientHash: Buffer; guesses: number; at: Date; expiresAt: Date }): Promise<void> {
-    await this.database.query(sql`DELETE FROM login_challenges WHERE user_id = ${challenge.userId} AND client_hash = ${challenge.clientHash}`);
+  async replaceChallenge(challenge: {
+    userId: number;
+    clientHash: Buffer;
+    guesses: number;
+    at: Date;
+    expiresAt: Date;
+  }): Promise<void> {
+    await this.database.query(
+      sql`DELETE FROM login_challenges WHERE user_id = ${challenge.userId} AND client_hash = ${challenge.clientHash}`,
+    );
     await this.database.query(sql`
       INSERT INTO login_challenges (user_id, client_hash, guesses_left, created_at, expires_at)
       VALUES (${challenge.userId}, ${challenge.clientHash}, ${challenge.guesses}, ${challenge.at}, ${challenge.expiresAt})`);
@@ -34,7 +42,9 @@ export class ChallengesRepository {
 
   /** Uses the challenge up; false when somebody was faster. */
   async useChallenge(id: number, at: Date): Promise<boolean> {
-    const rows = await this.database.query(sql`UPDATE login_challenges SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL AND expires_at > ${at} RETURNING id`);
+    const rows = await this.database.query(
+      sql`UPDATE login_challenges SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL AND expires_at > ${at} RETURNING id`,
+    );
     return rows.length === 1;
   }
 

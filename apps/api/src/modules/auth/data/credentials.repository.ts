@@ -51,7 +51,9 @@ export class CredentialsRepository {
 
   async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
     await this.database.query(sql`DELETE FROM user_recovery_codes WHERE user_id = ${userId}`);
-    await this.database.query(sql`INSERT INTO user_recovery_codes (user_id, code_hash) SELECT ${userId}, unnest(${hashes}::bytea[])`);
+    await this.database.query(
+      sql`INSERT INTO user_recovery_codes (user_id, code_hash) SELECT ${userId}, unnest(${hashes}::bytea[])`,
+    );
   }
 
   /** False when there is no such code, or it was used. */

@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
-export interface LoginFailureRow { readonly key: string; readonly failures: number; readonly last_failed_at: Date }
+export interface LoginFailureRow {
+  readonly key: string;
+  readonly failures: number;
+  readonly last_failed_at: Date;
+}
 
 /** How often sign-in failed, by key. Keys are keyed hashes: neither e-mails nor addresses lie here. */
 @Injectable()
@@ -17,7 +21,9 @@ export class LoginFailuresRepository {
   }
 
   async updateFailures(key: string, failures: number, at: Date): Promise<void> {
-    await this.database.query(sql`UPDATE login_failures SET failures = ${failures}, last_failed_at = ${at} WHERE key = ${key}`);
+    await this.database.query(
+      sql`UPDATE login_failures SET failures = ${failures}, last_failed_at = ${at} WHERE key = ${key}`,
+    );
   }
 
   /** Takes one attempt back. The time before it comes back too, unless another attempt came meanwhile. */

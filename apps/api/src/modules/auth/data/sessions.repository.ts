@@ -19,7 +19,13 @@ export interface LiveSession {
 export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
-  async insertSession(session: { id: string; userId: number; at: Date; expiresAt: Date; addressHash: Buffer }): Promise<void> {
+  async insertSession(session: {
+    id: string;
+    userId: number;
+    at: Date;
+    expiresAt: Date;
+    addressHash: Buffer;
+  }): Promise<void> {
     await this.database.query(sql`
       INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash) VALUES (${session.id}, ${session.userId}, ${session.at}, ${session.expiresAt}, ${session.addressHash})`);
   }
@@ -34,7 +40,9 @@ export class SessionsRepository {
   }
 
   async revoke(id: string, at: Date): Promise<void> {
-    await this.database.query(sql`UPDATE sessions SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`);
+    await this.database.query(
+      sql`UPDATE sessions SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`,
+    );
   }
 
   async deleteExpired(before: Date): Promise<void> {

@@ -1,12 +1,29 @@
 import fc from 'fast-check';
-import { ACCOUNT_POLICY, ADDRESS_POLICY, secondsToWait, withAttempt, type FailureRecord } from './back-off.js';
+import {
+  ACCOUNT_POLICY,
+  ADDRESS_POLICY,
+  secondsToWait,
+  withAttempt,
+  type FailureRecord,
+} from './back-off.js';
 
 const START = new Date('2026-05-01T00:00:00Z');
 const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
 const record = (failures: number): FailureRecord => ({ failures, lastFailedAt: START });
 
 describe('secondsToWait', () => {
-  it.each([[0, 0], [4, 0], [5, 1], [6, 2], [7, 4], [8, 8], [9, 16], [10, 32], [11, 60], [1_000_000, 60]])('after %i failures of an account: %i s', (failures, seconds) => {
+  it.each([
+    [0, 0],
+    [4, 0],
+    [5, 1],
+    [6, 2],
+    [7, 4],
+    [8, 8],
+    [9, 16],
+    [10, 32],
+    [11, 60],
+    [1_000_000, 60],
+  ])('after %i failures of an account: %i s', (failures, seconds) => {
     expect(secondsToWait(record(failures), ACCOUNT_POLICY, START)).toBe(seconds);
   });
 
@@ -22,17 +39,26 @@ describe('secondsToWait', () => {
 
   it('forgets after an hour of peace', () => {
     expect(withAttempt(record(30), ACCOUNT_POLICY, after(3599)).failures).toBe(31);
-    expect(withAttempt(record(30), ACCOUNT_POLICY, after(3600))).toEqual({ failures: 1, lastFailedAt: after(3600) });
+    expect(withAttempt(record(30), ACCOUNT_POLICY, after(3600))).toEqual({
+      failures: 1,
+      lastFailedAt: after(3600),
+    });
   });
 
   it('never makes anybody wait longer than a minute, whatever came before and wherever the clock went', () => {
-    fc.assert(fc.property(fc.nat(2 ** 31 - 1), fc.integer({ min: -1_000_000, max: 1_000_000 }), (failures, seconds) => {
-      const wait = secondsToWait(record(failures), ACCOUNT_POLICY, after(seconds));
-      expect(Number.isInteger(wait)).toBe(true);
-      expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThanOrEqual(60);
-      if (seconds >= 60) expect(wait).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat(2 ** 31 - 1),
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        (failures, seconds) => {
+          const wait = secondsToWait(record(failures), ACCOUNT_POLICY, after(seconds));
+          expect(Number.isInteger(wait)).toBe(true);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(60);
+          if (seconds >= 60) expect(wait).toBe(0);
+        },
+      ),
+    );
   });
 
   it('allows a machine that never stops at most one guess a minute in the long run', () => {
@@ -41,7 +67,10 @@ describe('secondsToWait', () => {
     let guesses = 0;
     while (now < after(86_400)) {
       const wait = secondsToWait(current, ACCOUNT_POLICY, now);
-      if (wait > 0) { now = new Date(now.getTime() + wait * 1000); continue; }
+      if (wait > 0) {
+        now = new Date(now.getTime() + wait * 1000);
+        continue;
+      }
       current = withAttempt(current, ACCOUNT_POLICY, now);
       guesses += 1;
     }

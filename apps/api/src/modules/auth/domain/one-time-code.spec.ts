@@ -5,12 +5,28 @@ const RFC_SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 describe('RFC 6238, appendix B', () => {
-  const seeds = { sha1: RFC_SECRET, sha256: Buffer.from('12345678901234567890123456789012'), sha512: Buffer.from('1234567890123456789012345678901234567890123456789012345678901234') } as const;
+  const seeds = {
+    sha1: RFC_SECRET,
+    sha256: Buffer.from('12345678901234567890123456789012'),
+    sha512: Buffer.from('1234567890123456789012345678901234567890123456789012345678901234'),
+  } as const;
   it.each([
-    [59, '94287082', '46119246', '90693936'], [1111111109, '07081804', '68084774', '25091201'], [1111111111, '14050471', '67062674', '99943326'],
-    [1234567890, '89005924', '91819424', '93441116'], [2000000000, '69279037', '90698825', '38618901'], [20000000000, '65353130', '77737706', '47863826'],
+    [59, '94287082', '46119246', '90693936'],
+    [1111111109, '07081804', '68084774', '25091201'],
+    [1111111111, '14050471', '67062674', '99943326'],
+    [1234567890, '89005924', '91819424', '93441116'],
+    [2000000000, '69279037', '90698825', '38618901'],
+    [20000000000, '65353130', '77737706', '47863826'],
   ])('at %i s', (time, sha1, sha256, sha512) => {
-    const code = (algorithm: keyof typeof seeds): string => speakeasy.totp({ secret: base32(seeds[algorithm]), encoding: 'base32', algorithm, time, step: 30, digits: 8 });
+    const code = (algorithm: keyof typeof seeds): string =>
+      speakeasy.totp({
+        secret: base32(seeds[algorithm]),
+        encoding: 'base32',
+        algorithm,
+        time,
+        step: 30,
+        digits: 8,
+      });
     expect([code('sha1'), code('sha256'), code('sha512')]).toEqual([sha1, sha256, sha512]);
   });
 
@@ -21,7 +37,15 @@ describe('RFC 6238, appendix B', () => {
 });
 
 describe('base32 (RFC 4648, section 10)', () => {
-  it.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])('%s', (text, expected) => {
+  it.each([
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('%s', (text, expected) => {
     expect(base32(Buffer.from(text))).toBe(expected);
   });
 });
@@ -43,13 +67,17 @@ describe('matchingStep', () => {
   });
 
   it('takes no code of another secret', () => {
-    expect(matchingStep(base32(Buffer.from('another-secret-abcde')), codeAt(secret, now), now)).toBeNull();
+    expect(
+      matchingStep(base32(Buffer.from('another-secret-abcde')), codeAt(secret, now), now),
+    ).toBeNull();
   });
 
   it('takes a code that begins with zero only with its zero', () => {
     expect(codeAt(secret, at(1111111109)).startsWith('0')).toBe(true);
     expect(matchingStep(secret, codeAt(secret, at(1111111109)), at(1111111109))).toBe(37037036);
-    expect(() => matchingStep(secret, codeAt(secret, at(1111111109)).slice(1), at(1111111109))).toThrow('Wrong token length');
+    expect(() =>
+      matchingStep(secret, codeAt(secret, at(1111111109)).slice(1), at(1111111109)),
+    ).toThrow('Wrong token length');
   });
 });
 
@@ -58,6 +86,11 @@ describe('otpauthUrl', () => {
     const url = new URL(otpauthUrl('MZXW6YTBOI', 'jane+x@example.com'));
     expect(url.protocol).toBe('otpauth:');
     expect(decodeURIComponent(url.pathname)).toMatch(/\/?Leadline:jane\+x@example\.com$/);
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ secret: 'MZXW6YTBOI', issuer: 'Leadline', digits: '6', period: '30' });
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      secret: 'MZXW6YTBOI',
+      issuer: 'Leadline',
+      digits: '6',
+      period: '30',
+    });
   });
 });

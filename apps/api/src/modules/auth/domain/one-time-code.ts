@@ -11,19 +11,43 @@ export const ISSUER = 'Leadline';
 /** Bytes as base32 (RFC 4648) without padding: how authenticator apps take a secret. */
 export const base32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((chunk) => ALPHABET[parseInt(chunk.padEnd(5, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((chunk) => ALPHABET[parseInt(chunk.padEnd(5, '0'), 2)])
+    .join('');
 };
 
 /** The code of a base32 secret at an instant. */
-export const codeAt = (secret: string, at: Date): string => speakeasy.totp({ secret, encoding: 'base32', time: Math.floor(at.getTime() / 1000), step: STEP_SECONDS, digits: DIGITS });
+export const codeAt = (secret: string, at: Date): string =>
+  speakeasy.totp({
+    secret,
+    encoding: 'base32',
+    time: Math.floor(at.getTime() / 1000),
+    step: STEP_SECONDS,
+    digits: DIGITS,
+  });
 
 /** The 30-second step for which the code is right, at most one away from now; null when it is wrong. */
 export const matchingStep = (secret: string, code: string, now: Date): number | null => {
   const seconds = Math.floor(now.getTime() / 1000);
-  const match = speakeasy.totp.verifyDelta({ secret, encoding: 'base32', token: code, time: seconds, step: STEP_SECONDS, digits: DIGITS, window: WINDOW });
+  const match = speakeasy.totp.verifyDelta({
+    secret,
+    encoding: 'base32',
+    token: code,
+    time: seconds,
+    step: STEP_SECONDS,
+    digits: DIGITS,
+    window: WINDOW,
+  });
   return match ? Math.floor(seconds / STEP_SECONDS) + match.delta : null;
 };
 
 /** What the QR code says to the authenticator app; the label is `Leadline:email`. */
 export const otpauthUrl = (secret: string, email: string): string =>
-  speakeasy.otpauthURL({ secret, encoding: 'base32', label: `${ISSUER}:${email}`, issuer: ISSUER, digits: DIGITS, period: STEP_SECONDS });
+  speakeasy.otpauthURL({
+    secret,
+    encoding: 'base32',
+    label: `${ISSUER}:${email}`,
+    issuer: ISSUER,
+    digits: DIGITS,
+    period: STEP_SECONDS,
+  });

@@ -7,7 +7,10 @@ export const RECOVERY_CODE_BYTES = LENGTH;
 
 /** 60 random bits as people copy them: `abcd-efgh-jkmn`. Needs RECOVERY_CODE_BYTES bytes. */
 export const formatRecoveryCode = (random: Uint8Array): string => {
-  const letters = Array.from({ length: LENGTH }, (_, index) => ALPHABET[(random[index] ?? 0) % ALPHABET.length]).join('');
+  const letters = Array.from(
+    { length: LENGTH },
+    (_, index) => ALPHABET[(random[index] ?? 0) % ALPHABET.length],
+  ).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 };
 

@@ -4,10 +4,43 @@ import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { CapHold } from '../domain/hold.js';
 
-export interface CapRow { id: number; type: 'lead' | 'ftd'; interval: 'daily' | 'interval'; cap: number; reset_time: string; timezone_id: number; zone: string; country_ids: number[]; advertiser_ids: number[]; publisher_ids: number[]; funnels: string[]; window_started_at: Date }
-export type CapValues = Pick<CreateCapBody, 'type' | 'interval' | 'cap' | 'reset_time' | 'timezone_id' | 'country_ids' | 'advertiser_ids' | 'affiliate_ids'> & { funnels: string[] };
-export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
-export interface FtdSubject { readonly publisherId: number; readonly advertiserId: number; readonly countryId: number | null; readonly funnel: string | null }
+export interface CapRow {
+  id: number;
+  type: 'lead' | 'ftd';
+  interval: 'daily' | 'interval';
+  cap: number;
+  reset_time: string;
+  timezone_id: number;
+  zone: string;
+  country_ids: number[];
+  advertiser_ids: number[];
+  publisher_ids: number[];
+  funnels: string[];
+  window_started_at: Date;
+}
+export type CapValues = Pick<
+  CreateCapBody,
+  | 'type'
+  | 'interval'
+  | 'cap'
+  | 'reset_time'
+  | 'timezone_id'
+  | 'country_ids'
+  | 'advertiser_ids'
+  | 'affiliate_ids'
+> & { funnels: string[] };
+export interface UsageRow {
+  cap_id: number;
+  window_start: Date;
+  filled: number;
+  reserved: number;
+}
+export interface FtdSubject {
+  readonly publisherId: number;
+  readonly advertiserId: number;
+  readonly countryId: number | null;
+  readonly funnel: string | null;
+}
 
 // The zone by a sub-select, not by a join: a row that was locked after a wait is checked against what it was joined with before, and is lost when its zone has changed meanwhile.
 const CAPS = sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id, (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
@@ -24,7 +57,9 @@ export class CapRepository {
   }
 
   async findCap(id: number): Promise<CapRow | null> {
-    const [row] = await this.database.query<CapRow>(sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL`);
+    const [row] = await this.database.query<CapRow>(
+      sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL`,
+    );
     return row ?? null;
   }
 
@@ -37,13 +72,16 @@ export class CapRepository {
   }
 
   async listUsage(windows: readonly CapHold[]): Promise<UsageRow[]> {
-    return this.database.query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) AS h(cap_id int, window_start timestamptz)
+    return this.database
+      .query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);
   }
 
   /** Locks a cap for a change. */
   async lockCap(id: number): Promise<CapRow | null> {
-    const [row] = await this.database.query<CapRow>(sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`);
+    const [row] = await this.database.query<CapRow>(
+      sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`,
+    );
     return row ?? null;
   }
 
@@ -56,7 +94,8 @@ export class CapRepository {
   }
 
   async updateCap(id: number, cap: CapValues, now: Date): Promise<void> {
-    await this.database.query(sql`UPDATE caps SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap}, reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
+    await this.database
+      .query(sql`UPDATE caps SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap}, reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
       country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids}, publisher_ids = ${cap.affiliate_ids}, updated_at = ${now} WHERE id = ${id}`);
   }
 
@@ -83,14 +122,22 @@ export class CapRepository {
     const { database } = this;
     const [old, moved] = [JSON.stringify([from]), JSON.stringify([to])];
     await this.lockHolders(old);
-    await database.query(sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`);
+    await database.query(
+      sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`,
+    );
     const renamed = sql`(cap_holds - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_holds) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
-    await database.query(sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`);
-    await database.query(sql`UPDATE conversions SET cap_holds = ${renamed} WHERE cap_holds @> ${old}::jsonb`);
+    await database.query(
+      sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`,
+    );
+    await database.query(
+      sql`UPDATE conversions SET cap_holds = ${renamed} WHERE cap_holds @> ${old}::jsonb`,
+    );
     await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT c.id, ${to.window_start}::timestamptz, coalesce(w.filled, 0), coalesce(w.reserved, 0)
       FROM caps c LEFT JOIN cap_windows w ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz WHERE c.id = ${from.cap_id}
       ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = cap_windows.reserved + excluded.reserved`);
-    await database.query(sql`UPDATE cap_windows SET filled = 0, reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`);
+    await database.query(
+      sql`UPDATE cap_windows SET filled = 0, reserved = 0 WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`,
+    );
   }
 
   /**
@@ -102,19 +149,31 @@ export class CapRepository {
     const held = JSON.stringify([{ cap_id: id }]);
     await this.lockHolders(held);
     const without = sql`(SELECT coalesce(jsonb_agg(hold), '[]') FROM jsonb_array_elements(cap_holds) AS h(hold) WHERE (hold->>'cap_id')::int <> ${id})`;
-    await database.query(sql`UPDATE lead_attempts SET cap_holds = ${without} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb`);
-    await database.query(sql`UPDATE conversions SET cap_holds = ${without} WHERE cap_holds @> ${held}::jsonb`);
-    await database.query(sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${id} AND reserved <> 0`);
+    await database.query(
+      sql`UPDATE lead_attempts SET cap_holds = ${without} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb`,
+    );
+    await database.query(
+      sql`UPDATE conversions SET cap_holds = ${without} WHERE cap_holds @> ${held}::jsonb`,
+    );
+    await database.query(
+      sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${id} AND reserved <> 0`,
+    );
   }
 
   /** Locks the leads with places that are held for a delivery, and all leads with conversions that took one, then those conversions. */
   private async lockHolders(held: string): Promise<void> {
-    await this.database.query(sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb UNION SELECT lead_id FROM conversions WHERE cap_holds @> ${held}::jsonb) ORDER BY id FOR UPDATE`);
-    await this.database.query(sql`SELECT 1 FROM conversions WHERE cap_holds @> ${held}::jsonb ORDER BY id FOR UPDATE`);
+    await this.database.query(
+      sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb UNION SELECT lead_id FROM conversions WHERE cap_holds @> ${held}::jsonb) ORDER BY id FOR UPDATE`,
+    );
+    await this.database.query(
+      sql`SELECT 1 FROM conversions WHERE cap_holds @> ${held}::jsonb ORDER BY id FOR UPDATE`,
+    );
   }
 
   async softDelete(id: number, now: Date): Promise<void> {
-    await this.database.query(sql`UPDATE caps SET deleted_at = ${now}, updated_at = ${now} WHERE id = ${id}`);
+    await this.database.query(
+      sql`UPDATE caps SET deleted_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
+    );
   }
 
   /** Whether every id that a cap names exists. */
@@ -127,7 +186,11 @@ export class CapRepository {
     return row?.ok ?? false;
   }
 
-  async listNames(): Promise<{ countries: { id: number; code: string; name: string }[]; advertisers: { id: number; name: string }[]; publishers: { id: number; name: string }[] }> {
+  async listNames(): Promise<{
+    countries: { id: number; code: string; name: string }[];
+    advertisers: { id: number; name: string }[];
+    publishers: { id: number; name: string }[];
+  }> {
     return {
       countries: await this.database.query(sql`SELECT id, code, name FROM countries`),
       advertisers: await this.database.query(sql`SELECT id, display_name AS name FROM advertisers`),
@@ -146,8 +209,11 @@ export class CapRepository {
 
   /** Adds to (or takes from) `filled`, window by window in order. Never below zero. */
   async addFilled(windows: readonly CapHold[], by: 1 | -1): Promise<void> {
-    for (const window of [...windows].sort((a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start))) {
-      await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled) VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
+    for (const window of [...windows].sort(
+      (a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start),
+    )) {
+      await this.database
+        .query(sql`INSERT INTO cap_windows (cap_id, window_start, filled) VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
         ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`);
     }
   }

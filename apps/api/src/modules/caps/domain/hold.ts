@@ -1,2 +1,5 @@
 /** A place in a window of a cap, as attempts and conversions remember it. */
-export interface CapHold { readonly cap_id: number; readonly window_start: string }
+export interface CapHold {
+  readonly cap_id: number;
+  readonly window_start: string;
+}

@@ -5,32 +5,87 @@ const NONE = { country_ids: [], advertiser_ids: [], affiliate_ids: [], funnels: 
 
 describe('split', () => {
   it('makes one cap per combination of countries × advertisers × publishers', () => {
-    expect(splitSets({ ...NONE, country_ids: [1, 2], advertiser_ids: [3, 4], affiliate_ids: [5], funnels: ['a', 'b'] })).toEqual(
-      [[1, 3], [1, 4], [2, 3], [2, 4]].map(([country, advertiser]) => ({ country_ids: [country], advertiser_ids: [advertiser], affiliate_ids: [5], funnels: ['a', 'b'] })),
+    expect(
+      splitSets({
+        ...NONE,
+        country_ids: [1, 2],
+        advertiser_ids: [3, 4],
+        affiliate_ids: [5],
+        funnels: ['a', 'b'],
+      }),
+    ).toEqual(
+      [
+        [1, 3],
+        [1, 4],
+        [2, 3],
+        [2, 4],
+      ].map(([country, advertiser]) => ({
+        country_ids: [country],
+        advertiser_ids: [advertiser],
+        affiliate_ids: [5],
+        funnels: ['a', 'b'],
+      })),
     );
   });
   it('a set that is empty stays empty: it means any', () => {
-    expect(splitSets({ ...NONE, affiliate_ids: [5, 6] })).toEqual([{ ...NONE, affiliate_ids: [5] }, { ...NONE, affiliate_ids: [6] }]);
+    expect(splitSets({ ...NONE, affiliate_ids: [5, 6] })).toEqual([
+      { ...NONE, affiliate_ids: [5] },
+      { ...NONE, affiliate_ids: [6] },
+    ]);
   });
   it('covers what the one pool covered, each combination once', () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
-    fc.assert(fc.property(some, some, some, (countries, advertisers, publishers) => {
-      const caps = splitSets({ ...NONE, country_ids: countries, advertiser_ids: advertisers, affiliate_ids: publishers });
-      expect(caps).toHaveLength([countries, advertisers, publishers].reduce((product, set) => product * Math.max(1, set.length), 1));
-      expect(new Set(caps.map((cap) => JSON.stringify(cap))).size).toBe(caps.length);
-      expect(new Set(caps.flatMap((cap) => cap.country_ids))).toEqual(new Set(countries));
-      expect(caps.every((cap) => [cap.country_ids, cap.advertiser_ids, cap.affiliate_ids].every((set) => set.length <= 1))).toBe(true);
-    }), { numRuns: 300, seed: 31 });
+    fc.assert(
+      fc.property(some, some, some, (countries, advertisers, publishers) => {
+        const caps = splitSets({
+          ...NONE,
+          country_ids: countries,
+          advertiser_ids: advertisers,
+          affiliate_ids: publishers,
+        });
+        expect(caps).toHaveLength(
+          [countries, advertisers, publishers].reduce(
+            (product, set) => product * Math.max(1, set.length),
+            1,
+          ),
+        );
+        expect(new Set(caps.map((cap) => JSON.stringify(cap))).size).toBe(caps.length);
+        expect(new Set(caps.flatMap((cap) => cap.country_ids))).toEqual(new Set(countries));
+        expect(
+          caps.every((cap) =>
+            [cap.country_ids, cap.advertiser_ids, cap.affiliate_ids].every(
+              (set) => set.length <= 1,
+            ),
+          ),
+        ).toBe(true);
+      }),
+      { numRuns: 300, seed: 31 },
+    );
   });
 });
 
 describe('parameters', () => {
   it('add their value to the set of their group, once', () => {
-    expect(withParameters({ ...NONE, affiliate_ids: [7] }, { 4: '7' })).toEqual({ ...NONE, affiliate_ids: [7] });
-    expect(withParameters({ ...NONE, country_ids: [1] }, { 4: '8', 1: '9', 13: 'spring' })).toEqual({ country_ids: [1], affiliate_ids: [8], advertiser_ids: [9], funnels: ['spring'] });
+    expect(withParameters({ ...NONE, affiliate_ids: [7] }, { 4: '7' })).toEqual({
+      ...NONE,
+      affiliate_ids: [7],
+    });
+    expect(withParameters({ ...NONE, country_ids: [1] }, { 4: '8', 1: '9', 13: 'spring' })).toEqual(
+      { country_ids: [1], affiliate_ids: [8], advertiser_ids: [9], funnels: ['spring'] },
+    );
     expect(withParameters(NONE, {})).toEqual(NONE);
   });
-  it.each([[{ 99: '1' }], [{ 4: 'seven' }], [{ 1: '' }], [{ 1: '1.5' }], [{ 4: '-1' }], [{ 4: '0' }], [{ 1: '2147483648' }], [{ 1: '9999999999' }], [{ 13: '' }]])('%j is none', (parameters) => {
+  it.each([
+    [{ 99: '1' }],
+    [{ 4: 'seven' }],
+    [{ 1: '' }],
+    [{ 1: '1.5' }],
+    [{ 4: '-1' }],
+    [{ 4: '0' }],
+    [{ 1: '2147483648' }],
+    [{ 1: '9999999999' }],
+    [{ 13: '' }],
+  ])('%j is none', (parameters) => {
     expect(withParameters(NONE, parameters as unknown as Record<string, string>)).toBeNull();
   });
 });

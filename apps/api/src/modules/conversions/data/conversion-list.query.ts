@@ -6,14 +6,39 @@ import { Database } from '../../../shared/database/database.service.js';
 type Nullable = string | null;
 /** A reported FTD with the names that the list shows. Money and margin are decimal text. */
 export interface ConversionListRow {
-  readonly id: number; readonly status: LeadStatusId; readonly email: string; readonly fake_ftd: boolean; readonly is_late: boolean;
-  readonly advertiser_id: number | null; readonly advertiser_name: Nullable; readonly publisher_id: number; readonly publisher_name: string; readonly country_id: number | null; readonly country_name: Nullable;
-  readonly funnel: Nullable; readonly offer: Nullable;
-  readonly custom_param_1: Nullable; readonly custom_param_2: Nullable; readonly custom_param_3: Nullable; readonly custom_param_4: Nullable; readonly custom_param_5: Nullable;
-  readonly brand_status: Nullable; readonly publisher_status: Nullable; readonly created_at: Date; readonly ftd_at: Date;
-  readonly revenue: string; readonly payout: string; readonly profit: string; readonly margin: string;
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly email: string;
+  readonly fake_ftd: boolean;
+  readonly is_late: boolean;
+  readonly advertiser_id: number | null;
+  readonly advertiser_name: Nullable;
+  readonly publisher_id: number;
+  readonly publisher_name: string;
+  readonly country_id: number | null;
+  readonly country_name: Nullable;
+  readonly funnel: Nullable;
+  readonly offer: Nullable;
+  readonly custom_param_1: Nullable;
+  readonly custom_param_2: Nullable;
+  readonly custom_param_3: Nullable;
+  readonly custom_param_4: Nullable;
+  readonly custom_param_5: Nullable;
+  readonly brand_status: Nullable;
+  readonly publisher_status: Nullable;
+  readonly created_at: Date;
+  readonly ftd_at: Date;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+  readonly margin: string;
 }
-export interface ConversionTotals { readonly deposits: number; readonly revenue: string; readonly payout: string; readonly profit: string }
+export interface ConversionTotals {
+  readonly deposits: number;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+}
 
 /** The page keeps all rows of its range in the browser; beyond this it would not work, and the range has to be narrowed. */
 const MOST_CONVERSIONS = 20_000;
@@ -45,7 +70,9 @@ export class ConversionListQuery {
 
   /** FTDs that wait for a decision: neither fake nor held for quality control. With `since` only those reported after it. */
   async countPending(held: readonly string[], since: Date | null): Promise<number> {
-    const reported = since ? sql`JOIN conversions v ON v.lead_id = l.id AND v.reported_at > ${since}` : empty;
+    const reported = since
+      ? sql`JOIN conversions v ON v.lead_id = l.id AND v.reported_at > ${since}`
+      : empty;
     const [row] = await this.database.query<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM leads l ${reported}
       WHERE l.status = 6 AND NOT l.fake_ftd AND NOT l.is_hidden AND (l.brand_status IS NULL OR l.brand_status <> ALL(${held}::text[]))`);

@@ -4,21 +4,61 @@ import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
 /** A place that an FTD takes in a cap, as the caps module gave it. */
-export interface Hold { readonly cap_id: number; readonly window_start: string }
-export interface ConversionRow { readonly id: number; readonly reported_at: Date; readonly is_fake: boolean; readonly cap_holds: readonly Hold[]; readonly decided_at: Date | null; readonly decided_by: number | null }
+export interface Hold {
+  readonly cap_id: number;
+  readonly window_start: string;
+}
+export interface ConversionRow {
+  readonly id: number;
+  readonly reported_at: Date;
+  readonly is_fake: boolean;
+  readonly cap_holds: readonly Hold[];
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+}
 /** What a decision or a report needs of a lead. Money is decimal text. */
 export interface ConvertedLead {
-  readonly id: number; readonly status: LeadStatusId; readonly publisher_id: number; readonly advertiser_id: number | null; readonly country_id: number | null; readonly funnel: string | null;
-  readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null; readonly payout: string; readonly is_test: boolean;
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly publisher_id: number;
+  readonly advertiser_id: number | null;
+  readonly country_id: number | null;
+  readonly funnel: string | null;
+  readonly brand_status: string | null;
+  readonly publisher_status: string | null;
+  readonly status_override: string | null;
+  readonly payout: string;
+  readonly is_test: boolean;
 }
 export interface Decision {
-  readonly leadId: number; readonly conversionId: number; readonly status: LeadStatusId; readonly state: 'accepted' | 'rejected';
-  readonly publisherStatus: string | null; readonly statusOverride: string | null; readonly payout: string; readonly holds: readonly Hold[]; readonly userId: number; readonly at: Date;
+  readonly leadId: number;
+  readonly conversionId: number;
+  readonly status: LeadStatusId;
+  readonly state: 'accepted' | 'rejected';
+  readonly publisherStatus: string | null;
+  readonly statusOverride: string | null;
+  readonly payout: string;
+  readonly holds: readonly Hold[];
+  readonly userId: number;
+  readonly at: Date;
 }
-export interface ReportedFtd { readonly leadId: number; readonly status: LeadStatusId; readonly ftdAt: Date; readonly revenue: string; readonly holds: readonly Hold[]; readonly at: Date }
+export interface ReportedFtd {
+  readonly leadId: number;
+  readonly status: LeadStatusId;
+  readonly ftdAt: Date;
+  readonly revenue: string;
+  readonly holds: readonly Hold[];
+  readonly at: Date;
+}
 export interface StatusChange {
-  readonly leadId: number; readonly source: 'advertiser' | 'staff' | 'system'; readonly userId: number | null; readonly brandStatus: string | null;
-  readonly from: LeadStatusId; readonly to: LeadStatusId; readonly note: string; readonly at: Date;
+  readonly leadId: number;
+  readonly source: 'advertiser' | 'staff' | 'system';
+  readonly userId: number | null;
+  readonly brandStatus: string | null;
+  readonly from: LeadStatusId;
+  readonly to: LeadStatusId;
+  readonly note: string;
+  readonly at: Date;
 }
 
 /** Conversions and the ledgers on their leads. Everything here runs inside a transaction of the service. */
@@ -47,7 +87,11 @@ export class ConversionRepository {
   }
 
   /** What the advertiser pays: its amount for the country, else its amount without a country, else what it reported, else nothing. Rounded half up to cents. */
-  async revenueOf(advertiserId: number, countryId: number | null, reported: string | null): Promise<string> {
+  async revenueOf(
+    advertiserId: number,
+    countryId: number | null,
+    reported: string | null,
+  ): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(sql`
       SELECT coalesce(
         (SELECT amount FROM advertiser_revenues WHERE advertiser_id = ${advertiserId} AND (country_id IS NULL OR country_id = ${countryId}::int) ORDER BY country_id NULLS LAST LIMIT 1),

@@ -3,7 +3,12 @@ import type { AnswerWarning } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
-export interface CountedWarning { readonly advertiser_id: number; readonly code: AnswerWarning; readonly count: number; readonly last_lead_id: number }
+export interface CountedWarning {
+  readonly advertiser_id: number;
+  readonly code: AnswerWarning;
+  readonly count: number;
+  readonly last_lead_id: number;
+}
 
 /** What deliveries showed about advertisers, gathered over a moment by each process. */
 @Injectable()
@@ -26,6 +31,8 @@ export class DeliveryHealthRepository {
 
   /** Whichever process was answered: the advertiser works again. */
   async close(advertiserIds: readonly number[]): Promise<void> {
-    await this.database.query(sql`DELETE FROM circuit_openings WHERE advertiser_id = ANY(${advertiserIds}::int[])`);
+    await this.database.query(
+      sql`DELETE FROM circuit_openings WHERE advertiser_id = ANY(${advertiserIds}::int[])`,
+    );
   }
 }

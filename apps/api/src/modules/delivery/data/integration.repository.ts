@@ -4,15 +4,22 @@ import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
 /** Null where the advertiser has no integration. */
-export interface StoredIntegration { readonly template: unknown; readonly secrets: Buffer | null }
+export interface StoredIntegration {
+  readonly template: unknown;
+  readonly secrets: Buffer | null;
+}
 
 /** Integration templates as they are stored. */
 @Injectable()
 export class IntegrationRepository {
   constructor(private readonly database: Database) {}
 
-  async listIntegrations(): Promise<{ advertiser_id: number; template: unknown; secrets: Buffer | null }[]> {
-    return this.database.query(sql`SELECT advertiser_id, template, secrets FROM advertiser_integrations`);
+  async listIntegrations(): Promise<
+    { advertiser_id: number; template: unknown; secrets: Buffer | null }[]
+  > {
+    return this.database.query(
+      sql`SELECT advertiser_id, template, secrets FROM advertiser_integrations`,
+    );
   }
 
   /** Null for an advertiser that does not exist. */
@@ -29,7 +36,12 @@ export class IntegrationRepository {
   }
 
   /** Every change of this table reaches all processes by the trigger of the routing version. */
-  async store(advertiserId: number, template: IntegrationTemplate, secrets: Buffer | null, at: Date): Promise<void> {
+  async store(
+    advertiserId: number,
+    template: IntegrationTemplate,
+    secrets: Buffer | null,
+    at: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       INSERT INTO advertiser_integrations (advertiser_id, template, secrets, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${secrets}, ${at})
       ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = excluded.updated_at`);

@@ -9,13 +9,17 @@ export class PostbackTokenRepository {
 
   /** The encrypted token; null for an advertiser that does not exist. */
   async find(advertiserId: number): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ token: Buffer }>(sql`SELECT postback_token_encrypted AS token FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`);
+    const [row] = await this.database.query<{ token: Buffer }>(
+      sql`SELECT postback_token_encrypted AS token FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`,
+    );
     return row?.token ?? null;
   }
 
   /** Answers false for an advertiser that does not exist. */
   async replace(advertiserId: number, hash: Buffer, encrypted: Buffer, at: Date): Promise<boolean> {
-    const rows = await this.database.query(sql`UPDATE advertisers SET postback_token_hash = ${hash}, postback_token_encrypted = ${encrypted}, updated_at = ${at} WHERE id = ${advertiserId} AND deleted_at IS NULL RETURNING id`);
+    const rows = await this.database.query(
+      sql`UPDATE advertisers SET postback_token_hash = ${hash}, postback_token_encrypted = ${encrypted}, updated_at = ${at} WHERE id = ${advertiserId} AND deleted_at IS NULL RETURNING id`,
+    );
     return rows.length > 0;
   }
 }

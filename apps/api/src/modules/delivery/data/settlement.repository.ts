@@ -3,22 +3,70 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { ReplyWithStatus } from '../domain/reply.js';
 
-interface CapHold { readonly cap_id: number; readonly window_start: string }
+interface CapHold {
+  readonly cap_id: number;
+  readonly window_start: string;
+}
 export interface SettledRow {
-  lead_id: number; status: number; is_test: boolean; publisher_id: number;
+  lead_id: number;
+  status: number;
+  is_test: boolean;
+  publisher_id: number;
   /** The lead that it was injected from. */
   source_id: number | null;
-  attempt_id: number | null; state: 'sending' | 'unknown' | 'accepted' | 'rejected' | null; advertiser_id: number | null; group_id: number | null; slot_day: string | null; cap_holds: CapHold[] | null;
+  attempt_id: number | null;
+  state: 'sending' | 'unknown' | 'accepted' | 'rejected' | null;
+  advertiser_id: number | null;
+  group_id: number | null;
+  slot_day: string | null;
+  cap_holds: CapHold[] | null;
 }
-export interface AttemptEnd { attempt_id: number; state: 'accepted' | 'rejected' | 'unknown'; origin: string | null; code: string | null; message: string | null; request: string | null; response: string | null; external_id: string | null }
-export interface LeadAcceptance { lead_id: number; attempt_id: number; autologin_url: string | null; redirect_token: string | null; redirect_expires_at: Date | null }
-export interface LateAnswer extends LeadAcceptance { readonly external_id: string | null; readonly request: string | null; readonly response: string | null; readonly reply: ReplyWithStatus }
-export interface LeadRejection { lead_id: number; code: string; reason: string; hide: boolean; distribution_id: number | null }
-export interface PlaceChange extends CapHold { filled: number; reserved: number }
-export interface SlotReturn { group_id: number; day: string; advertiser_id: number }
+export interface AttemptEnd {
+  attempt_id: number;
+  state: 'accepted' | 'rejected' | 'unknown';
+  origin: string | null;
+  code: string | null;
+  message: string | null;
+  request: string | null;
+  response: string | null;
+  external_id: string | null;
+}
+export interface LeadAcceptance {
+  lead_id: number;
+  attempt_id: number;
+  autologin_url: string | null;
+  redirect_token: string | null;
+  redirect_expires_at: Date | null;
+}
+export interface LateAnswer extends LeadAcceptance {
+  readonly external_id: string | null;
+  readonly request: string | null;
+  readonly response: string | null;
+  readonly reply: ReplyWithStatus;
+}
+export interface LeadRejection {
+  lead_id: number;
+  code: string;
+  reason: string;
+  hide: boolean;
+  distribution_id: number | null;
+}
+export interface PlaceChange extends CapHold {
+  filled: number;
+  reserved: number;
+}
+export interface SlotReturn {
+  group_id: number;
+  day: string;
+  advertiser_id: number;
+}
 export interface SettlementWrites {
-  readonly attempts: readonly AttemptEnd[]; readonly acceptances: readonly LeadAcceptance[]; readonly rejections: readonly LeadRejection[];
-  readonly places: readonly PlaceChange[]; readonly slots: readonly SlotReturn[]; readonly replies: readonly { readonly lead_id: number; readonly reply: ReplyWithStatus }[];
+  readonly attempts: readonly AttemptEnd[];
+  readonly acceptances: readonly LeadAcceptance[];
+  readonly rejections: readonly LeadRejection[];
+  readonly places: readonly PlaceChange[];
+  readonly slots: readonly SlotReturn[];
+  readonly replies: readonly { readonly lead_id: number; readonly reply: ReplyWithStatus }[];
   readonly outbox: Sql | null;
 }
 
@@ -33,26 +81,41 @@ export class SettlementRepository {
    * Locks the leads, and those they were injected from, in order of id, the order that reservations take too, and reads them then. Two
    * statements, sent together: one alone that has to wait for a lock would go on to read the attempts as they were before it waited.
    */
-  async lock(leadIds: readonly number[], attemptIds: readonly number[]): Promise<Map<number, SettledRow>> {
-    const locked = this.database.query(sql`SELECT 1 FROM leads WHERE id = ANY(ARRAY(SELECT unnest(${leadIds}::int[]) UNION SELECT parent_id FROM leads WHERE id = ANY(${leadIds}::int[]) AND parent_id IS NOT NULL)) ORDER BY id FOR UPDATE`, 'delivery.lock');
-    const read = this.database.query<SettledRow>(sql`
+  async lock(
+    leadIds: readonly number[],
+    attemptIds: readonly number[],
+  ): Promise<Map<number, SettledRow>> {
+    const locked = this.database.query(
+      sql`SELECT 1 FROM leads WHERE id = ANY(ARRAY(SELECT unnest(${leadIds}::int[]) UNION SELECT parent_id FROM leads WHERE id = ANY(${leadIds}::int[]) AND parent_id IS NOT NULL)) ORDER BY id FOR UPDATE`,
+      'delivery.lock',
+    );
+    const read = this.database.query<SettledRow>(
+      sql`
       SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_holds
       FROM leads l LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
-      WHERE l.id = ANY(${leadIds}::int[])`, 'delivery.read');
+      WHERE l.id = ANY(${leadIds}::int[])`,
+      'delivery.read',
+    );
     const [, rows] = await Promise.all([locked, read]);
     return new Map(rows.map((row) => [row.lead_id, row]));
   }
 
   async lockWindows(holds: readonly CapHold[]): Promise<void> {
     if (holds.length === 0) return;
-    await this.database.query(sql`SELECT 1 FROM cap_windows w WHERE (w.cap_id, w.window_start) IN (SELECT cap_id, window_start FROM jsonb_to_recordset(${json(holds)}::jsonb) AS h(cap_id int, window_start timestamptz))
-      ORDER BY w.cap_id, w.window_start FOR UPDATE`, 'delivery.lock_windows');
+    await this.database.query(
+      sql`SELECT 1 FROM cap_windows w WHERE (w.cap_id, w.window_start) IN (SELECT cap_id, window_start FROM jsonb_to_recordset(${json(holds)}::jsonb) AS h(cap_id int, window_start timestamptz))
+      ORDER BY w.cap_id, w.window_start FOR UPDATE`,
+      'delivery.lock_windows',
+    );
   }
 
   async lockSlots(slots: readonly SlotReturn[]): Promise<void> {
     if (slots.length === 0) return;
-    await this.database.query(sql`SELECT 1 FROM slot_counts s WHERE (s.group_id, s.day, s.advertiser_id) IN (SELECT group_id, day, advertiser_id FROM jsonb_to_recordset(${json(slots)}::jsonb) AS k(group_id int, day date, advertiser_id int))
-      ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE`, 'delivery.lock_slots');
+    await this.database.query(
+      sql`SELECT 1 FROM slot_counts s WHERE (s.group_id, s.day, s.advertiser_id) IN (SELECT group_id, day, advertiser_id FROM jsonb_to_recordset(${json(slots)}::jsonb) AS k(group_id int, day date, advertiser_id int))
+      ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE`,
+      'delivery.lock_slots',
+    );
   }
 
   /** Everything of a batch in one statement. */
@@ -84,16 +147,22 @@ export class SettlementRepository {
         FROM jsonb_to_recordset(${json(writes.replies.map(({ lead_id, reply }) => ({ lead_id, status: reply.status, body: reply.body })))}::jsonb) AS r(lead_id int, status int, body jsonb) WHERE i.lead_id = r.lead_id AND (i.reply IS NULL OR i.http_status = 202))`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];
-    await this.database.query(sql`WITH ${join(parts, ', ')} SELECT 1`, writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle');
+    await this.database.query(
+      sql`WITH ${join(parts, ', ')} SELECT 1`,
+      writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle',
+    );
   }
 
   /** Leads that others were injected from show what became of those (domain §8). Of two from one lead the newer counts, whichever is settled last. */
   async markSources(injectedIds: readonly number[], now: Date): Promise<void> {
     if (injectedIds.length === 0) return;
-    await this.database.query(sql`
+    await this.database.query(
+      sql`
       UPDATE leads s SET injected = CASE WHEN i.status = 3 THEN 'Rejected' ELSE 'Accepted' END || ' (#' || i.id || ')', updated_at = ${now}
       FROM (SELECT DISTINCT ON (parent_id) parent_id, id, status FROM leads WHERE id = ANY(${injectedIds}::int[]) ORDER BY parent_id, id DESC) i
-      WHERE s.id = i.parent_id AND i.id >= coalesce(substring(s.injected FROM '#([0-9]+)')::int, 0)`, 'delivery.mark_sources');
+      WHERE s.id = i.parent_id AND i.id >= coalesce(substring(s.injected FROM '#([0-9]+)')::int, 0)`,
+      'delivery.mark_sources',
+    );
   }
 
   /** Adds what an answer brought to a lead that was accepted without it; what is there already stays. */

@@ -3,8 +3,16 @@ import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
 export interface UnknownAttemptRow {
-  readonly id: number; readonly lead_id: number; readonly is_test: boolean; readonly advertiser_id: number; readonly advertiser_name: string; readonly publisher_id: number; readonly publisher_name: string;
-  readonly country: string | null; readonly message: string | null; readonly created_at: Date;
+  readonly id: number;
+  readonly lead_id: number;
+  readonly is_test: boolean;
+  readonly advertiser_id: number;
+  readonly advertiser_name: string;
+  readonly publisher_id: number;
+  readonly publisher_name: string;
+  readonly country: string | null;
+  readonly message: string | null;
+  readonly created_at: Date;
 }
 
 /** Attempts whose answer never came. There are few at any time: an index holds only those that are open. */
@@ -12,7 +20,11 @@ export interface UnknownAttemptRow {
 export class UnknownAttemptQuery {
   constructor(private readonly database: Database) {}
 
-  list(advertiserId: number | null, before: number | null, limit: number): Promise<UnknownAttemptRow[]> {
+  list(
+    advertiserId: number | null,
+    before: number | null,
+    limit: number,
+  ): Promise<UnknownAttemptRow[]> {
     return this.database.query<UnknownAttemptRow>(sql`
       SELECT t.id, t.lead_id, l.is_test, t.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at
       FROM lead_attempts t JOIN leads l ON l.id = t.lead_id JOIN advertisers a ON a.id = t.advertiser_id JOIN publishers p ON p.id = l.publisher_id LEFT JOIN countries c ON c.id = l.country_id
@@ -21,8 +33,16 @@ export class UnknownAttemptQuery {
   }
 
   /** Null for an attempt that does not exist, or was not made by a call. */
-  async find(id: number): Promise<{ lead_id: number; state: string; advertiser_id: number } | null> {
-    const [row] = await this.database.query<{ lead_id: number; state: string; advertiser_id: number }>(sql`SELECT lead_id, state, advertiser_id FROM lead_attempts WHERE id = ${id} AND advertiser_id IS NOT NULL`);
+  async find(
+    id: number,
+  ): Promise<{ lead_id: number; state: string; advertiser_id: number } | null> {
+    const [row] = await this.database.query<{
+      lead_id: number;
+      state: string;
+      advertiser_id: number;
+    }>(
+      sql`SELECT lead_id, state, advertiser_id FROM lead_attempts WHERE id = ${id} AND advertiser_id IS NOT NULL`,
+    );
     return row ?? null;
   }
 }

@@ -3,21 +3,53 @@ import { lintAcceptance } from './lint-answer.js';
 const NOTHING = { external_id: null, autologin_url: null, message: null };
 const lint = (body: unknown, read: object = {}): string[] => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return lintAcceptance({ read: { ...NOTHING, ...read } }, typeof body === 'string' ? undefined : body, text, { externalId: null, autologinUrl: null });
+  return lintAcceptance(
+    { read: { ...NOTHING, ...read } },
+    typeof body === 'string' ? undefined : body,
+    text,
+    { externalId: null, autologinUrl: null },
+  );
 };
 
 describe('an answer that counts as accepted but speaks of an error', () => {
   it.each([
-    [{ success: false, message: 'Duplicate' }], [{ ok: 0 }], [{ status: 'error' }], [{ status: 'Failed', data: null }], [{ result: 'rejected' }], [{ code: 422 }], [{ status: 400 }], [{ status_code: '500' }],
-    [{ error: 'Invalid phone' }], [{ errors: [{ field: 'email' }] }], [{ errors: { email: ['taken'] } }], [{ data: { success: false } }], [{ data: { errors: ['x'] } }], [{ error: true }],
-    [{ message: 'Lead already exists' }], [{ msg: 'Access denied' }], [{ result: { status: 'invalid' } }], [{ success: true, error: 'Invalid country' }],
+    [{ success: false, message: 'Duplicate' }],
+    [{ ok: 0 }],
+    [{ status: 'error' }],
+    [{ status: 'Failed', data: null }],
+    [{ result: 'rejected' }],
+    [{ code: 422 }],
+    [{ status: 400 }],
+    [{ status_code: '500' }],
+    [{ error: 'Invalid phone' }],
+    [{ errors: [{ field: 'email' }] }],
+    [{ errors: { email: ['taken'] } }],
+    [{ data: { success: false } }],
+    [{ data: { errors: ['x'] } }],
+    [{ error: true }],
+    [{ message: 'Lead already exists' }],
+    [{ msg: 'Access denied' }],
+    [{ result: { status: 'invalid' } }],
+    [{ success: true, error: 'Invalid country' }],
   ])('%j', (body) => {
     expect(lint(body)).toEqual(['error_in_body']);
   });
 
   it.each([
-    [{ success: true, id: 1 }], [{ status: 'ok', error: null, errors: [] }], [{ status: 200, message: 'Created' }], [{ code: 0, error: '' }], [{ success: true, message: 'Duplicate check passed' }],
-    [{ message: 'Accepted without errors' }], [{ error: 'none' }], [{ errors: {} }], [{ error: 0, id: 'error-77' }], [{ data: { lead: { status: 'rejected' } } }], [[{ success: false }]], [7], [null], [{ lead_id: 404 }],
+    [{ success: true, id: 1 }],
+    [{ status: 'ok', error: null, errors: [] }],
+    [{ status: 200, message: 'Created' }],
+    [{ code: 0, error: '' }],
+    [{ success: true, message: 'Duplicate check passed' }],
+    [{ message: 'Accepted without errors' }],
+    [{ error: 'none' }],
+    [{ errors: {} }],
+    [{ error: 0, id: 'error-77' }],
+    [{ data: { lead: { status: 'rejected' } } }],
+    [[{ success: false }]],
+    [7],
+    [null],
+    [{ lead_id: 404 }],
   ])('%j is none', (body) => {
     expect(lint(body)).toEqual([]);
   });
@@ -30,6 +62,12 @@ it('a page instead of JSON is told apart from one that speaks of an error', () =
 });
 
 it('says when what the template reads is not there', () => {
-  expect(lint({ success: true }, { external_id: 'id', autologin_url: 'url' })).toEqual(['no_external_id', 'no_autologin_url']);
-  expect(lint('', { external_id: 'id', autologin_url: 'url' })).toEqual(['no_external_id', 'no_autologin_url']);
+  expect(lint({ success: true }, { external_id: 'id', autologin_url: 'url' })).toEqual([
+    'no_external_id',
+    'no_autologin_url',
+  ]);
+  expect(lint('', { external_id: 'id', autologin_url: 'url' })).toEqual([
+    'no_external_id',
+    'no_autologin_url',
+  ]);
 });

@@ -2,12 +2,14 @@ import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 
 const OUTCOME_FLAGS = /^(success|ok|accepted|is_?success|valid|created|registered)$/i;
 const OUTCOME_WORDS = /^(status|result|state|outcome|response|type)$/i;
-const BAD_WORD = /^(err(or)?|fail(ed|ure)?|reject(ed)?|refused|invalid|denied|declined|duplicate[d]?|n?ok_?error|ko|nok|false|no)$/i;
+const BAD_WORD =
+  /^(err(or)?|fail(ed|ure)?|reject(ed)?|refused|invalid|denied|declined|duplicate[d]?|n?ok_?error|ko|nok|false|no)$/i;
 const CODES = /^(code|status|status_?code|http_?code|error_?code)$/i;
 const ERRORS = /^(errors?|err|exceptions?|error_?messages?|validation_?errors?)$/i;
 const TEXTS = /^(message|messages|msg|reason|detail|details|description)$/i;
 const NO_ERROR = /^(|0|none|null|no|false|ok|success)$|\b(no|without|zero) (any )?errors?\b/i;
-const SPEAKS_OF_ERROR = /\b(error|fail(ed|ure)|invalid|denied|reject(ed)?|refused|duplicate|already (exists|registered|in use)|not (allowed|accepted|valid)|missing|exception|unauthori[sz]ed)\b/i;
+const SPEAKS_OF_ERROR =
+  /\b(error|fail(ed|ure)|invalid|denied|reject(ed)?|refused|duplicate|already (exists|registered|in use)|not (allowed|accepted|valid)|missing|exception|unauthori[sz]ed)\b/i;
 /** Envelopes: what says how it went lies on top or one level below one of these. */
 const ENVELOPES = /^(data|result|response|lead|payload|body)$/i;
 
@@ -15,13 +17,28 @@ type Entry = readonly [key: string, value: unknown];
 const entriesOf = (json: unknown): Entry[] => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
   const top = Object.entries(json as Record<string, unknown>);
-  const isEnvelope = ([key, value]: Entry): boolean => ENVELOPES.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value);
-  return [...top, ...top.filter(isEnvelope).flatMap(([, value]) => Object.entries(value as Record<string, unknown>))];
+  const isEnvelope = ([key, value]: Entry): boolean =>
+    ENVELOPES.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value);
+  return [
+    ...top,
+    ...top
+      .filter(isEnvelope)
+      .flatMap(([, value]) => Object.entries(value as Record<string, unknown>)),
+  ];
 };
 
-const isNo = (value: unknown): boolean => value === false || value === 0 || (typeof value === 'string' && /^(false|0|no|n)$/i.test(value.trim()));
-const isYes = (value: unknown): boolean => value === true || value === 1 || (typeof value === 'string' && /^(true|1|yes|y|ok|success|accepted)$/i.test(value.trim()));
-const isErrorCode = (value: unknown): boolean => { const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value; return typeof code === 'number' && code >= 400 && code < 600; };
+const isNo = (value: unknown): boolean =>
+  value === false ||
+  value === 0 ||
+  (typeof value === 'string' && /^(false|0|no|n)$/i.test(value.trim()));
+const isYes = (value: unknown): boolean =>
+  value === true ||
+  value === 1 ||
+  (typeof value === 'string' && /^(true|1|yes|y|ok|success|accepted)$/i.test(value.trim()));
+const isErrorCode = (value: unknown): boolean => {
+  const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof code === 'number' && code >= 400 && code < 600;
+};
 const isFilled = (value: unknown): boolean => {
   if (typeof value === 'string') return !NO_ERROR.test(value.trim());
   if (Array.isArray(value)) return value.length > 0;
@@ -30,12 +47,18 @@ const isFilled = (value: unknown): boolean => {
 };
 
 const saysNo = ([key, value]: Entry): boolean =>
-  (OUTCOME_FLAGS.test(key) && isNo(value))
-  || (OUTCOME_WORDS.test(key) && (value === false || (typeof value === 'string' && BAD_WORD.test(value.trim()))))
-  || (CODES.test(key) && isErrorCode(value))
-  || (ERRORS.test(key) && isFilled(value));
-const saysYes = ([key, value]: Entry): boolean => (OUTCOME_FLAGS.test(key) || OUTCOME_WORDS.test(key)) && isYes(value);
-const textSpeaksOfError = ([key, value]: Entry): boolean => TEXTS.test(key) && typeof value === 'string' && SPEAKS_OF_ERROR.test(value) && !NO_ERROR.test(value);
+  (OUTCOME_FLAGS.test(key) && isNo(value)) ||
+  (OUTCOME_WORDS.test(key) &&
+    (value === false || (typeof value === 'string' && BAD_WORD.test(value.trim())))) ||
+  (CODES.test(key) && isErrorCode(value)) ||
+  (ERRORS.test(key) && isFilled(value));
+const saysYes = ([key, value]: Entry): boolean =>
+  (OUTCOME_FLAGS.test(key) || OUTCOME_WORDS.test(key)) && isYes(value);
+const textSpeaksOfError = ([key, value]: Entry): boolean =>
+  TEXTS.test(key) &&
+  typeof value === 'string' &&
+  SPEAKS_OF_ERROR.test(value) &&
+  !NO_ERROR.test(value);
 
 /** Whether a JSON answer says by the words of this field that it is a failure. A message alone counts only where nothing else says yes. */
 const speaksOfError = (json: unknown): boolean => {
@@ -47,12 +70,20 @@ const speaksOfError = (json: unknown): boolean => {
  * What is odd about an answer that the template reads as an acceptance (domain §6). `json` is undefined where the body is none. The
  * heuristics only ever warn: the template's rules alone decide.
  */
-export const lintAcceptance = (template: Pick<IntegrationTemplate, 'read'>, json: unknown, body: string, read: { readonly externalId: string | null; readonly autologinUrl: string | null }): AnswerWarning[] => {
+export const lintAcceptance = (
+  template: Pick<IntegrationTemplate, 'read'>,
+  json: unknown,
+  body: string,
+  read: { readonly externalId: string | null; readonly autologinUrl: string | null },
+): AnswerWarning[] => {
   const warnings: AnswerWarning[] = [];
-  if (json === undefined ? SPEAKS_OF_ERROR.test(body.slice(0, 4000)) : speaksOfError(json)) warnings.push('error_in_body');
+  if (json === undefined ? SPEAKS_OF_ERROR.test(body.slice(0, 4000)) : speaksOfError(json))
+    warnings.push('error_in_body');
   // A page holds nothing to read; an empty answer could have.
   if (json === undefined && body.trim() !== '') return [...warnings, 'not_json'];
-  if (template.read.external_id !== null && read.externalId === null) warnings.push('no_external_id');
-  if (template.read.autologin_url !== null && read.autologinUrl === null) warnings.push('no_autologin_url');
+  if (template.read.external_id !== null && read.externalId === null)
+    warnings.push('no_external_id');
+  if (template.read.autologin_url !== null && read.autologinUrl === null)
+    warnings.push('no_autologin_url');
   return warnings;
 };

@@ -4,12 +4,42 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 /** What the placeholders of one call stand for. */
-export const pullValues = ({ lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>, now: Date, page: number, cursor: string): Readonly<Record<PullPlaceholder, string>> => {
+export const pullValues = (
+  { lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>,
+  now: Date,
+  page: number,
+  cursor: string,
+): Readonly<Record<PullPlaceholder, string>> => {
   const since = new Date(now.getTime() - hours * 3_600_000);
-  return { since: since.toISOString(), until: now.toISOString(), since_date: day(since), until_date: day(now), since_unix: seconds(since), until_unix: seconds(now), page: String(page), cursor };
+  return {
+    since: since.toISOString(),
+    until: now.toISOString(),
+    since_date: day(since),
+    until_date: day(now),
+    since_unix: seconds(since),
+    until_unix: seconds(now),
+    page: String(page),
+    cursor,
+  };
 };
 
 /** A pull as a template of a call: rendered like the calls that deliver leads. */
-export const callTemplateOf = ({ method, url, headers, auth, fields }: StatusPullTemplate): IntegrationTemplate => ({
-  method, url, headers, auth, format: method === 'GET' ? 'query' : 'json', fields, success: { statuses: [200], rules: [] }, read: { external_id: null, autologin_url: null, message: null }, timeout_ms: 10_000, retries: 0, timeout_policy: 'hold',
+export const callTemplateOf = ({
+  method,
+  url,
+  headers,
+  auth,
+  fields,
+}: StatusPullTemplate): IntegrationTemplate => ({
+  method,
+  url,
+  headers,
+  auth,
+  format: method === 'GET' ? 'query' : 'json',
+  fields,
+  success: { statuses: [200], rules: [] },
+  read: { external_id: null, autologin_url: null, message: null },
+  timeout_ms: 10_000,
+  retries: 0,
+  timeout_policy: 'hold',
 });

@@ -2,21 +2,57 @@ import { IntegrationTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { parseAnswer, readAnswer, valueAt, type Answer } from './read-answer.js';
 
-const template = (success: object, read: object = {}): IntegrationTemplate => IntegrationTemplate.parse({ method: 'POST', url: 'https://brand.example', format: 'json', fields: {}, success, read });
-const READ = { external_id: 'data.lead.id', autologin_url: 'data.login', message: 'errors[0].text' };
+const template = (success: object, read: object = {}): IntegrationTemplate =>
+  IntegrationTemplate.parse({
+    method: 'POST',
+    url: 'https://brand.example',
+    format: 'json',
+    fields: {},
+    success,
+    read,
+  });
+const READ = {
+  external_id: 'data.lead.id',
+  autologin_url: 'data.login',
+  message: 'errors[0].text',
+};
 const SUCCESS = { statuses: [200], rules: [{ kind: 'equals', path: 'ok', value: 'true' }] };
-const read = (body: unknown, status = 200, success: object = SUCCESS, confidential: readonly string[] = []): Answer => readAnswer(template(success, READ), status, typeof body === 'string' ? body : JSON.stringify(body), confidential);
+const read = (
+  body: unknown,
+  status = 200,
+  success: object = SUCCESS,
+  confidential: readonly string[] = [],
+): Answer =>
+  readAnswer(
+    template(success, READ),
+    status,
+    typeof body === 'string' ? body : JSON.stringify(body),
+    confidential,
+  );
 
 describe('paths', () => {
   const json = { a: { b: [{ c: 1 }, { c: [2, 3] }], 'x-y': 4, $z: null }, list: [[5]] };
-  it.each([['a.b[0].c', 1], ['a.b[1].c[1]', 3], ['a.x-y', 4], ['a.$z', null], ['list[0][0]', 5], ['a.b[2].c', undefined], ['a.b.c', undefined], ['nothing.at.all', undefined]])('%s', (path, value) => {
+  it.each([
+    ['a.b[0].c', 1],
+    ['a.b[1].c[1]', 3],
+    ['a.x-y', 4],
+    ['a.$z', null],
+    ['list[0][0]', 5],
+    ['a.b[2].c', undefined],
+    ['a.b.c', undefined],
+    ['nothing.at.all', undefined],
+  ])('%s', (path, value) => {
     expect(valueAt(json, path)).toEqual(value);
   });
-  it.each(['constructor', '__proto__', 'a.toString', 'a.b.map', 'a.__proto__.polluted'])('%s leads nowhere: only what the answer itself holds counts', (path) => {
-    expect(valueAt(json, path)).toBeUndefined();
-  });
+  it.each(['constructor', '__proto__', 'a.toString', 'a.b.map', 'a.__proto__.polluted'])(
+    '%s leads nowhere: only what the answer itself holds counts',
+    (path) => {
+      expect(valueAt(json, path)).toBeUndefined();
+    },
+  );
   it('walks through no text, number or nothing', () => {
-    for (const value of ['text', 7, null, undefined, true]) expect(valueAt(value, 'length')).toBeUndefined();
+    for (const value of ['text', 7, null, undefined, true])
+      expect(valueAt(value, 'length')).toBeUndefined();
   });
   it('reads a list by index, but not its length', () => {
     expect(valueAt([{ id: 1 }], '0.id')).toBe(1);
@@ -29,17 +65,33 @@ describe('acceptance', () => {
     expect(read({ ok: 'true' }).accepted).toBe(true);
     expect(read({ ok: false }).accepted).toBe(false);
     expect(read({ ok: true }, 201).accepted).toBe(false);
-    const both = { statuses: [200], rules: [{ kind: 'equals', path: 'ok', value: '1' }, { kind: 'exists', path: 'data.lead.id' }] };
+    const both = {
+      statuses: [200],
+      rules: [
+        { kind: 'equals', path: 'ok', value: '1' },
+        { kind: 'exists', path: 'data.lead.id' },
+      ],
+    };
     expect(read({ ok: 1, data: { lead: { id: 'x' } } }, 200, both).accepted).toBe(true);
     expect(read({ ok: 1, data: { lead: {} } }, 200, both).accepted).toBe(false);
   });
   it('something that is null or empty does not exist; 0 and false do', () => {
     const exists = { statuses: [200], rules: [{ kind: 'exists', path: 'ok' }] };
-    expect([null, '', 0, false, 'x', {}].map((ok) => read({ ok }, 200, exists).accepted)).toEqual([false, false, true, true, true, true]);
+    expect([null, '', 0, false, 'x', {}].map((ok) => read({ ok }, 200, exists).accepted)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(read({}, 200, exists).accepted).toBe(false);
   });
   it('a list or an object equals no text', () => {
-    const equals = (value: string): object => ({ statuses: [200], rules: [{ kind: 'equals', path: 'ok', value }] });
+    const equals = (value: string): object => ({
+      statuses: [200],
+      rules: [{ kind: 'equals', path: 'ok', value }],
+    });
     expect(read({ ok: ['true'] }, 200, equals('true')).accepted).toBe(false);
     expect(read({ ok: {} }, 200, equals('[object Object]')).accepted).toBe(false);
   });
@@ -51,16 +103,49 @@ describe('acceptance', () => {
 
 describe('what is read', () => {
   it('external id, link and message', () => {
-    expect(read({ ok: true, data: { lead: { id: 981 }, login: 'https://brand.example/login?t=1' }, errors: [{ text: 'none' }] })).toMatchObject({ externalId: '981', autologinUrl: 'https://brand.example/login?t=1', message: 'none' });
+    expect(
+      read({
+        ok: true,
+        data: { lead: { id: 981 }, login: 'https://brand.example/login?t=1' },
+        errors: [{ text: 'none' }],
+      }),
+    ).toMatchObject({
+      externalId: '981',
+      autologinUrl: 'https://brand.example/login?t=1',
+      message: 'none',
+    });
   });
   it('a refusal has a message, but neither id nor link', () => {
-    expect(read({ ok: false, data: { lead: { id: 981 }, login: 'https://brand.example/login' }, errors: [{ text: 'Duplicate' }] })).toMatchObject({ accepted: false, externalId: null, autologinUrl: null, message: 'Duplicate' });
+    expect(
+      read({
+        ok: false,
+        data: { lead: { id: 981 }, login: 'https://brand.example/login' },
+        errors: [{ text: 'Duplicate' }],
+      }),
+    ).toMatchObject({
+      accepted: false,
+      externalId: null,
+      autologinUrl: null,
+      message: 'Duplicate',
+    });
   });
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://brand.example/', '//brand.example/x', 'login', '', `https://brand.example/${'x'.repeat(4000)}`])('%.40s is no link for a browser', (login) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://brand.example/',
+    '//brand.example/x',
+    'login',
+    '',
+    `https://brand.example/${'x'.repeat(4000)}`,
+  ])('%.40s is no link for a browser', (login) => {
     expect(read({ ok: true, data: { login } }).autologinUrl).toBeNull();
   });
   it('texts are cut, and hold nothing that cannot be stored', () => {
-    const answer = read({ ok: true, data: { lead: { id: `\u0000${'i'.repeat(500)}` } }, errors: [{ text: `a\u0000b\ud800${'m '.repeat(2500)}` }] });
+    const answer = read({
+      ok: true,
+      data: { lead: { id: `\u0000${'i'.repeat(500)}` } },
+      errors: [{ text: `a\u0000b\ud800${'m '.repeat(2500)}` }],
+    });
     expect(answer.externalId).toBe('i'.repeat(128));
     expect(answer.message).toHaveLength(1000);
     expect(answer.message?.isWellFormed()).toBe(true);
@@ -70,12 +155,30 @@ describe('what is read', () => {
 
 describe('what staff may read', () => {
   it('harmless words stay, everything else is masked', () => {
-    const { logged } = read({ ok: true, message: 'Welcome', data: { id: 5, lead: { status: 'new', token: 'abc', login: 'https://brand.example/x' } }, session: { message: 'inner', key: 'k-1' }, balance: 250, vip: true });
+    const { logged } = read({
+      ok: true,
+      message: 'Welcome',
+      data: { id: 5, lead: { status: 'new', token: 'abc', login: 'https://brand.example/x' } },
+      session: { message: 'inner', key: 'k-1' },
+      balance: 250,
+      vip: true,
+    });
     const [, json] = logged.split('\n\n');
-    expect(JSON.parse(json ?? '')).toEqual({ ok: true, message: 'Welcome', data: { id: 5, lead: { status: 'new', token: '•••', login: '•••' } }, session: { message: 'inner', key: '•••' }, balance: '•••', vip: true });
+    expect(JSON.parse(json ?? '')).toEqual({
+      ok: true,
+      message: 'Welcome',
+      data: { id: 5, lead: { status: 'new', token: '•••', login: '•••' } },
+      session: { message: 'inner', key: '•••' },
+      balance: '•••',
+      vip: true,
+    });
   });
   it('links and long tokens are masked even where the name is harmless', () => {
-    const { logged } = read({ message: 'go to https://brand.example/login', id: 'A'.repeat(32), data: ['B'.repeat(40)] });
+    const { logged } = read({
+      message: 'go to https://brand.example/login',
+      id: 'A'.repeat(32),
+      data: ['B'.repeat(40)],
+    });
     expect(logged).not.toMatch(/brand\.example|AAAA|BBBB/);
   });
   it('what is no JSON is only measured', () => {
@@ -85,34 +188,78 @@ describe('what staff may read', () => {
 });
 
 describe('hostile answers', () => {
-  const nested = (open: string, close: string, depth: number): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
+  const nested = (open: string, close: string, depth: number): string =>
+    `${open.repeat(depth)}1${close.repeat(depth)}`;
   it.each([
     ['an object that cannot become text', '{"ok":{"toString":1,"valueOf":1}}'],
     ['a list 100,000 deep where a text was expected', `{"ok":${nested('[', ']', 100_000)}}`],
     ['objects 50,000 deep', nested('{"ok":', '}', 50_000)],
     ['a prototype', '{"__proto__":{"ok":true},"constructor":{"prototype":{"ok":true}}}'],
-    ['a list', '[]'], ['nothing', 'null'], ['a number', '1e999'], ['half of it', '{"ok":tru'], ['a byte order mark', '\ufeff{"ok":true'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['a number', '1e999'],
+    ['half of it', '{"ok":tru'],
+    ['a byte order mark', '\ufeff{"ok":true'],
     ['a very long list', `{"ok":[${'1,'.repeat(60_000)}1]}`],
   ])('%s is a refusal', (_name, body) => {
     expect(read(body)).toMatchObject({ accepted: false, externalId: null, autologinUrl: null });
   });
   it('never throw, and leave bounded text', () => {
-    const rules = { statuses: [200], rules: [{ kind: 'equals', path: 'ok', value: 'true' }, { kind: 'exists', path: 'data.lead.id' }] };
-    const answer = fc.record({ ok: fc.jsonValue(), data: fc.oneof(fc.jsonValue(), fc.record({ lead: fc.record({ id: fc.jsonValue() }), login: fc.jsonValue() })), errors: fc.jsonValue() }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.oneof(answer.map((value) => JSON.stringify(value)), fc.json(), fc.string({ unit: 'binary' })), fc.integer({ min: 200, max: 599 }), (body, status) => {
-      const { logged, message } = read(body, status, rules);
-      expect(logged.length).toBeLessThanOrEqual(8000);
-      expect((message ?? '').length).toBeLessThanOrEqual(1000);
-      expect(logged.isWellFormed() && !logged.includes('\u0000')).toBe(true);
-    }), { numRuns: 1000, seed: 15 });
+    const rules = {
+      statuses: [200],
+      rules: [
+        { kind: 'equals', path: 'ok', value: 'true' },
+        { kind: 'exists', path: 'data.lead.id' },
+      ],
+    };
+    const answer = fc.record(
+      {
+        ok: fc.jsonValue(),
+        data: fc.oneof(
+          fc.jsonValue(),
+          fc.record({ lead: fc.record({ id: fc.jsonValue() }), login: fc.jsonValue() }),
+        ),
+        errors: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          answer.map((value) => JSON.stringify(value)),
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+        ),
+        fc.integer({ min: 200, max: 599 }),
+        (body, status) => {
+          const { logged, message } = read(body, status, rules);
+          expect(logged.length).toBeLessThanOrEqual(8000);
+          expect((message ?? '').length).toBeLessThanOrEqual(1000);
+          expect(logged.isWellFormed() && !logged.includes('\u0000')).toBe(true);
+        },
+      ),
+      { numRuns: 1000, seed: 15 },
+    );
   });
 });
 
 describe('what an answer repeats of the request', () => {
-  const answer = { errors: [{ text: 'password Pw-Canary-9 is too weak for key 778899; see https://brand.example/in?t=abc' }], message: 'Pw-Canary-9', code: 778899, detail: { 'Pw-Canary-9': 'x' } };
+  const answer = {
+    errors: [
+      {
+        text: 'password Pw-Canary-9 is too weak for key 778899; see https://brand.example/in?t=abc',
+      },
+    ],
+    message: 'Pw-Canary-9',
+    code: 778899,
+    detail: { 'Pw-Canary-9': 'x' },
+  };
 
   it.each([200, 422])('is not to be read where it was confidential (%i)', (status) => {
-    const { message, logged } = read({ ok: true, ...answer }, status, SUCCESS, ['Pw-Canary-9', '778899']);
+    const { message, logged } = read({ ok: true, ...answer }, status, SUCCESS, [
+      'Pw-Canary-9',
+      '778899',
+    ]);
     expect(message).toBe('password ••• is too weak for key •••; see •••');
     expect(logged).not.toMatch(/Pw-Canary-9|778899|in\?t=abc/);
     expect(logged).toContain('"message":"•••"');
@@ -121,10 +268,20 @@ describe('what an answer repeats of the request', () => {
 
 describe('ids longer than numbers can be', () => {
   it('keep all their digits', () => {
-    expect(read('{"ok":true,"data":{"lead":{"id":12345678901234567890}},"note":"say \\"98765432109876543210\\", 98765432109876543210"}')).toMatchObject({ externalId: '12345678901234567890', accepted: true });
+    expect(
+      read(
+        '{"ok":true,"data":{"lead":{"id":12345678901234567890}},"note":"say \\"98765432109876543210\\", 98765432109876543210"}',
+      ),
+    ).toMatchObject({ externalId: '12345678901234567890', accepted: true });
   });
   it('other numbers and texts stay what they are', () => {
-    const body = { whole: 9007199254740991, price: 0.12345678901234567, huge: 1e30, text: 'a "12345678901234567890" \\', list: [-1, 2.5] };
+    const body = {
+      whole: 9007199254740991,
+      price: 0.12345678901234567,
+      huge: 1e30,
+      text: 'a "12345678901234567890" \\',
+      list: [-1, 2.5],
+    };
     expect(parseAnswer(JSON.stringify(body))).toEqual(body);
     expect(parseAnswer('[-12345678901234567890]')).toEqual(['-12345678901234567890']);
     expect(parseAnswer('{"id":12345678901234567890')).toBeUndefined();

@@ -1,40 +1,68 @@
-import { PostbackFields, reportedAmount, reportedInstant, type Postback, type StatusPullTemplate } from '@leadline/contracts';
+import {
+  PostbackFields,
+  reportedAmount,
+  reportedInstant,
+  type Postback,
+  type StatusPullTemplate,
+} from '@leadline/contracts';
 import { valueAt } from './read-answer.js';
 
 /** One page of an advertiser's answer. `cursor` is null at the end; `skipped` counts entries that could not be read. */
-export interface StatusPage { readonly reports: readonly Postback[]; readonly skipped: number; readonly cursor: string | null; readonly entries: number }
+export interface StatusPage {
+  readonly reports: readonly Postback[];
+  readonly skipped: number;
+  readonly cursor: string | null;
+  readonly entries: number;
+}
 
 /** A page with more is cut: an answer cannot keep a worker busy for ever. */
 const MOST_ENTRIES = 5_000;
 
 const textAt = (entry: unknown, path: string | null): string | null => {
   const value = path === null ? undefined : valueAt(entry, path);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() || null : null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim() || null
+    : null;
 };
 
-const instantAt = (entry: unknown, path: string | null): string | null => reportedInstant(textAt(entry, path) ?? '');
+const instantAt = (entry: unknown, path: string | null): string | null =>
+  reportedInstant(textAt(entry, path) ?? '');
 
 const isFtd = (entry: unknown, read: StatusPullTemplate['read']): boolean => {
   // Without a flag the time of the deposit is one.
   if (read.ftd === null) return instantAt(entry, read.ftd_time) !== null;
   const text = textAt(entry, read.ftd)?.toLowerCase() ?? '';
-  return read.ftd_values.length > 0 ? read.ftd_values.some((value) => value.trim().toLowerCase() === text) : /^(true|yes|y|on)$/.test(text) || Number(text) > 0;
+  return read.ftd_values.length > 0
+    ? read.ftd_values.some((value) => value.trim().toLowerCase() === text)
+    : /^(true|yes|y|on)$/.test(text) || Number(text) > 0;
 };
 
 const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | null => {
   const ftd = isFtd(entry, read);
   const parsed = PostbackFields.safeParse({
-    lead_id: textAt(entry, read.lead_id), brand_lead_id: textAt(entry, read.brand_lead_id), status: textAt(entry, read.status), ftd,
-    amount: ftd ? reportedAmount(textAt(entry, read.amount) ?? '') : null, ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
+    lead_id: textAt(entry, read.lead_id),
+    brand_lead_id: textAt(entry, read.brand_lead_id),
+    status: textAt(entry, read.status),
+    ftd,
+    amount: ftd ? reportedAmount(textAt(entry, read.amount) ?? '') : null,
+    ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
   });
   return parsed.success ? parsed.data : null;
 };
 
 /** Reads a page by the mapping of the template. Null when there is no list where it should be. */
-export const readStatuses = ({ read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>, json: unknown): StatusPage | null => {
+export const readStatuses = (
+  { read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>,
+  json: unknown,
+): StatusPage | null => {
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const entries: readonly unknown[] = list.slice(0, MOST_ENTRIES);
   const reports = entries.flatMap((entry) => reportOf(entry, read) ?? []);
-  return { reports, skipped: entries.length - reports.length, cursor: paging.kind === 'cursor' ? textAt(json, paging.path) : null, entries: entries.length };
+  return {
+    reports,
+    skipped: entries.length - reports.length,
+    cursor: paging.kind === 'cursor' ? textAt(json, paging.path) : null,
+    entries: entries.length,
+  };
 };

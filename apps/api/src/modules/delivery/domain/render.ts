@@ -16,7 +16,30 @@ type PlaceholderValues = Readonly<Record<string, string>>;
 
 export const MASK = '•••';
 /** Placeholders whose values staff may read in payload logs; anything else is masked (default deny). */
-const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>(['lead_id', 'email', 'first_name', 'last_name', 'full_name', 'phone', 'phone_prefix', 'phone_national', 'country', 'ip', 'offer', 'funnel', 'affiliate_id', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'hit_id', 'language', 'city', 'test']);
+const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
+  'lead_id',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'phone',
+  'phone_prefix',
+  'phone_national',
+  'country',
+  'ip',
+  'offer',
+  'funnel',
+  'affiliate_id',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'hit_id',
+  'language',
+  'city',
+  'test',
+]);
 
 type Fill = (template: string) => string;
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
@@ -24,18 +47,28 @@ const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
 const pieces = new WeakMap<IntegrationTemplate, Map<string, readonly string[]>>();
 const piecesOf = (template: IntegrationTemplate, text: string): readonly string[] => {
   let known = pieces.get(template);
-  if (!known) { known = new Map(); pieces.set(template, known); }
+  if (!known) {
+    known = new Map();
+    pieces.set(template, known);
+  }
   const found = known.get(text) ?? text.split(PLACEHOLDER);
   known.set(text, found);
   return found;
 };
-const filler = (template: IntegrationTemplate, resolve: (name: string) => string): Fill => (text) => {
-  let filled = '';
-  for (const [index, piece] of piecesOf(template, text).entries()) filled += index % 2 === 0 ? piece : resolve(piece);
-  return filled;
-};
-const valueOf = (values: PlaceholderValues, secrets: SecretValues) => (name: string): string =>
-  name.startsWith('secret.') ? (secrets[name.slice('secret.'.length)] ?? '') : values[name] ?? '';
+const filler =
+  (template: IntegrationTemplate, resolve: (name: string) => string): Fill =>
+  (text) => {
+    let filled = '';
+    for (const [index, piece] of piecesOf(template, text).entries())
+      filled += index % 2 === 0 ? piece : resolve(piece);
+    return filled;
+  };
+const valueOf =
+  (values: PlaceholderValues, secrets: SecretValues) =>
+  (name: string): string =>
+    name.startsWith('secret.')
+      ? (secrets[name.slice('secret.'.length)] ?? '')
+      : (values[name] ?? '');
 
 /** `a.b` names nest. Keys come from staff, so a key like `__proto__` is data: maps have no prototype to reach. */
 const nest = (fields: readonly (readonly [string, string])[]): unknown => {
@@ -45,7 +78,8 @@ const nest = (fields: readonly (readonly [string, string])[]): unknown => {
     let level = root;
     for (const key of path.slice(0, -1)) {
       const next = level.get(key);
-      const child = next instanceof Map ? (next as Map<string, unknown>) : new Map<string, unknown>();
+      const child =
+        next instanceof Map ? (next as Map<string, unknown>) : new Map<string, unknown>();
       level.set(key, child);
       level = child;
     }
@@ -53,10 +87,18 @@ const nest = (fields: readonly (readonly [string, string])[]): unknown => {
   }
   return root;
 };
-const toJson = (value: unknown): string => (value instanceof Map ? `{${[...(value as Map<string, unknown>)].map(([key, item]) => `${JSON.stringify(key)}:${toJson(item)}`).join(',')}}` : JSON.stringify(value));
+const toJson = (value: unknown): string =>
+  value instanceof Map
+    ? `{${[...(value as Map<string, unknown>)].map(([key, item]) => `${JSON.stringify(key)}:${toJson(item)}`).join(',')}}`
+    : JSON.stringify(value);
 
-const bodyOf = (format: IntegrationTemplate['format'], fields: readonly (readonly [string, string])[]): string =>
-  format === 'json' ? toJson(nest(fields)) : new URLSearchParams(fields as readonly [string, string][]).toString();
+const bodyOf = (
+  format: IntegrationTemplate['format'],
+  fields: readonly (readonly [string, string])[],
+): string =>
+  format === 'json'
+    ? toJson(nest(fields))
+    : new URLSearchParams(fields as readonly [string, string][]).toString();
 
 const withQuery = (url: string, pairs: readonly (readonly [string, string])[]): string => {
   if (pairs.length === 0) return url;
@@ -65,37 +107,80 @@ const withQuery = (url: string, pairs: readonly (readonly [string, string])[]): 
   return target.toString();
 };
 
-const authOf = (auth: IntegrationTemplate['auth'], fill: Fill): { headers: Record<string, string>; query: [string, string][] } => {
+const authOf = (
+  auth: IntegrationTemplate['auth'],
+  fill: Fill,
+): { headers: Record<string, string>; query: [string, string][] } => {
   switch (auth.kind) {
-    case 'none': return { headers: {}, query: [] };
-    case 'bearer': return { headers: { authorization: `Bearer ${fill(auth.token)}` }, query: [] };
-    case 'basic': return { headers: { authorization: `Basic ${Buffer.from(`${fill(auth.username)}:${fill(auth.password)}`, 'utf8').toString('base64')}` }, query: [] };
-    case 'header': return { headers: { [auth.name.toLowerCase()]: fill(auth.value) }, query: [] };
-    case 'query': return { headers: {}, query: [[auth.name, fill(auth.value)]] };
+    case 'none':
+      return { headers: {}, query: [] };
+    case 'bearer':
+      return { headers: { authorization: `Bearer ${fill(auth.token)}` }, query: [] };
+    case 'basic':
+      return {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${fill(auth.username)}:${fill(auth.password)}`, 'utf8').toString('base64')}`,
+        },
+        query: [],
+      };
+    case 'header':
+      return { headers: { [auth.name.toLowerCase()]: fill(auth.value) }, query: [] };
+    case 'query':
+      return { headers: {}, query: [[auth.name, fill(auth.value)]] };
   }
 };
 
 /** In a URL every value is encoded: a lead's text can add neither a path nor a parameter. */
-const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string => filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
+const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string =>
+  filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
-const assemble = (template: IntegrationTemplate, resolve: (name: string) => string, readable: boolean): { url: string; headers: Record<string, string>; body: string | undefined } => {
+const assemble = (
+  template: IntegrationTemplate,
+  resolve: (name: string) => string,
+  readable: boolean,
+): { url: string; headers: Record<string, string>; body: string | undefined } => {
   const fill = filler(template, resolve);
-  const fields = Object.entries(template.fields).map(([name, value]) => [name, fill(value)] as const);
+  const fields = Object.entries(template.fields).map(
+    ([name, value]) => [name, fill(value)] as const,
+  );
   const auth = authOf(template.auth, fill);
   const inQuery = template.format === 'query' || template.method === 'GET';
-  const query = [...(inQuery ? fields : []), ...(readable ? auth.query.map(([name]) => [name, MASK] as [string, string]) : auth.query)];
-  const headers = Object.fromEntries(Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fill(value)]));
-  const contentType: Record<string, string> = inQuery ? {} : { 'content-type': template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded' };
-  return { url: withQuery(fillUrl(template, resolve), query), headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers }, body: inQuery ? undefined : bodyOf(template.format, fields) };
+  const query = [
+    ...(inQuery ? fields : []),
+    ...(readable ? auth.query.map(([name]) => [name, MASK] as [string, string]) : auth.query),
+  ];
+  const headers = Object.fromEntries(
+    Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fill(value)]),
+  );
+  const contentType: Record<string, string> = inQuery
+    ? {}
+    : {
+        'content-type':
+          template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
+      };
+  return {
+    url: withQuery(fillUrl(template, resolve), query),
+    headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers },
+    body: inQuery ? undefined : bodyOf(template.format, fields),
+  };
 };
 
 /** Text beside the placeholders may be a key that somebody typed in: only what holds neither letters nor digits is shown. */
-const withoutText = (template: string): string => template.split(/(\{\{[^}]*\}\})/).map((part, index) => (index % 2 === 0 && /[\p{L}\p{N}]/u.test(part) ? MASK : part)).join('');
+const withoutText = (template: string): string =>
+  template
+    .split(/(\{\{[^}]*\}\})/)
+    .map((part, index) => (index % 2 === 0 && /[\p{L}\p{N}]/u.test(part) ? MASK : part))
+    .join('');
 /** The template whose request staff may read. Of the address they see where it goes, not what its parameters hold. */
 const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
   ...template,
-  url: template.url.replace(/([?&][^=&#]*=)([^&#]*)/g, (_match, name: string, value: string) => `${name}${withoutText(value)}`),
-  fields: Object.fromEntries(Object.entries(template.fields).map(([name, value]) => [name, withoutText(value)])),
+  url: template.url.replace(
+    /([?&][^=&#]*=)([^&#]*)/g,
+    (_match, name: string, value: string) => `${name}${withoutText(value)}`,
+  ),
+  fields: Object.fromEntries(
+    Object.entries(template.fields).map(([name, value]) => [name, withoutText(value)]),
+  ),
 });
 /** Made once for each template. */
 const readables = new WeakMap<IntegrationTemplate, IntegrationTemplate>();
@@ -105,17 +190,38 @@ const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate =>
   return readable;
 };
 /** Easier to read decoded; an address that is not encoded throughout stays as it is. */
-const decoded = (url: string): string => { try { return decodeURI(url); } catch { return url; } };
+const decoded = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
 
 /** Shorter ones are in every other word, and tell nobody anything. */
 const SHORTEST_CONFIDENTIAL = 4;
 const confidentialOf = (values: PlaceholderValues, secrets: SecretValues): string[] =>
-  [...Object.values(secrets), values.password ?? ''].filter((value) => value.length >= SHORTEST_CONFIDENTIAL).sort((a, b) => b.length - a.length);
+  [...Object.values(secrets), values.password ?? '']
+    .filter((value) => value.length >= SHORTEST_CONFIDENTIAL)
+    .sort((a, b) => b.length - a.length);
 
 /** The request for one lead, and the text of it that is stored: method, address and fields, no headers, secrets masked. */
-export const renderRequest = (template: IntegrationTemplate, values: PlaceholderValues, secrets: SecretValues): RenderedRequest => {
+export const renderRequest = (
+  template: IntegrationTemplate,
+  values: PlaceholderValues,
+  secrets: SecretValues,
+): RenderedRequest => {
   const resolve = valueOf(values, secrets);
   const real = assemble(template, resolve, false);
-  const shown = assemble(readableTemplate(template), (name) => (READABLE.has(name) ? resolve(name) : MASK), true);
-  return { method: template.method, ...real, logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}`, confidential: confidentialOf(values, secrets) };
+  const shown = assemble(
+    readableTemplate(template),
+    (name) => (READABLE.has(name) ? resolve(name) : MASK),
+    true,
+  );
+  return {
+    method: template.method,
+    ...real,
+    logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}`,
+    confidential: confidentialOf(values, secrets),
+  };
 };

@@ -2,18 +2,32 @@ import fc from 'fast-check';
 import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './retry.js';
 
 const NOW = new Date('2026-11-18T12:00:00Z');
-const answered = (status: number, retryAfter: number | null = null) => ({ status, sent: true, retryAfterMs: retryAfter });
+const answered = (status: number, retryAfter: number | null = null) => ({
+  status,
+  sent: true,
+  retryAfterMs: retryAfter,
+});
 const noAnswer = (sent: boolean) => ({ status: null, sent, retryAfterMs: null });
 
 describe('whether to try again', () => {
-  it.each([502, 503, 504])('after %d', (status) => { expect(waitBeforeRetry({ retries: 1 }, 1, answered(status))).toBeGreaterThan(0); });
-  it('after an error before anything was sent', () => { expect(waitBeforeRetry({ retries: 1 }, 1, noAnswer(false))).toBeGreaterThan(0); });
-  it('never once the request may have been accepted', () => { expect(waitBeforeRetry({ retries: 5 }, 1, noAnswer(true))).toBeNull(); });
+  it.each([502, 503, 504])('after %d', (status) => {
+    expect(waitBeforeRetry({ retries: 1 }, 1, answered(status))).toBeGreaterThan(0);
+  });
+  it('after an error before anything was sent', () => {
+    expect(waitBeforeRetry({ retries: 1 }, 1, noAnswer(false))).toBeGreaterThan(0);
+  });
+  it('never once the request may have been accepted', () => {
+    expect(waitBeforeRetry({ retries: 5 }, 1, noAnswer(true))).toBeNull();
+  });
   it('after no other answer', () => {
-    for (let status = 100; status < 600; status += 1) if (![502, 503, 504].includes(status)) expect(waitBeforeRetry({ retries: 5 }, 1, answered(status))).toBeNull();
+    for (let status = 100; status < 600; status += 1)
+      if (![502, 503, 504].includes(status))
+        expect(waitBeforeRetry({ retries: 5 }, 1, answered(status))).toBeNull();
   });
   it('as often as the template says, and no more', () => {
-    expect([1, 2, 3, 4].map((tries) => waitBeforeRetry({ retries: 2 }, tries, answered(503)) !== null)).toEqual([true, true, false, false]);
+    expect(
+      [1, 2, 3, 4].map((tries) => waitBeforeRetry({ retries: 2 }, tries, answered(503)) !== null),
+    ).toEqual([true, true, false, false]);
     expect(waitBeforeRetry({ retries: 0 }, 1, noAnswer(false))).toBeNull();
   });
   it('not before the time that the advertiser names, and not at all when that is too long to wait for', () => {
@@ -23,20 +37,36 @@ describe('whether to try again', () => {
 });
 
 describe('Retry-After', () => {
-  it.each([['3', 3000], [' 0 ', 0], ['Wed, 18 Nov 2026 12:00:30 GMT', 30_000], ['Wed, 18 Nov 2026 11:00:00 GMT', 0], ['soon', null], ['', null], [undefined, null]])('%j', (header, milliseconds) => {
+  it.each([
+    ['3', 3000],
+    [' 0 ', 0],
+    ['Wed, 18 Nov 2026 12:00:30 GMT', 30_000],
+    ['Wed, 18 Nov 2026 11:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('%j', (header, milliseconds) => {
     expect(retryAfterMs(header, NOW)).toBe(milliseconds);
   });
 });
 
 it('the longest delivery covers every try and every wait', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 500, max: 60_000 }), fc.array(fc.option(fc.integer({ min: 0, max: 20_000 })), { minLength: 6, maxLength: 6 }), (retries, timeout, named) => {
-    let total = 0;
-    for (let tries = 1; ; tries += 1) {
-      total += timeout;
-      const wait = waitBeforeRetry({ retries }, tries, answered(503, named[tries - 1] ?? null));
-      if (wait === null) break;
-      total += wait;
-    }
-    expect(total).toBeLessThanOrEqual(longestDeliveryMs({ retries, timeout_ms: timeout }));
-  }), { numRuns: 300, seed: 16 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: 500, max: 60_000 }),
+      fc.array(fc.option(fc.integer({ min: 0, max: 20_000 })), { minLength: 6, maxLength: 6 }),
+      (retries, timeout, named) => {
+        let total = 0;
+        for (let tries = 1; ; tries += 1) {
+          total += timeout;
+          const wait = waitBeforeRetry({ retries }, tries, answered(503, named[tries - 1] ?? null));
+          if (wait === null) break;
+          total += wait;
+        }
+        expect(total).toBeLessThanOrEqual(longestDeliveryMs({ retries, timeout_ms: timeout }));
+      },
+    ),
+    { numRuns: 300, seed: 16 },
+  );
 });

@@ -1,16 +1,39 @@
 import { changedSecrets, secretUses } from './secret-uses.js';
 
 it('finds every secret with the path of its text', () => {
-  const template = { url: 'https://x/{{secret.path}}?k={{secret.key}}', auth: { kind: 'bearer', token: '{{ secret.token }}' }, fields: { a: '{{email}}', 'b.c': '{{secret.key}}' }, list: [null, 7, '{{secret.last}}'] };
+  const template = {
+    url: 'https://x/{{secret.path}}?k={{secret.key}}',
+    auth: { kind: 'bearer', token: '{{ secret.token }}' },
+    fields: { a: '{{email}}', 'b.c': '{{secret.key}}' },
+    list: [null, 7, '{{secret.last}}'],
+  };
   expect(secretUses(template)).toEqual([
-    { path: 'url', name: 'path' }, { path: 'url', name: 'key' }, { path: 'auth.token', name: 'token' }, { path: 'fields.b.c', name: 'key' }, { path: 'list.2', name: 'last' },
+    { path: 'url', name: 'path' },
+    { path: 'url', name: 'key' },
+    { path: 'auth.token', name: 'token' },
+    { path: 'fields.b.c', name: 'key' },
+    { path: 'list.2', name: 'last' },
   ]);
 });
 
 it('keeps what is not named, replaces texts, removes nulls', () => {
-  expect(changedSecrets({ a: '1', b: '2', c: '3' }, { b: 'new', c: null, d: '4' })).toEqual({ a: '1', b: 'new', d: '4' });
+  expect(changedSecrets({ a: '1', b: '2', c: '3' }, { b: 'new', c: null, d: '4' })).toEqual({
+    a: '1',
+    b: 'new',
+    d: '4',
+  });
 });
 
 it('takes names of objects as names', () => {
-  expect(Object.entries(changedSecrets({}, JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, string>))).toEqual([['__proto__', 'x'], ['constructor', 'y']]);
+  expect(
+    Object.entries(
+      changedSecrets(
+        {},
+        JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, string>,
+      ),
+    ),
+  ).toEqual([
+    ['__proto__', 'x'],
+    ['constructor', 'y'],
+  ]);
 });

@@ -6,11 +6,31 @@ export const testLead = (given: TestLead, now: Date): DeliveredLead => {
   const id = Math.floor(now.getTime() / 1000);
   const orNull = (value: string | undefined): string | null => value ?? null;
   return {
-    id, email: given.email ?? `test.lead.${id}@example.com`, firstName: given.first_name ?? 'Test', lastName: given.last_name ?? 'Lead', phone: given.phone ?? '+447400123456', countryCode: given.country ?? 'GB', ip: given.ip ?? '81.2.69.142',
-    offer: orNull(given.offer), funnel: given.funnel ?? 'test', affiliateId: given.affiliate_id ?? 'test', hitId: orNull(given.hit_id), language: given.language ?? 'en', city: orNull(given.city), password: given.password ?? 'Test1234',
-    customParams: [orNull(given.custom_param_1), orNull(given.custom_param_2), orNull(given.custom_param_3), orNull(given.custom_param_4), orNull(given.custom_param_5)], isTest: true,
+    id,
+    email: given.email ?? `test.lead.${id}@example.com`,
+    firstName: given.first_name ?? 'Test',
+    lastName: given.last_name ?? 'Lead',
+    phone: given.phone ?? '+447400123456',
+    countryCode: given.country ?? 'GB',
+    ip: given.ip ?? '81.2.69.142',
+    offer: orNull(given.offer),
+    funnel: given.funnel ?? 'test',
+    affiliateId: given.affiliate_id ?? 'test',
+    hitId: orNull(given.hit_id),
+    language: given.language ?? 'en',
+    city: orNull(given.city),
+    password: given.password ?? 'Test1234',
+    customParams: [
+      orNull(given.custom_param_1),
+      orNull(given.custom_param_2),
+      orNull(given.custom_param_3),
+      orNull(given.custom_param_4),
+      orNull(given.custom_param_5),
+    ],
+    isTest: true,
   };
 };
 
 /** A link that is shown without what it opens. */
-export const maskedLink = (link: string | null): string | null => (link === null ? null : `${new URL(link).origin}/•••`);
+export const maskedLink = (link: string | null): string | null =>
+  link === null ? null : `${new URL(link).origin}/•••`;

@@ -4,13 +4,20 @@ import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/
 /** A lead as the advertiser is told of it. */
 export interface DeliveredLead {
   readonly id: number;
-  readonly email: string; readonly firstName: string; readonly lastName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
   /** E.164 */
   readonly phone: string;
-  readonly countryCode: string; readonly ip: string;
-  readonly offer: string | null; readonly funnel: string | null; readonly affiliateId: string;
+  readonly countryCode: string;
+  readonly ip: string;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  readonly affiliateId: string;
   readonly customParams: readonly (string | null)[];
-  readonly hitId: string | null; readonly language: string | null; readonly city: string | null;
+  readonly hitId: string | null;
+  readonly language: string | null;
+  readonly city: string | null;
   /** Only while the request that brought it runs; never stored. */
   readonly password: string | null;
   readonly isTest: boolean;
@@ -22,13 +29,38 @@ export type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>
 export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
   // Few advertisers want the number in parts, and taking it apart costs more than all the rest.
   let parsed: PhoneNumber | null | undefined;
-  const number = (): PhoneNumber | null => { parsed ??= parsePhoneNumberFromString(lead.phone) ?? null; return parsed; };
+  const number = (): PhoneNumber | null => {
+    parsed ??= parsePhoneNumberFromString(lead.phone) ?? null;
+    return parsed;
+  };
   const param = (index: number): string => lead.customParams[index] ?? '';
   return {
-    lead_id: String(lead.id), email: lead.email, first_name: lead.firstName, last_name: lead.lastName, full_name: `${lead.firstName} ${lead.lastName}`,
-    phone: lead.phone, get phone_prefix() { return number()?.countryCallingCode ?? ''; }, get phone_national() { return number()?.nationalNumber ?? lead.phone.replace(/^\+/, ''); },
-    country: lead.countryCode, ip: lead.ip, offer: lead.offer ?? '', funnel: lead.funnel ?? '', affiliate_id: lead.affiliateId,
-    custom_param_1: param(0), custom_param_2: param(1), custom_param_3: param(2), custom_param_4: param(3), custom_param_5: param(4),
-    hit_id: lead.hitId ?? '', language: lead.language ?? '', city: lead.city ?? '', password: lead.password ?? '', test: lead.isTest ? '1' : '',
+    lead_id: String(lead.id),
+    email: lead.email,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    full_name: `${lead.firstName} ${lead.lastName}`,
+    phone: lead.phone,
+    get phone_prefix() {
+      return number()?.countryCallingCode ?? '';
+    },
+    get phone_national() {
+      return number()?.nationalNumber ?? lead.phone.replace(/^\+/, '');
+    },
+    country: lead.countryCode,
+    ip: lead.ip,
+    offer: lead.offer ?? '',
+    funnel: lead.funnel ?? '',
+    affiliate_id: lead.affiliateId,
+    custom_param_1: param(0),
+    custom_param_2: param(1),
+    custom_param_3: param(2),
+    custom_param_4: param(3),
+    custom_param_5: param(4),
+    hit_id: lead.hitId ?? '',
+    language: lead.language ?? '',
+    city: lead.city ?? '',
+    password: lead.password ?? '',
+    test: lead.isTest ? '1' : '',
   };
 };

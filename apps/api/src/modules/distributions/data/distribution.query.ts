@@ -5,7 +5,18 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { DistributionRecord } from '../domain/rows.js';
 
 export interface DistributionListRow {
-  id: number; name: string; type: DistributionMethod; tags: string[]; timezone_name: string; country_id: number; country_name: string; publisher_id: number | null; publisher_name: string; advertiser_id: number[]; advertiser_name: string; updated_at: Date;
+  id: number;
+  name: string;
+  type: DistributionMethod;
+  tags: string[];
+  timezone_name: string;
+  country_id: number;
+  country_name: string;
+  publisher_id: number | null;
+  publisher_name: string;
+  advertiser_id: number[];
+  advertiser_name: string;
+  updated_at: Date;
   /** Those of its timeslots that are in force. */
   hours: HoursDay[][];
 }
@@ -21,7 +32,8 @@ export class DistributionQuery {
   /** Newest change first. */
   list(filter: DistributionListQuery): Promise<DistributionListRow[]> {
     const conditions: Sql[] = [sql`d.deleted_at IS NULL`];
-    if (filter.publisher_id) conditions.push(sql`d.publisher_id = ANY(${filter.publisher_id}::int[])`);
+    if (filter.publisher_id)
+      conditions.push(sql`d.publisher_id = ANY(${filter.publisher_id}::int[])`);
     if (filter.country_id) conditions.push(sql`d.country_id = ANY(${filter.country_id}::int[])`);
     if (filter.method) conditions.push(sql`d.method = ANY(${filter.method}::text[])`);
     if (filter.advertiser_id) conditions.push(sql`brands.ids && ${filter.advertiser_id}::int[]`);

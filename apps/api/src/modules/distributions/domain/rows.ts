@@ -2,15 +2,46 @@ import type { DistributionMethod, HoursDay, OverwriteName } from '@leadline/cont
 
 // A distribution as it is stored. Parameters and overwrites are stored by name; the API speaks of them by id.
 
-export interface StoredBrand { readonly advertiser_id: number; readonly percentage: number }
-export interface StoredGroup { readonly name: string; readonly brands: readonly StoredBrand[] }
-export interface StoredTimeslot { readonly name: string; readonly is_active: boolean; readonly opening_hours: readonly HoursDay[]; readonly groups: readonly StoredGroup[] }
+export interface StoredBrand {
+  readonly advertiser_id: number;
+  readonly percentage: number;
+}
+export interface StoredGroup {
+  readonly name: string;
+  readonly brands: readonly StoredBrand[];
+}
+export interface StoredTimeslot {
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly opening_hours: readonly HoursDay[];
+  readonly groups: readonly StoredGroup[];
+}
 export interface DistributionValues {
-  readonly name: string; readonly tags: readonly string[]; readonly method: DistributionMethod; readonly country_id: number; readonly publisher_id: number | null; readonly timezone_id: number; readonly is_send_in_op_hours: boolean;
-  readonly parameters: Readonly<Partial<Record<OverwriteName, string>>>; readonly data_override: Readonly<Partial<Record<OverwriteName, readonly string[]>>>;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly method: DistributionMethod;
+  readonly country_id: number;
+  readonly publisher_id: number | null;
+  readonly timezone_id: number;
+  readonly is_send_in_op_hours: boolean;
+  readonly parameters: Readonly<Partial<Record<OverwriteName, string>>>;
+  readonly data_override: Readonly<Partial<Record<OverwriteName, readonly string[]>>>;
 }
 
-export interface GroupRow extends StoredGroup { readonly id: number; readonly brands: readonly (StoredBrand & { readonly name: string })[] }
-export interface TimeslotRow extends StoredTimeslot { readonly id: number; readonly groups: readonly GroupRow[] }
+export interface GroupRow extends StoredGroup {
+  readonly id: number;
+  readonly brands: readonly (StoredBrand & { readonly name: string })[];
+}
+export interface TimeslotRow extends StoredTimeslot {
+  readonly id: number;
+  readonly groups: readonly GroupRow[];
+}
 /** One distribution with everything in it, and the names that belong to its ids. */
-export interface DistributionRecord extends DistributionValues { readonly id: number; readonly country_name: string; readonly publisher_name: string; readonly timezone_name: string; readonly updated_at: Date; readonly timeslots: readonly TimeslotRow[] }
+export interface DistributionRecord extends DistributionValues {
+  readonly id: number;
+  readonly country_name: string;
+  readonly publisher_name: string;
+  readonly timezone_name: string;
+  readonly updated_at: Date;
+  readonly timeslots: readonly TimeslotRow[];
+}

@@ -4,17 +4,41 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 /** As it is stored with a lead: routing reads it. */
-export interface StoredDirective { readonly advertiser_id: number; readonly funnel: string | null; readonly publisher_id: string | null }
+export interface StoredDirective {
+  readonly advertiser_id: number;
+  readonly funnel: string | null;
+  readonly publisher_id: string | null;
+}
 export interface NewTestLead {
-  readonly publisher_id: number; readonly country_id: number; readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string; readonly ip: string; readonly offer: string;
+  readonly publisher_id: number;
+  readonly country_id: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly ip: string;
+  readonly offer: string;
   readonly directive: StoredDirective;
 }
 /** What an injection reads of the lead that it sends again. */
 export interface SourceLead {
-  readonly id: number; readonly publisher_id: number; readonly country_id: number | null; readonly email: string; readonly phone: string; readonly ip: string; readonly offer: string | null; readonly funnel: string | null;
-  readonly custom_params: (string | null)[]; readonly is_test: boolean;
+  readonly id: number;
+  readonly publisher_id: number;
+  readonly country_id: number | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly ip: string;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  readonly custom_params: (string | null)[];
+  readonly is_test: boolean;
 }
-export interface NewInjectedLead { readonly source_id: number; readonly publisher_id: number; readonly country_id: number | null; readonly directive: StoredDirective }
+export interface NewInjectedLead {
+  readonly source_id: number;
+  readonly publisher_id: number;
+  readonly country_id: number | null;
+  readonly directive: StoredDirective;
+}
 
 /** Leads that staff send to an advertiser of their choice. */
 @Injectable()
@@ -32,14 +56,27 @@ export class DirectedLeadRepository {
   }
 
   async getSource(id: number): Promise<SourceLead> {
-    const [row] = await this.database.query<SourceLead>(sql`SELECT id, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test FROM leads WHERE id = ${id}`);
+    const [row] = await this.database.query<SourceLead>(
+      sql`SELECT id, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test FROM leads WHERE id = ${id}`,
+    );
     if (!row) throw new Error(`The lead ${id} is gone.`);
     return row;
   }
 
   /** A new lead of the same person. `settleBy`: until then it belongs to the caller. */
-  async insertInjected({ source_id: sourceId, publisher_id: publisherId, country_id: countryId, directive }: NewInjectedLead, now: Date, settleBy: Date): Promise<number> {
-    const same = raw('email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test');
+  async insertInjected(
+    {
+      source_id: sourceId,
+      publisher_id: publisherId,
+      country_id: countryId,
+      directive,
+    }: NewInjectedLead,
+    now: Date,
+    settleBy: Date,
+  ): Promise<number> {
+    const same = raw(
+      'email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test',
+    );
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO leads (status, publisher_id, country_id, ${same}, is_original, parent_id, directive, created_at, updated_at, settle_by)
       SELECT 1, ${publisherId}, ${countryId}, ${same}, false, id, ${JSON.stringify(directive)}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz FROM leads WHERE id = ${sourceId} RETURNING id`);

@@ -4,15 +4,33 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { JobType } from './progress-log.repository.js';
 
 export interface ProgressLogRow {
-  readonly id: number; readonly type: JobType; readonly status: 'idle' | 'running' | 'completed'; readonly lead_id: number; readonly injected_lead_id: number | null; readonly email: string;
-  readonly publisher: string; readonly advertiser: string; readonly country: string | null; readonly created_at: Date; readonly scheduled_at: Date; readonly finished_at: Date | null;
-  readonly outcome: 'accepted' | 'rejected' | 'unknown' | null; readonly reason: string | null;
+  readonly id: number;
+  readonly type: JobType;
+  readonly status: 'idle' | 'running' | 'completed';
+  readonly lead_id: number;
+  readonly injected_lead_id: number | null;
+  readonly email: string;
+  readonly publisher: string;
+  readonly advertiser: string;
+  readonly country: string | null;
+  readonly created_at: Date;
+  readonly scheduled_at: Date;
+  readonly finished_at: Date | null;
+  readonly outcome: 'accepted' | 'rejected' | 'unknown' | null;
+  readonly reason: string | null;
 }
 /** `completedSince`: those that ended just now are listed too, so that a screen sees them end. */
-export type Chosen = { readonly kind: 'open'; readonly completedSince: Date } | { readonly kind: 'completed' };
-export interface Page { readonly limit: number; readonly offset: number }
+export type Chosen =
+  { readonly kind: 'open'; readonly completedSince: Date } | { readonly kind: 'completed' };
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
 
-const isChosen = (chosen: Chosen): Sql => (chosen.kind === 'completed' ? sql`j.status = 'completed'` : sql`(j.status <> 'completed' OR (j.status = 'completed' AND j.finished_at >= ${chosen.completedSince}))`);
+const isChosen = (chosen: Chosen): Sql =>
+  chosen.kind === 'completed'
+    ? sql`j.status = 'completed'`
+    : sql`(j.status <> 'completed' OR (j.status = 'completed' AND j.finished_at >= ${chosen.completedSince}))`;
 /** An attempt that was unknown when the job ended may be known by now. */
 const OUTCOME = sql`CASE WHEN j.status <> 'completed' THEN NULL WHEN n.status IN (2, 5, 6, 7) THEN 'accepted' WHEN n.status = 3 THEN 'rejected' ELSE j.outcome END`;
 
@@ -22,7 +40,8 @@ export class ProgressLogQueries {
   constructor(private readonly database: Database) {}
 
   list(chosen: Chosen, { limit, offset }: Page): Promise<ProgressLogRow[]> {
-    const order = chosen.kind === 'completed' ? sql`j.finished_at DESC, j.id DESC` : sql`j.scheduled_at, j.id`;
+    const order =
+      chosen.kind === 'completed' ? sql`j.finished_at DESC, j.id DESC` : sql`j.scheduled_at, j.id`;
     return this.database.query<ProgressLogRow>(sql`
       WITH page AS (SELECT j.id FROM progress_logs j WHERE ${isChosen(chosen)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
       SELECT j.id, j.type, j.status, j.lead_id, j.created_lead_id AS injected_lead_id, l.email, p.name AS publisher, a.name AS advertiser, c.name AS country, j.created_at, j.scheduled_at, j.finished_at, o.outcome,
@@ -34,12 +53,16 @@ export class ProgressLogQueries {
   }
 
   async count(chosen: Chosen): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM progress_logs j WHERE ${isChosen(chosen)}`);
+    const [row] = await this.database.query<{ total: number }>(
+      sql`SELECT count(*)::int AS total FROM progress_logs j WHERE ${isChosen(chosen)}`,
+    );
     return row?.total ?? 0;
   }
 
   async countOpen(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM progress_logs WHERE status <> 'completed'`);
+    const [row] = await this.database.query<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM progress_logs WHERE status <> 'completed'`,
+    );
     return row?.count ?? 0;
   }
 }

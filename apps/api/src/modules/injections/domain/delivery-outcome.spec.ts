@@ -1,16 +1,35 @@
 import { deliveryOutcome, type DeliveryFacts } from './delivery-outcome.js';
 
-const facts = (changes: Partial<DeliveryFacts>): DeliveryFacts => ({ status: 1, open_state: null, refusal: null, rejection_reason: null, ...changes });
+const facts = (changes: Partial<DeliveryFacts>): DeliveryFacts => ({
+  status: 1,
+  open_state: null,
+  refusal: null,
+  rejection_reason: null,
+  ...changes,
+});
 
 it.each([
   ['accepted', facts({ status: 2 }), null],
   ['accepted', facts({ status: 6 }), null],
   ['rejected', facts({ status: 3, rejection_reason: 'A cap is full' }), 'A cap is full'],
-  ['rejected', facts({ status: 3, refusal: 'Not wanted', rejection_reason: 'The advertiser did not take the lead' }), 'Not wanted'],
+  [
+    'rejected',
+    facts({
+      status: 3,
+      refusal: 'Not wanted',
+      rejection_reason: 'The advertiser did not take the lead',
+    }),
+    'Not wanted',
+  ],
   ['pending', facts({ open_state: 'sending' }), null],
   ['pending', facts({}), null],
-])('%s: %j', (kind, given, reason) => { expect(deliveryOutcome(given)).toEqual({ kind, reason }); });
+])('%s: %j', (kind, given, reason) => {
+  expect(deliveryOutcome(given)).toEqual({ kind, reason });
+});
 
 it('says of a call without an answer that the lead is held', () => {
-  expect(deliveryOutcome(facts({ open_state: 'unknown' }))).toEqual({ kind: 'unknown', reason: expect.stringContaining('held') });
+  expect(deliveryOutcome(facts({ open_state: 'unknown' }))).toEqual({
+    kind: 'unknown',
+    reason: expect.stringContaining('held'),
+  });
 });

@@ -10,12 +10,23 @@ export interface DeliveryFacts {
   readonly rejection_reason: string | null;
 }
 /** `pending`: somebody is at it, or has to be. */
-export interface DeliveryOutcome { readonly kind: 'accepted' | 'rejected' | 'unknown' | 'pending'; readonly reason: string | null }
+export interface DeliveryOutcome {
+  readonly kind: 'accepted' | 'rejected' | 'unknown' | 'pending';
+  readonly reason: string | null;
+}
 
-const UNANSWERED = 'The advertiser did not answer in time. The lead is held until it is known what became of it';
+const UNANSWERED =
+  'The advertiser did not answer in time. The lead is held until it is known what became of it';
 
-export const deliveryOutcome = ({ status, open_state: open, refusal, rejection_reason: reason }: DeliveryFacts): DeliveryOutcome => {
+export const deliveryOutcome = ({
+  status,
+  open_state: open,
+  refusal,
+  rejection_reason: reason,
+}: DeliveryFacts): DeliveryOutcome => {
   if (status === LEAD_STATUS.Rejected) return { kind: 'rejected', reason: refusal ?? reason };
   if (status !== LEAD_STATUS.Submitted) return { kind: 'accepted', reason: null };
-  return open === 'unknown' ? { kind: 'unknown', reason: UNANSWERED } : { kind: 'pending', reason: null };
+  return open === 'unknown'
+    ? { kind: 'unknown', reason: UNANSWERED }
+    : { kind: 'pending', reason: null };
 };

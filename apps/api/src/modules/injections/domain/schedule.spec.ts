@@ -2,17 +2,31 @@ import fc from 'fast-check';
 import { scheduledAt } from './schedule.js';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
-const minutesAfter = (min: number | null, max: number | null, draw: number): number => (scheduledAt(NOON, { min, max }, draw).getTime() - NOON.getTime()) / 60_000;
+const minutesAfter = (min: number | null, max: number | null, draw: number): number =>
+  (scheduledAt(NOON, { min, max }, draw).getTime() - NOON.getTime()) / 60_000;
 
-it('without a delay it is now', () => { expect(minutesAfter(null, null, 0.99)).toBe(0); });
-it('one end alone is the delay', () => { expect([minutesAfter(5, null, 0.99), minutesAfter(null, 7, 0)]).toEqual([5, 7]); });
+it('without a delay it is now', () => {
+  expect(minutesAfter(null, null, 0.99)).toBe(0);
+});
+it('one end alone is the delay', () => {
+  expect([minutesAfter(5, null, 0.99), minutesAfter(null, 7, 0)]).toEqual([5, 7]);
+});
 it('each minute of the range comes as often as the others, both ends included', () => {
-  expect([0, 0.24, 0.25, 0.5, 0.75, 0.999].map((draw) => minutesAfter(10, 13, draw))).toEqual([10, 10, 11, 12, 13, 13]);
+  expect([0, 0.24, 0.25, 0.5, 0.75, 0.999].map((draw) => minutesAfter(10, 13, draw))).toEqual([
+    10, 10, 11, 12, 13, 13,
+  ]);
 });
 it('never leaves the range', () => {
-  fc.assert(fc.property(fc.nat(43_200), fc.nat(43_200), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (a, b, draw) => {
-    const [min, max] = [Math.min(a, b), Math.max(a, b)];
-    const minutes = minutesAfter(min, max, draw);
-    return Number.isInteger(minutes) && minutes >= min && minutes <= max;
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat(43_200),
+      fc.nat(43_200),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (a, b, draw) => {
+        const [min, max] = [Math.min(a, b), Math.max(a, b)];
+        const minutes = minutesAfter(min, max, draw);
+        return Number.isInteger(minutes) && minutes >= min && minutes <= max;
+      },
+    ),
+  );
 });

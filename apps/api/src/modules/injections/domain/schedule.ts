@@ -1,5 +1,8 @@
 /** Minutes; what is left out is null. */
-export interface Delay { readonly min: number | null; readonly max: number | null }
+export interface Delay {
+  readonly min: number | null;
+  readonly max: number | null;
+}
 
 const MINUTE_MS = 60_000;
 

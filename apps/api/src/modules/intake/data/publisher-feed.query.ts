@@ -5,21 +5,54 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { Place } from '../domain/cursor.js';
 
 /** Which part of a publisher's leads is asked for. */
-export interface FeedSelection { readonly publisherId: number; readonly after: Place; readonly horizon: number; readonly from: Date | undefined; readonly to: Date | undefined; readonly limit: number }
+export interface FeedSelection {
+  readonly publisherId: number;
+  readonly after: Place;
+  readonly horizon: number;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+  readonly limit: number;
+}
 interface SentFields {
-  readonly hit_id: string | null; readonly country: string | null; readonly offer: string | null; readonly funnel: string | null; readonly is_test: boolean;
-  readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
+  readonly hit_id: string | null;
+  readonly country: string | null;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  readonly is_test: boolean;
+  readonly custom_param_1: string | null;
+  readonly custom_param_2: string | null;
+  readonly custom_param_3: string | null;
+  readonly custom_param_4: string | null;
+  readonly custom_param_5: string | null;
 }
-interface FeedRow extends SentFields { readonly id: number; readonly micros: string; readonly created_at: Date; readonly publisher_status: string | null; readonly payout: string }
+interface FeedRow extends SentFields {
+  readonly id: number;
+  readonly micros: string;
+  readonly created_at: Date;
+  readonly publisher_status: string | null;
+  readonly payout: string;
+}
 export interface FeedLeadRow extends FeedRow {
-  readonly status: LeadStatusId; readonly rejection_code: string | null; readonly ftd_at: Date | null; readonly redirect_token: string | null; readonly redirect_expires_at: Date | null;
-  readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string;
+  readonly status: LeadStatusId;
+  readonly rejection_code: string | null;
+  readonly ftd_at: Date | null;
+  readonly redirect_token: string | null;
+  readonly redirect_expires_at: Date | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly first_name: string;
+  readonly last_name: string;
 }
-export interface FeedConversionRow extends FeedRow { readonly conversion_id: number; readonly ftd_at: Date; readonly approved_at: Date }
+export interface FeedConversionRow extends FeedRow {
+  readonly conversion_id: number;
+  readonly ftd_at: Date;
+  readonly approved_at: Date;
+}
 
 const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)::bigint AS micros`;
 const SENT = sql`l.hit_id, c.code AS country, l.offer, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5, l.is_test`;
-const instant = (micros: number): Sql => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+const instant = (micros: number): Sql =>
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 
 /** What publishers pull, in the order in which it changed (docs/adr/0011). */
 @Injectable()
@@ -32,9 +65,12 @@ export class PublisherFeedQuery {
    */
   async horizon(): Promise<number> {
     // statement_timestamp() is read before the transactions are looked at, so one that begins meanwhile writes a later time.
-    const [row] = await this.database.query<{ micros: string }>(sql`
+    const [row] = await this.database.query<{ micros: string }>(
+      sql`
       SELECT (extract(epoch FROM least(statement_timestamp(), min(xact_start))) * 1000000)::bigint AS micros
-      FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()`, 'feed.horizon');
+      FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()`,
+      'feed.horizon',
+    );
     return Number(row?.micros ?? 0);
   }
 

@@ -1,11 +1,34 @@
 import type { LeadStatusId } from '@leadline/contracts';
 import { publisherView, replayStatus } from './publisher-view.js';
 
-const view = (status: LeadStatusId, rejectionCode: string | null = null) => publisherView({ id: 7, status, rejectionCode, isTest: false, link: 'https://leadline.example/r/x' });
+const view = (status: LeadStatusId, rejectionCode: string | null = null) =>
+  publisherView({
+    id: 7,
+    status,
+    rejectionCode,
+    isTest: false,
+    link: 'https://leadline.example/r/x',
+  });
 
-it.each([[1, 'Submitted', 'delivery_unknown'], [2, 'Accepted', 'accepted'], [3, 'Rejected', 'no_advertiser'], [5, 'FTD', 'accepted'], [6, 'Accepted', 'accepted'], [7, 'Accepted', 'accepted']] as const)('status %d is shown as %s: a deposit shows only once it is approved', (status, shown, code) => {
-  expect(view(status)).toMatchObject({ lead_id: 7, status: shown, code, redirect_url: 'https://leadline.example/r/x', errors: [] });
-});
+it.each([
+  [1, 'Submitted', 'delivery_unknown'],
+  [2, 'Accepted', 'accepted'],
+  [3, 'Rejected', 'no_advertiser'],
+  [5, 'FTD', 'accepted'],
+  [6, 'Accepted', 'accepted'],
+  [7, 'Accepted', 'accepted'],
+] as const)(
+  'status %d is shown as %s: a deposit shows only once it is approved',
+  (status, shown, code) => {
+    expect(view(status)).toMatchObject({
+      lead_id: 7,
+      status: shown,
+      code,
+      redirect_url: 'https://leadline.example/r/x',
+      errors: [],
+    });
+  },
+);
 it('a rejection keeps its own code, where it is one of the publisher API', () => {
   expect(view(3, 'cap_reached').code).toBe('cap_reached');
   expect(view(3, 'toString').code).toBe('no_advertiser');

@@ -3,7 +3,10 @@ import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import { noteOf, type ActedLead } from '../domain/lead-change.js';
 
-export interface LeadChange { readonly before: ActedLead; readonly after: ActedLead }
+export interface LeadChange {
+  readonly before: ActedLead;
+  readonly after: ActedLead;
+}
 
 /** What staff change on leads. Everything here runs inside a transaction of the service. */
 @Injectable()
@@ -18,7 +21,13 @@ export class LeadActionsRepository {
 
   /** The leads with their conversions, a line of history for each, and the texts that filters offer from now on. */
   async write(changes: readonly LeadChange[], userId: number, at: Date): Promise<void> {
-    const rows = changes.map(({ before, after }) => ({ ...after, previous_status: before.status, is_fired: after.fake_ftd && !before.fake_ftd, is_paid: after.revenue !== before.revenue || after.payout !== before.payout, note: noteOf(before, after) }));
+    const rows = changes.map(({ before, after }) => ({
+      ...after,
+      previous_status: before.status,
+      is_fired: after.fake_ftd && !before.fake_ftd,
+      is_paid: after.revenue !== before.revenue || after.payout !== before.payout,
+      note: noteOf(before, after),
+    }));
     await this.database.query(sql`
       WITH c AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id int, status smallint, previous_status smallint, fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean,

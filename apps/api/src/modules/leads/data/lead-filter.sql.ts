@@ -1,6 +1,11 @@
 import { zoneSegmentsWithin, type LeadSearchField } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { lateSpanOf, type LeadCriteria, type Selection, type SelectionField } from '../domain/lead-criteria.js';
+import {
+  lateSpanOf,
+  type LeadCriteria,
+  type Selection,
+  type SelectionField,
+} from '../domain/lead-criteria.js';
 import type { ListCriteria, Symbols } from '../domain/list-criteria.js';
 import type { SearchTerm } from '../domain/search-terms.js';
 import type { HourRange, TimeRange } from '../domain/time-window.js';
@@ -13,28 +18,59 @@ import type { HourRange, TimeRange } from '../domain/time-window.js';
 type TimeBasis = 'created_at' | 'ftd_at';
 
 const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]>> = {
-  publisher_id: [raw('l.publisher_id'), raw('int[]')], advertiser_id: [raw('l.advertiser_id'), raw('int[]')], country_id: [raw('l.country_id'), raw('int[]')], distribution_id: [raw('l.distribution_id'), raw('int[]')],
-  brand_status: [raw('l.brand_status'), raw('text[]')], publisher_status: [raw('l.publisher_status'), raw('text[]')], offer: [raw('l.offer'), raw('text[]')], funnel: [raw('l.funnel'), raw('text[]')],
-  custom_param_1: [raw('l.custom_param_1'), raw('text[]')], custom_param_2: [raw('l.custom_param_2'), raw('text[]')], custom_param_3: [raw('l.custom_param_3'), raw('text[]')],
-  custom_param_4: [raw('l.custom_param_4'), raw('text[]')], custom_param_5: [raw('l.custom_param_5'), raw('text[]')],
+  publisher_id: [raw('l.publisher_id'), raw('int[]')],
+  advertiser_id: [raw('l.advertiser_id'), raw('int[]')],
+  country_id: [raw('l.country_id'), raw('int[]')],
+  distribution_id: [raw('l.distribution_id'), raw('int[]')],
+  brand_status: [raw('l.brand_status'), raw('text[]')],
+  publisher_status: [raw('l.publisher_status'), raw('text[]')],
+  offer: [raw('l.offer'), raw('text[]')],
+  funnel: [raw('l.funnel'), raw('text[]')],
+  custom_param_1: [raw('l.custom_param_1'), raw('text[]')],
+  custom_param_2: [raw('l.custom_param_2'), raw('text[]')],
+  custom_param_3: [raw('l.custom_param_3'), raw('text[]')],
+  custom_param_4: [raw('l.custom_param_4'), raw('text[]')],
+  custom_param_5: [raw('l.custom_param_5'), raw('text[]')],
 };
-const BASIS: Readonly<Record<TimeBasis, Sql>> = { created_at: raw('l.created_at'), ftd_at: raw('l.ftd_at') };
+const BASIS: Readonly<Record<TimeBasis, Sql>> = {
+  created_at: raw('l.created_at'),
+  ftd_at: raw('l.ftd_at'),
+};
 const SEARCHED: Readonly<Record<LeadSearchField, Sql>> = {
-  email: raw('l.email'), first_name: raw('l.first_name'), last_name: raw('l.last_name'), funnel: raw('l.funnel'), hit_id: raw('l.hit_id'), ip: raw('host(l.ip)'), id: raw('l.id'),
-  custom_param_1: raw('l.custom_param_1'), custom_param_2: raw('l.custom_param_2'), custom_param_3: raw('l.custom_param_3'), custom_param_4: raw('l.custom_param_4'), custom_param_5: raw('l.custom_param_5'),
+  email: raw('l.email'),
+  first_name: raw('l.first_name'),
+  last_name: raw('l.last_name'),
+  funnel: raw('l.funnel'),
+  hit_id: raw('l.hit_id'),
+  ip: raw('host(l.ip)'),
+  id: raw('l.id'),
+  custom_param_1: raw('l.custom_param_1'),
+  custom_param_2: raw('l.custom_param_2'),
+  custom_param_3: raw('l.custom_param_3'),
+  custom_param_4: raw('l.custom_param_4'),
+  custom_param_5: raw('l.custom_param_5'),
 };
 
-const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '));
-const anyOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`);
-const flag = (column: Sql, wanted: boolean | null): Sql[] => (wanted === null ? [] : [wanted ? column : sql`NOT ${column}`]);
-const scope = (condition: Sql, wanted: 'all' | 'only' | 'excluded'): Sql[] => (wanted === 'all' ? [] : [wanted === 'only' ? condition : sql`NOT ${condition}`]);
+const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : join(conditions, ' AND ');
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`;
+const flag = (column: Sql, wanted: boolean | null): Sql[] =>
+  wanted === null ? [] : [wanted ? column : sql`NOT ${column}`];
+const scope = (condition: Sql, wanted: 'all' | 'only' | 'excluded'): Sql[] =>
+  wanted === 'all' ? [] : [wanted === 'only' ? condition : sql`NOT ${condition}`];
 
 /** The wall time of an instant column in a zone, as a timestamp without zone. The newest offset is asked first: most rows are new. */
 const wallOf = (column: Sql, zone: string, range: TimeRange): Sql => {
   const segments = zoneSegmentsWithin(zone, range.from, range.until).toReversed();
   const oldest = segments.at(-1);
   const seconds = (offset: number): Sql => sql`${offset / 1000}::int`;
-  const newer = segments.slice(0, -1).map(({ from, offset }) => sql`WHEN ${column} >= ${new Date(from)}::timestamptz THEN ${seconds(offset)}`);
+  const newer = segments
+    .slice(0, -1)
+    .map(
+      ({ from, offset }) =>
+        sql`WHEN ${column} >= ${new Date(from)}::timestamptz THEN ${seconds(offset)}`,
+    );
   const offset = seconds(oldest?.offset ?? 0);
   return sql`((${column} AT TIME ZONE 'UTC') + make_interval(secs => ${newer.length === 0 ? offset : sql`CASE ${join(newer, ' ')} ELSE ${offset} END`}))`;
 };
@@ -47,18 +83,25 @@ const inHours = (wall: Sql, { from, until, overMidnight }: HourRange): Sql =>
   sql`(${wall}::time >= ${from}::time ${overMidnight ? raw('OR') : raw('AND')} ${wall}::time < ${until}::time)`;
 
 const inTime = (criteria: LeadCriteria, column: Sql, range: TimeRange): Sql[] => {
-  const { traffic, time: { hours } } = criteria;
+  const {
+    traffic,
+    time: { hours },
+  } = criteria;
   const wall = traffic !== 'all' || hours ? wallOf(column, criteria.zone, range) : empty;
   return [
     ...inRange(column, range),
     ...(hours ? [inHours(wall, hours)] : []),
-    ...(traffic === 'all' ? [] : [sql`extract(isodow FROM ${wall}) ${traffic === 'weekdays' ? raw('< 6') : raw('>= 6')}`]),
+    ...(traffic === 'all'
+      ? []
+      : [sql`extract(isodow FROM ${wall}) ${traffic === 'weekdays' ? raw('< 6') : raw('>= 6')}`]),
   ];
 };
 
 const chosen = ({ field, values, excluded }: Selection): Sql => {
   const [column, type] = COLUMNS[field];
-  return excluded ? sql`(${column} IS NULL OR ${column} <> ALL(${values}::${type}))` : sql`${column} = ANY(${values}::${type})`;
+  return excluded
+    ? sql`(${column} IS NULL OR ${column} <> ALL(${values}::${type}))`
+    : sql`${column} = ANY(${values}::${type})`;
 };
 
 /** Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without an FTD. */
@@ -80,11 +123,21 @@ const rowConditions = (criteria: LeadCriteria): Sql[] => [
 ];
 
 /** The leads that a filter selects by one of the two time bases, within its range or the one given. Exactly the reported FTDs have an `ftd_at` (a CHECK says so). */
-const leadConditions = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange = criteria.time.range): Sql => allOf([
-  ...inTime(criteria, BASIS[basis], range),
-  ...(basis === 'ftd_at' ? [sql`l.ftd_at IS NOT NULL`, ...(criteria.createdInsideRange ? inRange(BASIS.created_at, range) : [])] : []),
-  ...rowConditions(criteria),
-]);
+const leadConditions = (
+  criteria: LeadCriteria,
+  basis: TimeBasis,
+  range: TimeRange = criteria.time.range,
+): Sql =>
+  allOf([
+    ...inTime(criteria, BASIS[basis], range),
+    ...(basis === 'ftd_at'
+      ? [
+          sql`l.ftd_at IS NOT NULL`,
+          ...(criteria.createdInsideRange ? inRange(BASIS.created_at, range) : []),
+        ]
+      : []),
+    ...rowConditions(criteria),
+  ]);
 
 /** The leads that a filter selects, as conditions on `leads l`, for the reads of other modules. */
 export interface LeadSelection {
@@ -99,8 +152,10 @@ export interface LeadSelection {
 }
 
 export const leadSelection = (criteria: LeadCriteria): LeadSelection => ({
-  byCreation: leadConditions(criteria, 'created_at'), byFtd: leadConditions(criteria, 'ftd_at'),
-  byFtdBefore: criteria.time.past && leadConditions(criteria, 'ftd_at', criteria.time.past), isLate: isLate(criteria),
+  byCreation: leadConditions(criteria, 'created_at'),
+  byFtd: leadConditions(criteria, 'ftd_at'),
+  byFtdBefore: criteria.time.past && leadConditions(criteria, 'ftd_at', criteria.time.past),
+  isLate: isLate(criteria),
 });
 
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -111,18 +166,24 @@ const matches = (field: LeadSearchField, term: SearchTerm): Sql => {
   return sql`${SEARCHED[field]} ILIKE ${patternOf(term.text)}`;
 };
 /** Rows that hold any of the texts; none at all when no text can match. */
-const found = (field: LeadSearchField, terms: readonly SearchTerm[]): Sql => anyOf(terms.map((term) => matches(field, term)));
+const found = (field: LeadSearchField, terms: readonly SearchTerm[]): Sql =>
+  anyOf(terms.map((term) => matches(field, term)));
 
 const SYMBOLS: Readonly<Record<keyof Symbols, Sql>> = {
-  symbolFunnelOverride: raw('l.funnel_override IS NOT NULL'), symbolPublisherOverride: raw('l.publisher_id_override IS NOT NULL'),
+  symbolFunnelOverride: raw('l.funnel_override IS NOT NULL'),
+  symbolPublisherOverride: raw('l.publisher_id_override IS NOT NULL'),
   symbolInjectedLead: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
-  symbolInjectedLeadSuccess: raw(`l.injected LIKE '%Accepted%'`), symbolInjectedLeadFail: raw(`l.injected LIKE '%Rejected%'`),
+  symbolInjectedLeadSuccess: raw(`l.injected LIKE '%Accepted%'`),
+  symbolInjectedLeadFail: raw(`l.injected LIKE '%Rejected%'`),
 };
 
 /** A global search looks at all leads: neither the dates nor any other filter narrows it (LED-026). Without a text there is nothing to search. */
 export const listConditions = (list: ListCriteria): Sql => {
-  if (list.isGlobal && list.terms) return allOf([sql`NOT l.is_hidden`, found(list.searchIn, list.terms)]);
-  const symbols = (Object.keys(SYMBOLS) as (keyof Symbols)[]).filter((symbol) => list.symbols[symbol]);
+  if (list.isGlobal && list.terms)
+    return allOf([sql`NOT l.is_hidden`, found(list.searchIn, list.terms)]);
+  const symbols = (Object.keys(SYMBOLS) as (keyof Symbols)[]).filter(
+    (symbol) => list.symbols[symbol],
+  );
   return allOf([
     leadConditions(list.criteria, 'created_at'),
     ...(list.statuses ? [sql`l.status = ANY(${list.statuses}::smallint[])`] : []),

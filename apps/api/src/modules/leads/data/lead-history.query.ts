@@ -5,16 +5,39 @@ import { Database } from '../../../shared/database/database.service.js';
 
 type Nullable = string | null;
 export interface AttemptRow {
-  readonly id: number; readonly lead_id: number; readonly advertiser: Nullable; readonly restriction_origin: 'system' | 'broker' | null; readonly message: Nullable;
-  readonly state: 'sending' | 'unknown' | 'accepted' | 'rejected'; readonly distribution: Nullable; readonly created_at: Date; readonly taken_time: number | null;
-  readonly offer: Nullable; readonly funnel: Nullable; readonly funnel_override: Nullable; readonly publisher_id_override: Nullable; readonly req_payload: Nullable; readonly res_payload: Nullable;
+  readonly id: number;
+  readonly lead_id: number;
+  readonly advertiser: Nullable;
+  readonly restriction_origin: 'system' | 'broker' | null;
+  readonly message: Nullable;
+  readonly state: 'sending' | 'unknown' | 'accepted' | 'rejected';
+  readonly distribution: Nullable;
+  readonly created_at: Date;
+  readonly taken_time: number | null;
+  readonly offer: Nullable;
+  readonly funnel: Nullable;
+  readonly funnel_override: Nullable;
+  readonly publisher_id_override: Nullable;
+  readonly req_payload: Nullable;
+  readonly res_payload: Nullable;
 }
 export interface StatusChangeRow {
-  readonly id: number; readonly created_at: Date; readonly source: string; readonly changed_by: Nullable;
-  readonly brand_status: Nullable; readonly previous_brand_status: Nullable; readonly status: LeadStatusId; readonly previous_status: LeadStatusId | null; readonly note: Nullable;
+  readonly id: number;
+  readonly created_at: Date;
+  readonly source: string;
+  readonly changed_by: Nullable;
+  readonly brand_status: Nullable;
+  readonly previous_brand_status: Nullable;
+  readonly status: LeadStatusId;
+  readonly previous_status: LeadStatusId | null;
+  readonly note: Nullable;
 }
 
-export interface DecisionRow { readonly config_version: number; readonly trace: unknown; readonly created_at: Date }
+export interface DecisionRow {
+  readonly config_version: number;
+  readonly trace: unknown;
+  readonly created_at: Date;
+}
 
 /** More changes than any lead has; keeps a reply bounded whatever an advertiser sends. */
 const MOST_ROWS = 1_000;
@@ -48,6 +71,8 @@ export class LeadHistoryQuery {
 
   /** First one first: each tells why the lead went on from where it was. */
   listDecisions(leadId: number): Promise<DecisionRow[]> {
-    return this.database.query<DecisionRow>(sql`SELECT config_version, trace, created_at FROM lead_decisions WHERE lead_id = ${leadId} ORDER BY id LIMIT ${MOST_ROWS}`);
+    return this.database.query<DecisionRow>(
+      sql`SELECT config_version, trace, created_at FROM lead_decisions WHERE lead_id = ${leadId} ORDER BY id LIMIT ${MOST_ROWS}`,
+    );
   }
 }

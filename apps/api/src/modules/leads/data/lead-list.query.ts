@@ -10,23 +10,69 @@ export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distrib
 
 /** A lead with the names that the list shows. Money is decimal text. */
 export interface LeadListRow {
-  readonly id: number; readonly status: LeadStatusId; readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string; readonly ip: string;
-  readonly advertiser_id: number | null; readonly advertiser_name: Nullable; readonly publisher_id: number; readonly publisher_name: string;
-  readonly distribution_id: number | null; readonly distribution_name: Nullable; readonly country_id: number | null; readonly country_name: Nullable; readonly country_code: Nullable;
-  readonly brand_status: Nullable; readonly publisher_status: Nullable; readonly status_override: Nullable; readonly rejection_reason: Nullable; readonly notes: Nullable;
-  readonly offer: Nullable; readonly funnel: Nullable; readonly funnel_override: Nullable; readonly funnel_override_origin: OverrideOrigin;
-  readonly publisher_id_override: Nullable; readonly pub_override_origin: OverrideOrigin;
-  readonly custom_param_1: Nullable; readonly custom_param_2: Nullable; readonly custom_param_3: Nullable; readonly custom_param_4: Nullable; readonly custom_param_5: Nullable;
-  readonly city: Nullable; readonly language: Nullable; readonly hit_id: Nullable;
-  readonly created_at: Date; readonly ftd_at: Date | null; readonly autologged_at: Date | null; readonly autologin_url: Buffer | null; readonly redirect_token: Nullable;
-  readonly revenue: string; readonly payout: string; readonly injected: Nullable; readonly is_injected: boolean; readonly fake_ftd: boolean; readonly is_test: boolean;
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly email: string;
+  readonly phone: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly ip: string;
+  readonly advertiser_id: number | null;
+  readonly advertiser_name: Nullable;
+  readonly publisher_id: number;
+  readonly publisher_name: string;
+  readonly distribution_id: number | null;
+  readonly distribution_name: Nullable;
+  readonly country_id: number | null;
+  readonly country_name: Nullable;
+  readonly country_code: Nullable;
+  readonly brand_status: Nullable;
+  readonly publisher_status: Nullable;
+  readonly status_override: Nullable;
+  readonly rejection_reason: Nullable;
+  readonly notes: Nullable;
+  readonly offer: Nullable;
+  readonly funnel: Nullable;
+  readonly funnel_override: Nullable;
+  readonly funnel_override_origin: OverrideOrigin;
+  readonly publisher_id_override: Nullable;
+  readonly pub_override_origin: OverrideOrigin;
+  readonly custom_param_1: Nullable;
+  readonly custom_param_2: Nullable;
+  readonly custom_param_3: Nullable;
+  readonly custom_param_4: Nullable;
+  readonly custom_param_5: Nullable;
+  readonly city: Nullable;
+  readonly language: Nullable;
+  readonly hit_id: Nullable;
+  readonly created_at: Date;
+  readonly ftd_at: Date | null;
+  readonly autologged_at: Date | null;
+  readonly autologin_url: Buffer | null;
+  readonly redirect_token: Nullable;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly injected: Nullable;
+  readonly is_injected: boolean;
+  readonly fake_ftd: boolean;
+  readonly is_test: boolean;
 }
 
 // Names sort without regard to case; what is empty comes last either way.
 const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
-  advertiser_name: raw('lower(a.name)'), publisher_name: raw('lower(p.name)'), country_name: raw('c.name'), dis_id: raw('l.distribution_id'), offer: raw('l.offer'),
-  brand_status: raw('l.brand_status'), publisher_status: raw('l.publisher_status'), status: raw('l.status'),
-  custom_param_1: raw('l.custom_param_1'), custom_param_2: raw('l.custom_param_2'), custom_param_3: raw('l.custom_param_3'), custom_param_4: raw('l.custom_param_4'), custom_param_5: raw('l.custom_param_5'),
+  advertiser_name: raw('lower(a.name)'),
+  publisher_name: raw('lower(p.name)'),
+  country_name: raw('c.name'),
+  dis_id: raw('l.distribution_id'),
+  offer: raw('l.offer'),
+  brand_status: raw('l.brand_status'),
+  publisher_status: raw('l.publisher_status'),
+  status: raw('l.status'),
+  custom_param_1: raw('l.custom_param_1'),
+  custom_param_2: raw('l.custom_param_2'),
+  custom_param_3: raw('l.custom_param_3'),
+  custom_param_4: raw('l.custom_param_4'),
+  custom_param_5: raw('l.custom_param_5'),
 };
 
 /** Ends in the id, so that pages neither repeat nor lose a row. The default order is that of the index on `created_at, id`. */
@@ -37,16 +83,65 @@ const orderOf = ({ sortBy, order }: Pick<ListPage, 'sortBy' | 'order'>): Sql => 
   return sql`${SORTED[sortBy]} ${direction} NULLS LAST, l.id ${direction}`;
 };
 
-const OWN = ['id', 'status', 'email', 'phone', 'first_name', 'last_name', 'advertiser_id', 'publisher_id', 'distribution_id', 'country_id', 'brand_status', 'publisher_status', 'status_override', 'rejection_reason', 'notes',
-  'offer', 'funnel', 'funnel_override', 'funnel_override_origin', 'publisher_id_override', 'pub_override_origin', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5',
-  'city', 'language', 'hit_id', 'created_at', 'ftd_at', 'autologged_at', 'autologin_url', 'redirect_token', 'revenue', 'payout', 'injected', 'fake_ftd', 'is_test'] as const;
+const OWN = [
+  'id',
+  'status',
+  'email',
+  'phone',
+  'first_name',
+  'last_name',
+  'advertiser_id',
+  'publisher_id',
+  'distribution_id',
+  'country_id',
+  'brand_status',
+  'publisher_status',
+  'status_override',
+  'rejection_reason',
+  'notes',
+  'offer',
+  'funnel',
+  'funnel_override',
+  'funnel_override_origin',
+  'publisher_id_override',
+  'pub_override_origin',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'city',
+  'language',
+  'hit_id',
+  'created_at',
+  'ftd_at',
+  'autologged_at',
+  'autologin_url',
+  'redirect_token',
+  'revenue',
+  'payout',
+  'injected',
+  'fake_ftd',
+  'is_test',
+] as const;
 type Joined = Exclude<keyof LeadListRow, (typeof OWN)[number]>;
 const JOINED: Readonly<Record<Joined, Sql>> = {
-  ip: raw('host(l.ip)'), is_injected: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
-  advertiser_name: raw('a.name'), publisher_name: raw('p.name'), distribution_name: raw('d.name'), country_name: raw('c.name'), country_code: raw('c.code'),
+  ip: raw('host(l.ip)'),
+  is_injected: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
+  advertiser_name: raw('a.name'),
+  publisher_name: raw('p.name'),
+  distribution_name: raw('d.name'),
+  country_name: raw('c.name'),
+  country_code: raw('c.code'),
 };
 const isJoined = (field: keyof LeadListRow): field is Joined => field in JOINED;
-const selected = (fields: readonly (keyof LeadListRow)[]): Sql => join(fields.map((field) => (isJoined(field) ? sql`${JOINED[field]} AS ${raw(field)}` : raw(`l.${field}`))), ', ');
+const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
+  join(
+    fields.map((field) =>
+      isJoined(field) ? sql`${JOINED[field]} AS ${raw(field)}` : raw(`l.${field}`),
+    ),
+    ', ',
+  );
 const COLUMNS = selected([...OWN, ...(Object.keys(JOINED) as Joined[])]);
 
 /** Left joins all, so that PostgreSQL leaves out those that nothing is read from. */
@@ -57,7 +152,11 @@ const NAMES = sql`
   LEFT JOIN countries c ON c.id = l.country_id`;
 
 /** All rows of a list with some of their fields, and how many they are, in the order of the list: for a cursor. */
-export const wholeList = (list: ListCriteria, fields: readonly (keyof LeadListRow)[], sorted: Pick<ListPage, 'sortBy' | 'order'>): { count: Sql; rows: Sql } => ({
+export const wholeList = (
+  list: ListCriteria,
+  fields: readonly (keyof LeadListRow)[],
+  sorted: Pick<ListPage, 'sortBy' | 'order'>,
+): { count: Sql; rows: Sql } => ({
   count: sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`,
   rows: sql`SELECT ${selected(fields)} FROM leads l ${NAMES} WHERE ${listConditions(list)} ORDER BY ${orderOf(sorted)}`,
 });
@@ -68,7 +167,9 @@ export class LeadListQuery {
   constructor(private readonly database: Database) {}
 
   async count(list: ListCriteria): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`);
+    const [row] = await this.database.query<{ total: number }>(
+      sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`,
+    );
     return row?.total ?? 0;
   }
 
@@ -90,7 +191,9 @@ export class LeadListQuery {
 
   /** Roughly how many leads there are, at no cost. */
   async newestId(): Promise<number> {
-    const [row] = await this.database.query<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM leads`);
+    const [row] = await this.database.query<{ id: number }>(
+      sql`SELECT coalesce(max(id), 0) AS id FROM leads`,
+    );
     return row?.id ?? 0;
   }
 }

@@ -16,15 +16,21 @@ export class TakenPlacesRepository {
    */
   async giveBack(leadIds: readonly number[]): Promise<void> {
     const { database } = this;
-    await database.query(sql`SELECT 1 FROM conversions WHERE lead_id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`);
+    await database.query(
+      sql`SELECT 1 FROM conversions WHERE lead_id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`,
+    );
     const attempts = sql`SELECT * FROM lead_attempts WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'`;
     const places = sql`
       SELECT h.cap_id, h.window_start, count(*)::int AS places FROM (
         SELECT 'lead' AS type, cap_holds FROM (${attempts}) a UNION ALL SELECT 'ftd', cap_holds FROM conversions WHERE lead_id = ANY(${leadIds}::int[])
       ) t CROSS JOIN LATERAL jsonb_to_recordset(t.cap_holds) AS h(cap_id int, window_start timestamptz) JOIN caps c ON c.id = h.cap_id AND c.type = t.type GROUP BY 1, 2`;
     const slots = sql`SELECT group_id, slot_day, advertiser_id, count(*)::int AS places FROM (${attempts}) a WHERE group_id IS NOT NULL AND slot_day IS NOT NULL GROUP BY 1, 2, 3`;
-    await database.query(sql`SELECT 1 FROM cap_windows w JOIN (${places}) p ON p.cap_id = w.cap_id AND p.window_start = w.window_start ORDER BY w.cap_id, w.window_start FOR UPDATE OF w`);
-    await database.query(sql`SELECT 1 FROM slot_counts s JOIN (${slots}) k ON k.group_id = s.group_id AND k.slot_day = s.day AND k.advertiser_id = s.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`);
+    await database.query(
+      sql`SELECT 1 FROM cap_windows w JOIN (${places}) p ON p.cap_id = w.cap_id AND p.window_start = w.window_start ORDER BY w.cap_id, w.window_start FOR UPDATE OF w`,
+    );
+    await database.query(
+      sql`SELECT 1 FROM slot_counts s JOIN (${slots}) k ON k.group_id = s.group_id AND k.slot_day = s.day AND k.advertiser_id = s.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`,
+    );
     await database.query(sql`
       WITH windows AS (
         UPDATE cap_windows w SET filled = greatest(w.filled - p.places, 0) FROM (${places}) p WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start

@@ -1,40 +1,145 @@
 import { leadStatusLabel, type LeadColumn, type LeadStatusId } from '@leadline/contracts';
 import { brokerDeposit, realConversion, redirectUrl } from './lead-row.js';
 
-type TextField = 'email' | 'advertiser_name' | 'publisher_name' | 'country_name' | 'brand_status' | 'publisher_status' | 'rejection_reason' | 'offer' | 'funnel' | 'distribution_name' | 'status_override' | 'funnel_override'
-  | 'publisher_id_override' | 'notes' | 'first_name' | 'last_name' | 'phone' | 'ip' | 'custom_param_1' | 'custom_param_2' | 'custom_param_3' | 'custom_param_4' | 'custom_param_5' | 'city' | 'language';
+type TextField =
+  | 'email'
+  | 'advertiser_name'
+  | 'publisher_name'
+  | 'country_name'
+  | 'brand_status'
+  | 'publisher_status'
+  | 'rejection_reason'
+  | 'offer'
+  | 'funnel'
+  | 'distribution_name'
+  | 'status_override'
+  | 'funnel_override'
+  | 'publisher_id_override'
+  | 'notes'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'ip'
+  | 'custom_param_1'
+  | 'custom_param_2'
+  | 'custom_param_3'
+  | 'custom_param_4'
+  | 'custom_param_5'
+  | 'city'
+  | 'language';
 type TimeField = 'created_at' | 'ftd_at' | 'autologged_at';
 
 /** What the cells of a lead are read from. */
-export type LeadSource = Readonly<Record<TextField, string | null> & Record<TimeField, Date | null> & {
-  id: number; distribution_id: number | null; status: LeadStatusId; fake_ftd: boolean; revenue: string; payout: string; autologin_url: Buffer | null; redirect_token: string | null;
-}>;
+export type LeadSource = Readonly<
+  Record<TextField, string | null> &
+    Record<TimeField, Date | null> & {
+      id: number;
+      distribution_id: number | null;
+      status: LeadStatusId;
+      fake_ftd: boolean;
+      revenue: string;
+      payout: string;
+      autologin_url: Buffer | null;
+      redirect_token: string | null;
+    }
+>;
 type Field = keyof LeadSource;
 
-export interface CellContext { readonly publicUrl: string; readonly maskedAutologin: (leadId: number, encrypted: Buffer) => string }
+export interface CellContext {
+  readonly publicUrl: string;
+  readonly maskedAutologin: (leadId: number, encrypted: Buffer) => string;
+}
 
 /** How a cell is made from a lead, and which of the lead's fields that takes: nothing else is read from the database. */
 export type LeadCell =
-  | { readonly kind: 'text'; readonly needs: readonly Field[]; readonly value: (lead: LeadSource, context: CellContext) => string | null }
-  | { readonly kind: 'number'; readonly needs: readonly Field[]; readonly value: (lead: LeadSource) => number | null }
-  | { readonly kind: 'money'; readonly needs: readonly Field[]; readonly value: (lead: LeadSource) => string }
-  | { readonly kind: 'time'; readonly needs: readonly Field[]; readonly value: (lead: LeadSource) => Date | null };
+  | {
+      readonly kind: 'text';
+      readonly needs: readonly Field[];
+      readonly value: (lead: LeadSource, context: CellContext) => string | null;
+    }
+  | {
+      readonly kind: 'number';
+      readonly needs: readonly Field[];
+      readonly value: (lead: LeadSource) => number | null;
+    }
+  | {
+      readonly kind: 'money';
+      readonly needs: readonly Field[];
+      readonly value: (lead: LeadSource) => string;
+    }
+  | {
+      readonly kind: 'time';
+      readonly needs: readonly Field[];
+      readonly value: (lead: LeadSource) => Date | null;
+    };
 
-const text = (field: TextField): LeadCell => ({ kind: 'text', needs: [field], value: (lead) => lead[field] });
-const number = (field: 'id' | 'distribution_id'): LeadCell => ({ kind: 'number', needs: [field], value: (lead) => lead[field] });
-const money = (field: 'revenue' | 'payout'): LeadCell => ({ kind: 'money', needs: [field], value: (lead) => lead[field] });
-const time = (field: TimeField): LeadCell => ({ kind: 'time', needs: [field], value: (lead) => lead[field] });
+const text = (field: TextField): LeadCell => ({
+  kind: 'text',
+  needs: [field],
+  value: (lead) => lead[field],
+});
+const number = (field: 'id' | 'distribution_id'): LeadCell => ({
+  kind: 'number',
+  needs: [field],
+  value: (lead) => lead[field],
+});
+const money = (field: 'revenue' | 'payout'): LeadCell => ({
+  kind: 'money',
+  needs: [field],
+  value: (lead) => lead[field],
+});
+const time = (field: TimeField): LeadCell => ({
+  kind: 'time',
+  needs: [field],
+  value: (lead) => lead[field],
+});
 
 /** The cells of an exported lead, by column: what the row of the list says in the same column. */
 export const LEAD_CELLS: Readonly<Record<LeadColumn, LeadCell>> = {
-  id: number('id'), email: text('email'), advertiser_name: text('advertiser_name'), publisher_name: text('publisher_name'), country_name: text('country_name'), created_at: time('created_at'), brand_status: text('brand_status'),
-  publisher_status: text('publisher_status'), rejection_reason: text('rejection_reason'), ftd_date: time('ftd_at'), revenue: money('revenue'), payout: money('payout'), offer: text('offer'), funnel: text('funnel'),
-  distribution_name: text('distribution_name'), dis_id: number('distribution_id'), status_override: text('status_override'), funnel_override: text('funnel_override'), publisher_id_override: text('publisher_id_override'), notes: text('notes'),
-  first_name: text('first_name'), last_name: text('last_name'), phone: text('phone'), ip: text('ip'), custom_param_1: text('custom_param_1'), custom_param_2: text('custom_param_2'), custom_param_3: text('custom_param_3'),
-  custom_param_4: text('custom_param_4'), custom_param_5: text('custom_param_5'), autologged_at: time('autologged_at'), city: text('city'), language: text('language'),
+  id: number('id'),
+  email: text('email'),
+  advertiser_name: text('advertiser_name'),
+  publisher_name: text('publisher_name'),
+  country_name: text('country_name'),
+  created_at: time('created_at'),
+  brand_status: text('brand_status'),
+  publisher_status: text('publisher_status'),
+  rejection_reason: text('rejection_reason'),
+  ftd_date: time('ftd_at'),
+  revenue: money('revenue'),
+  payout: money('payout'),
+  offer: text('offer'),
+  funnel: text('funnel'),
+  distribution_name: text('distribution_name'),
+  dis_id: number('distribution_id'),
+  status_override: text('status_override'),
+  funnel_override: text('funnel_override'),
+  publisher_id_override: text('publisher_id_override'),
+  notes: text('notes'),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  phone: text('phone'),
+  ip: text('ip'),
+  custom_param_1: text('custom_param_1'),
+  custom_param_2: text('custom_param_2'),
+  custom_param_3: text('custom_param_3'),
+  custom_param_4: text('custom_param_4'),
+  custom_param_5: text('custom_param_5'),
+  autologged_at: time('autologged_at'),
+  city: text('city'),
+  language: text('language'),
   status: { kind: 'text', needs: ['status'], value: (lead) => leadStatusLabel[lead.status] },
   broker_first_time_deposit: { kind: 'time', needs: ['ftd_at', 'fake_ftd'], value: brokerDeposit },
   real_conversion: { kind: 'text', needs: ['status', 'fake_ftd'], value: realConversion },
-  autologin_url: { kind: 'text', needs: ['id', 'autologin_url'], value: ({ id, autologin_url }, { maskedAutologin }) => autologin_url && maskedAutologin(id, autologin_url) },
-  redirect_url: { kind: 'text', needs: ['redirect_token'], value: ({ redirect_token }, { publicUrl }) => redirectUrl(redirect_token, publicUrl) },
+  autologin_url: {
+    kind: 'text',
+    needs: ['id', 'autologin_url'],
+    value: ({ id, autologin_url }, { maskedAutologin }) =>
+      autologin_url && maskedAutologin(id, autologin_url),
+  },
+  redirect_url: {
+    kind: 'text',
+    needs: ['redirect_token'],
+    value: ({ redirect_token }, { publicUrl }) => redirectUrl(redirect_token, publicUrl),
+  },
 };

@@ -1,27 +1,52 @@
-import { APPROVED_STATUS, LEAD_STATUS, isSettled, mayChangePayout, mayChangeRevenue, nextLeadStatus, type ErrorCode, type LeadStatusId, type UpdateLeadBody } from '@leadline/contracts';
+import {
+  APPROVED_STATUS,
+  LEAD_STATUS,
+  isSettled,
+  mayChangePayout,
+  mayChangeRevenue,
+  nextLeadStatus,
+  type ErrorCode,
+  type LeadStatusId,
+  type UpdateLeadBody,
+} from '@leadline/contracts';
 
 /** What staff can change on a lead, and what they see of it meanwhile. Money is decimal text. */
 export interface LeadLedger {
-  readonly status: LeadStatusId; readonly fake_ftd: boolean; readonly is_test: boolean;
-  readonly revenue: string; readonly payout: string; readonly publisher_status: string | null; readonly status_override: string | null;
+  readonly status: LeadStatusId;
+  readonly fake_ftd: boolean;
+  readonly is_test: boolean;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly publisher_status: string | null;
+  readonly status_override: string | null;
 }
-export interface ActedLead extends LeadLedger { readonly id: number; readonly brand_status: string | null }
+export interface ActedLead extends LeadLedger {
+  readonly id: number;
+  readonly brand_status: string | null;
+}
 
 /** How the lead is afterwards, or why it stays as it is. An unchanged lead is `next` as well: it is as was asked. */
 export type Judgement = { readonly next: ActedLead } | { readonly refusal: ErrorCode };
 export type Judge = (lead: ActedLead) => Judgement;
 
 /** Two ledgers: an override is what the publisher is shown; what the advertiser says stays. */
-export const overrideTo = (status: string): Judge => (lead) =>
-  (isSettled(lead) ? { next: { ...lead, publisher_status: status, status_override: status } } : { refusal: 'LEAD_NOT_SETTLED' });
+export const overrideTo =
+  (status: string): Judge =>
+  (lead) =>
+    isSettled(lead)
+      ? { next: { ...lead, publisher_status: status, status_override: status } }
+      : { refusal: 'LEAD_NOT_SETTLED' };
 
 /** While a lead is being delivered its places are held by the delivery, which would count them afterwards. */
-export const markTest: Judge = (lead) => (isSettled(lead) ? { next: { ...lead, is_test: true } } : { refusal: 'LEAD_NOT_SETTLED' });
+export const markTest: Judge = (lead) =>
+  isSettled(lead) ? { next: { ...lead, is_test: true } } : { refusal: 'LEAD_NOT_SETTLED' };
 
 /** Pending FTD without a deposit: nobody owes anything for it (domain §2). */
 export const fireFakeFtd: Judge = (lead) => {
   const status = nextLeadStatus(lead.status, 'ftd_fired');
-  return status === null ? { refusal: 'LEAD_TRANSITION_ILLEGAL' } : { next: { ...lead, status, fake_ftd: true, revenue: '0.00', payout: '0.00' } };
+  return status === null
+    ? { refusal: 'LEAD_TRANSITION_ILLEGAL' }
+    : { next: { ...lead, status, fake_ftd: true, revenue: '0.00', payout: '0.00' } };
 };
 
 /**
@@ -35,33 +60,77 @@ export const shownWithoutOverride = (lead: ActedLead, defaultStatus: string): st
 };
 
 /** An override follows its own rule; a field of the form that was not changed asks for nothing. */
-const withOverride = (lead: ActedLead, override: string | null | undefined, defaultStatus: string): Judgement => {
-  if (override === null || override === undefined || override === (lead.status_override ?? '')) return { next: lead };
+const withOverride = (
+  lead: ActedLead,
+  override: string | null | undefined,
+  defaultStatus: string,
+): Judgement => {
+  if (override === null || override === undefined || override === (lead.status_override ?? ''))
+    return { next: lead };
   if (override !== '') return overrideTo(override)(lead);
-  return { next: { ...lead, status_override: null, publisher_status: shownWithoutOverride(lead, defaultStatus) } };
+  return {
+    next: {
+      ...lead,
+      status_override: null,
+      publisher_status: shownWithoutOverride(lead, defaultStatus),
+    },
+  };
 };
 
 /** The form of one lead: all of it or nothing. */
-export const updateBy = ({ revenue, payout, status_override }: Omit<UpdateLeadBody, 'lead_id'>, defaultStatus: string): Judge => (lead) => {
-  if (revenue != null && revenue !== lead.revenue && !mayChangeRevenue(lead)) return { refusal: 'LEAD_HAS_NO_REVENUE' };
-  if (payout != null && payout !== lead.payout && !mayChangePayout(lead)) return { refusal: 'LEAD_HAS_NO_PAYOUT' };
-  return withOverride({ ...lead, revenue: revenue ?? lead.revenue, payout: payout ?? lead.payout }, status_override, defaultStatus);
-};
+export const updateBy =
+  (
+    { revenue, payout, status_override }: Omit<UpdateLeadBody, 'lead_id'>,
+    defaultStatus: string,
+  ): Judge =>
+  (lead) => {
+    if (revenue != null && revenue !== lead.revenue && !mayChangeRevenue(lead))
+      return { refusal: 'LEAD_HAS_NO_REVENUE' };
+    if (payout != null && payout !== lead.payout && !mayChangePayout(lead))
+      return { refusal: 'LEAD_HAS_NO_PAYOUT' };
+    return withOverride(
+      { ...lead, revenue: revenue ?? lead.revenue, payout: payout ?? lead.payout },
+      status_override,
+      defaultStatus,
+    );
+  };
 
-const FIELDS = ['status', 'fake_ftd', 'is_test', 'revenue', 'payout', 'publisher_status', 'status_override'] as const satisfies readonly (keyof LeadLedger)[];
+const FIELDS = [
+  'status',
+  'fake_ftd',
+  'is_test',
+  'revenue',
+  'payout',
+  'publisher_status',
+  'status_override',
+] as const satisfies readonly (keyof LeadLedger)[];
 
 /** The fields that differ, as they were and as they are. Null when nothing does. */
-export const changedFields = (before: ActedLead, after: ActedLead): { before: Partial<LeadLedger>; after: Partial<LeadLedger> } | null => {
+export const changedFields = (
+  before: ActedLead,
+  after: ActedLead,
+): { before: Partial<LeadLedger>; after: Partial<LeadLedger> } | null => {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const pick = (lead: ActedLead): Partial<LeadLedger> => Object.fromEntries(changed.map((field) => [field, lead[field]]));
+  const pick = (lead: ActedLead): Partial<LeadLedger> =>
+    Object.fromEntries(changed.map((field) => [field, lead[field]]));
   return changed.length === 0 ? null : { before: pick(before), after: pick(after) };
 };
 
-const SAID = [['status_override', 'Override'], ['publisher_status', 'Shown to the publisher'], ['revenue', 'Revenue'], ['payout', 'Payout']] as const;
+const SAID = [
+  ['status_override', 'Override'],
+  ['publisher_status', 'Shown to the publisher'],
+  ['revenue', 'Revenue'],
+  ['payout', 'Payout'],
+] as const;
 
 /** The change in words, old and new, for Status History (domain §1). */
-export const noteOf = (before: ActedLead, after: ActedLead): string => [
-  ...(before.is_test === after.is_test ? [] : ['Marked as a test lead']),
-  ...(before.fake_ftd === after.fake_ftd ? [] : ['Fake FTD fired']),
-  ...SAID.flatMap(([field, label]) => (before[field] === after[field] ? [] : [`${label}: ${before[field] ?? 'none'} → ${after[field] ?? 'none'}`])),
-].join('; ');
+export const noteOf = (before: ActedLead, after: ActedLead): string =>
+  [
+    ...(before.is_test === after.is_test ? [] : ['Marked as a test lead']),
+    ...(before.fake_ftd === after.fake_ftd ? [] : ['Fake FTD fired']),
+    ...SAID.flatMap(([field, label]) =>
+      before[field] === after[field]
+        ? []
+        : [`${label}: ${before[field] ?? 'none'} → ${after[field] ?? 'none'}`],
+    ),
+  ].join('; ');

@@ -2,7 +2,14 @@ import type { LeadListBody, LeadSearchField, LeadSortField } from '@leadline/con
 import type { LeadCriteria } from './lead-criteria.js';
 import type { SearchTerm } from './search-terms.js';
 
-export type Symbols = Pick<LeadListBody, 'symbolFunnelOverride' | 'symbolPublisherOverride' | 'symbolInjectedLead' | 'symbolInjectedLeadSuccess' | 'symbolInjectedLeadFail'>;
+export type Symbols = Pick<
+  LeadListBody,
+  | 'symbolFunnelOverride'
+  | 'symbolPublisherOverride'
+  | 'symbolInjectedLead'
+  | 'symbolInjectedLeadSuccess'
+  | 'symbolInjectedLeadFail'
+>;
 
 /** What the leads list adds to the filter. */
 export interface ListCriteria {
@@ -16,4 +23,9 @@ export interface ListCriteria {
   readonly symbols: Symbols;
 }
 
-export interface ListPage { readonly sortBy: LeadSortField | null; readonly order: 'asc' | 'desc'; readonly limit: number; readonly offset: number }
+export interface ListPage {
+  readonly sortBy: LeadSortField | null;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}

@@ -6,16 +6,28 @@ describe('search texts', () => {
     expect(searchTermsOf('email', ['', '  '])).toBeNull();
   });
   it('look for a whole e-mail address as it is stored, and for a part of one anywhere', () => {
-    expect(searchTermsOf('email', [' Ada@Example.com '])).toEqual([{ kind: 'equals', text: 'ada@example.com' }]);
+    expect(searchTermsOf('email', [' Ada@Example.com '])).toEqual([
+      { kind: 'equals', text: 'ada@example.com' },
+    ]);
     expect(searchTermsOf('email', ['ada@'])).toEqual([{ kind: 'like', text: 'ada@' }]);
   });
   it('keep every sign as it was typed', () => {
-    expect(searchTermsOf('funnel', [String.raw`50%_\ `])).toEqual([{ kind: 'like', text: '50%_\\' }]);
+    expect(searchTermsOf('funnel', [String.raw`50%_\ `])).toEqual([
+      { kind: 'like', text: '50%_\\' },
+    ]);
   });
   it('leave out what can be no id', () => {
-    expect(searchTermsOf('id', ['#12', '7', '0', '2147483648', 'abc', '1e3'])).toEqual([{ kind: 'id', id: 12 }, { kind: 'id', id: 7 }]);
+    expect(searchTermsOf('id', ['#12', '7', '0', '2147483648', 'abc', '1e3'])).toEqual([
+      { kind: 'id', id: 12 },
+      { kind: 'id', id: 7 },
+    ]);
   });
   it('look for a whole address by its value and for a part by its text', () => {
-    expect(searchTermsOf('ip', ['8.8.8.8', '2001:DB8::1', '8.8.', 'fe80::1%eth0'])).toEqual([{ kind: 'address', ip: '8.8.8.8' }, { kind: 'address', ip: '2001:DB8::1' }, { kind: 'like', text: '8.8.' }, { kind: 'like', text: 'fe80::1%eth0' }]);
+    expect(searchTermsOf('ip', ['8.8.8.8', '2001:DB8::1', '8.8.', 'fe80::1%eth0'])).toEqual([
+      { kind: 'address', ip: '8.8.8.8' },
+      { kind: 'address', ip: '2001:DB8::1' },
+      { kind: 'like', text: '8.8.' },
+      { kind: 'like', text: 'fe80::1%eth0' },
+    ]);
   });
 });

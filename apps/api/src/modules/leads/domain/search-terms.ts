@@ -18,13 +18,18 @@ const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
     return id >= 1 && id <= MAX_ID ? { kind: 'id', id } : null;
   }
   // A whole address is looked up by the index, and `1.1.1.1` must not find `11.1.1.10`.
-  if (field === 'email' && WHOLE_EMAIL.test(text)) return { kind: 'equals', text: text.toLowerCase() };
-  if (field === 'ip' && isIP(text) !== 0 && !text.includes('%')) return { kind: 'address', ip: text };
+  if (field === 'email' && WHOLE_EMAIL.test(text))
+    return { kind: 'equals', text: text.toLowerCase() };
+  if (field === 'ip' && isIP(text) !== 0 && !text.includes('%'))
+    return { kind: 'address', ip: text };
   return containing(text);
 };
 
 /** What to look for; null when there is nothing to search for. Texts that can match nothing (an id that is none) are left out, so the list may be empty. */
-export const searchTermsOf = (field: LeadSearchField, texts: readonly string[] | null): SearchTerm[] | null => {
+export const searchTermsOf = (
+  field: LeadSearchField,
+  texts: readonly string[] | null,
+): SearchTerm[] | null => {
   const wanted = (texts ?? []).map((text) => text.trim()).filter((text) => text !== '');
   return wanted.length === 0 ? null : wanted.flatMap((text) => termOf(field, text) ?? []);
 };

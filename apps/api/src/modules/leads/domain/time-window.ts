@@ -10,13 +10,23 @@ export interface TimeFields {
   readonly inside_selected_hour_range: boolean;
 }
 /** Who looks: the zone of the wall times that came and are shown, and the moment. */
-export interface Viewer { readonly zone: string; readonly now: Date }
+export interface Viewer {
+  readonly zone: string;
+  readonly now: Date;
+}
 
 /** A time of day from `from` (itself included) to `until` (excluded), `HH:mm:ss`; it goes over midnight when `until` is not later. */
-export interface HourRange { readonly from: string; readonly until: string; readonly overMidnight: boolean }
+export interface HourRange {
+  readonly from: string;
+  readonly until: string;
+  readonly overMidnight: boolean;
+}
 
 /** From `from` (itself included) to `until` (excluded); null leaves that side open. */
-export interface TimeRange { readonly from: Date | null; readonly until: Date | null }
+export interface TimeRange {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
 
 export interface TimeWindow {
   readonly range: TimeRange;
@@ -31,13 +41,16 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const WITH_SECONDS = /:\d\d:\d\d$/;
 
-const wallOf = (text: string): WallMs => Date.parse(`${text.replace(' ', 'T')}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
+const wallOf = (text: string): WallMs =>
+  Date.parse(`${text.replace(' ', 'T')}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
 /** What is given to the minute lasts to the end of the minute: 00:00–23:59 is the whole day. */
 const grain = (text: string): number => (WITH_SECONDS.test(text) ? SECOND : MINUTE);
 const wallEndOf = (text: string): WallMs => wallOf(text) + grain(text);
 
-const clockText = (milliseconds: number): string => (milliseconds >= DAY ? '24:00:00' : new Date(milliseconds).toISOString().slice(11, 19));
-const timeOfDay = (text: string): number => Date.parse(`1970-01-01T${text}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
+const clockText = (milliseconds: number): string =>
+  milliseconds >= DAY ? '24:00:00' : new Date(milliseconds).toISOString().slice(11, 19);
+const timeOfDay = (text: string): number =>
+  Date.parse(`1970-01-01T${text}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
 
 const hoursOf = (fields: TimeFields): HourRange | null => {
   if (!fields.inside_selected_hour_range) return null;
@@ -46,14 +59,19 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
   if (start === null && end === null) return null;
   const from = start === null ? 0 : timeOfDay(start);
   const until = end === null ? DAY : timeOfDay(end) + grain(end);
-  return from === 0 && until === DAY ? null : { from: clockText(from), until: clockText(until), overMidnight: until <= from };
+  return from === 0 && until === DAY
+    ? null
+    : { from: clockText(from), until: clockText(until), overMidnight: until <= from };
 };
 
 /** Far enough back: PostgreSQL's own time begins 4713 BC, and the range before one of ten thousand years would begin earlier. */
 const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
 
 /** The range before, as long on the wall as this one: the seven days before seven days, whatever the clocks did. */
-const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({ from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone), until: firstInstantOf(from, zone) });
+const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
+  from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone),
+  until: firstInstantOf(from, zone),
+});
 
 /**
  * The instants that the time fields of a filter stand for (domain §9). An hour that the clocks show twice lies in the range both times;
@@ -63,9 +81,16 @@ export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWin
   const hours = hoursOf(fields);
   if (fields.last_24_hours) {
     const from = new Date(now.getTime() - DAY);
-    return { range: { from, until: now }, past: { from: new Date(from.getTime() - DAY), until: from }, hours };
+    return {
+      range: { from, until: now },
+      past: { from: new Date(from.getTime() - DAY), until: from },
+      hours,
+    };
   }
   const { start_date: start, end_date: end } = fields;
-  const range = { from: start ? firstInstantOf(wallOf(start), zone) : null, until: end ? endInstantOf(wallEndOf(end), zone) : null };
+  const range = {
+    from: start ? firstInstantOf(wallOf(start), zone) : null,
+    until: end ? endInstantOf(wallEndOf(end), zone) : null,
+  };
   return { range, past: start && end ? pastOf(wallOf(start), wallEndOf(end), zone) : null, hours };
 };

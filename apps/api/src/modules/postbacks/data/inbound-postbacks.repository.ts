@@ -5,24 +5,48 @@ import { Database } from '../../../shared/database/database.service.js';
 
 /** A lead as an advertiser's postback meets it. `live_advertiser_id` is the advertiser whose answer is still awaited. */
 export interface PostbackLead {
-  readonly id: number; readonly status: LeadStatusId; readonly advertiser_id: number | null; readonly live_advertiser_id: number | null; readonly external_id: string | null;
-  readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null; readonly created_at: Date;
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly advertiser_id: number | null;
+  readonly live_advertiser_id: number | null;
+  readonly external_id: string | null;
+  readonly brand_status: string | null;
+  readonly publisher_status: string | null;
+  readonly status_override: string | null;
+  readonly created_at: Date;
 }
-export interface ReceivedPostback { readonly advertiserId: number; readonly leadId: number | null; readonly outcome: 'applied' | 'unchanged' | 'lead_unknown'; readonly source: 'postback' | 'pull'; readonly payload: object; readonly receivedAt: Date }
-export interface StatusChange { readonly lead: PostbackLead; readonly brandStatus: string; readonly publisherStatus: string | null; readonly at: Date }
+export interface ReceivedPostback {
+  readonly advertiserId: number;
+  readonly leadId: number | null;
+  readonly outcome: 'applied' | 'unchanged' | 'lead_unknown';
+  readonly source: 'postback' | 'pull';
+  readonly payload: object;
+  readonly receivedAt: Date;
+}
+export interface StatusChange {
+  readonly lead: PostbackLead;
+  readonly brandStatus: string;
+  readonly publisherStatus: string | null;
+  readonly at: Date;
+}
 
 @Injectable()
 export class InboundPostbacksRepository {
   constructor(private readonly database: Database) {}
 
   async findAdvertiserId(tokenHash: Buffer): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(sql`SELECT id FROM advertisers WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`, 'postback_advertiser');
+    const [row] = await this.database.query<{ id: number }>(
+      sql`SELECT id FROM advertisers WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`,
+      'postback_advertiser',
+    );
     return row?.id ?? null;
   }
 
   /** The newest lead that the advertiser knows by this id. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(sql`SELECT id FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId} ORDER BY id DESC LIMIT 1`);
+    const [row] = await this.database.query<{ id: number }>(
+      sql`SELECT id FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId} ORDER BY id DESC LIMIT 1`,
+    );
     return row?.id ?? null;
   }
 
@@ -31,7 +55,9 @@ export class InboundPostbacksRepository {
    * by this report, which writes to the lead that it was injected from, too: that one goes first, in the order of everybody (ADR 2).
    */
   async lockLead(leadId: number): Promise<PostbackLead | null> {
-    const source = this.database.query(sql`SELECT 1 FROM leads WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1) FOR UPDATE`);
+    const source = this.database.query(
+      sql`SELECT 1 FROM leads WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1) FOR UPDATE`,
+    );
     const lead = this.database.query<PostbackLead>(sql`
       SELECT id, status, advertiser_id, external_id, brand_status, publisher_status, status_override, created_at,
         (SELECT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')) AS live_advertiser_id
@@ -41,7 +67,9 @@ export class InboundPostbacksRepository {
   }
 
   async updateExternalId(leadId: number, externalId: string, at: Date): Promise<void> {
-    await this.database.query(sql`UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`);
+    await this.database.query(
+      sql`UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`,
+    );
   }
 
   /** The new status, its history row, and the texts that filters offer. */

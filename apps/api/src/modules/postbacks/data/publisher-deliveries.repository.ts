@@ -3,18 +3,43 @@ import type { LeadStatusId, PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
-export interface DueDelivery { readonly id: number; readonly postback_id: number; readonly tries: number }
+export interface DueDelivery {
+  readonly id: number;
+  readonly postback_id: number;
+  readonly tries: number;
+}
 
 /** A delivery that this process may try now, with what it has to say. */
 export interface ClaimedDelivery extends DueDelivery {
-  readonly created_at: Date; readonly event: PublisherEvent; readonly url: string; readonly signing_secret: Buffer; readonly is_active: boolean;
-  readonly lead_id: number; readonly publisher_id: number; readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly hit_id: string | null; readonly click_id: string | null; readonly funnel: string | null;
-  readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
-  readonly country_code: string | null; readonly conversion_id: number | null; readonly is_approved: boolean;
+  readonly created_at: Date;
+  readonly event: PublisherEvent;
+  readonly url: string;
+  readonly signing_secret: Buffer;
+  readonly is_active: boolean;
+  readonly lead_id: number;
+  readonly publisher_id: number;
+  readonly status: LeadStatusId;
+  readonly publisher_status: string | null;
+  readonly payout: string;
+  readonly hit_id: string | null;
+  readonly click_id: string | null;
+  readonly funnel: string | null;
+  readonly custom_param_1: string | null;
+  readonly custom_param_2: string | null;
+  readonly custom_param_3: string | null;
+  readonly custom_param_4: string | null;
+  readonly custom_param_5: string | null;
+  readonly country_code: string | null;
+  readonly conversion_id: number | null;
+  readonly is_approved: boolean;
 }
 
 /** How a try ended. `nextTryAt` null: given up. */
-export interface FailedTry { readonly statusCode: number | null; readonly error: string; readonly nextTryAt: Date | null }
+export interface FailedTry {
+  readonly statusCode: number | null;
+  readonly error: string;
+  readonly nextTryAt: Date | null;
+}
 
 @Injectable()
 export class PublisherDeliveriesRepository {
@@ -24,7 +49,12 @@ export class PublisherDeliveriesRepository {
    * One delivery for every active postback of the lead's publisher for the event. Running it again for the same outbox row adds
    * nothing. Test leads are in no report and on no bill, so publishers are not told about them.
    */
-  insertForEvent(leadId: number, event: PublisherEvent, outboxId: string, now: Date): Promise<DueDelivery[]> {
+  insertForEvent(
+    leadId: number,
+    event: PublisherEvent,
+    outboxId: string,
+    now: Date,
+  ): Promise<DueDelivery[]> {
     return this.database.query<DueDelivery>(sql`
       INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id, next_try_at, created_at)
       SELECT p.id, l.id, p.event, ${outboxId}::bigint, ${now}::timestamptz, ${now}::timestamptz
@@ -67,7 +97,10 @@ export class PublisherDeliveriesRepository {
   }
 
   /** One more failure without a success between. */
-  async countFailure(postbackId: number, at: Date): Promise<{ failures: number; failing_since: Date }> {
+  async countFailure(
+    postbackId: number,
+    at: Date,
+  ): Promise<{ failures: number; failing_since: Date }> {
     const [row] = await this.database.query<{ failures: number; failing_since: Date }>(sql`
       INSERT INTO publisher_postback_health AS h (postback_id, failures, failing_since) VALUES (${postbackId}, 1, ${at})
       ON CONFLICT (postback_id) DO UPDATE SET failures = h.failures + 1, failing_since = coalesce(h.failing_since, excluded.failing_since) RETURNING failures, failing_since`);
@@ -83,7 +116,10 @@ export class PublisherDeliveriesRepository {
   }
 
   /** Only the holder of the latest try says when the next one is. */
-  async markFailedTry(delivery: DueDelivery, { statusCode, error, nextTryAt }: FailedTry): Promise<void> {
+  async markFailedTry(
+    delivery: DueDelivery,
+    { statusCode, error, nextTryAt }: FailedTry,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE publisher_postback_deliveries SET state = ${nextTryAt === null ? 'failed' : 'waiting'}, next_try_at = coalesce(${nextTryAt}::timestamptz, next_try_at), last_status_code = ${statusCode}, last_error = ${error}
       WHERE id = ${delivery.id} AND tries = ${delivery.tries} AND state = 'waiting'`);

@@ -5,13 +5,34 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { DueDelivery } from './publisher-deliveries.repository.js';
 
 export interface PostbackRow {
-  readonly id: number; readonly publisher_id: number; readonly event: PublisherEvent; readonly url: string; readonly is_active: boolean; readonly created_at: Date;
-  readonly failures: number; readonly failing_since: Date | null; readonly last_success_at: Date | null; readonly disabled_at: Date | null;
+  readonly id: number;
+  readonly publisher_id: number;
+  readonly event: PublisherEvent;
+  readonly url: string;
+  readonly is_active: boolean;
+  readonly created_at: Date;
+  readonly failures: number;
+  readonly failing_since: Date | null;
+  readonly last_success_at: Date | null;
+  readonly disabled_at: Date | null;
 }
-export interface PostbackValues { readonly event: PublisherEvent; readonly url: string; readonly is_active: boolean }
+export interface PostbackValues {
+  readonly event: PublisherEvent;
+  readonly url: string;
+  readonly is_active: boolean;
+}
 export interface DeliveryLogRow {
-  readonly id: number; readonly lead_id: number; readonly event: PublisherEvent; readonly state: 'waiting' | 'delivered' | 'failed'; readonly tries: number; readonly last_status_code: number | null; readonly last_error: string | null;
-  readonly next_try_at: Date | null; readonly created_at: Date; readonly delivered_at: Date | null; readonly replay_of: number | null;
+  readonly id: number;
+  readonly lead_id: number;
+  readonly event: PublisherEvent;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly tries: number;
+  readonly last_status_code: number | null;
+  readonly last_error: string | null;
+  readonly next_try_at: Date | null;
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+  readonly replay_of: number | null;
 }
 
 const COLUMNS = sql`p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at, coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at
@@ -23,11 +44,19 @@ export class PublisherPostbackRepository {
   constructor(private readonly database: Database) {}
 
   async publisherExists(publisherId: number): Promise<boolean> {
-    return (await this.database.query(sql`SELECT 1 FROM publishers WHERE id = ${publisherId} AND deleted_at IS NULL`)).length > 0;
+    return (
+      (
+        await this.database.query(
+          sql`SELECT 1 FROM publishers WHERE id = ${publisherId} AND deleted_at IS NULL`,
+        )
+      ).length > 0
+    );
   }
 
   list(publisherId: number): Promise<PostbackRow[]> {
-    return this.database.query<PostbackRow>(sql`SELECT ${COLUMNS} WHERE p.publisher_id = ${publisherId} ORDER BY p.id`);
+    return this.database.query<PostbackRow>(
+      sql`SELECT ${COLUMNS} WHERE p.publisher_id = ${publisherId} ORDER BY p.id`,
+    );
   }
 
   async find(id: number): Promise<PostbackRow | null> {
@@ -41,14 +70,21 @@ export class PublisherPostbackRepository {
     return this.find(id);
   }
 
-  async insert(publisherId: number, values: PostbackValues, secret: Buffer, at: Date): Promise<number> {
+  async insert(
+    publisherId: number,
+    values: PostbackValues,
+    secret: Buffer,
+    at: Date,
+  ): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO publisher_postbacks (publisher_id, event, url, is_active, signing_secret, created_at) VALUES (${publisherId}, ${values.event}, ${values.url}, ${values.is_active}, ${secret}, ${at}) RETURNING id`);
     return row?.id ?? 0;
   }
 
   async update(id: number, values: PostbackValues): Promise<void> {
-    await this.database.query(sql`UPDATE publisher_postbacks SET event = ${values.event}, url = ${values.url}, is_active = ${values.is_active} WHERE id = ${id}`);
+    await this.database.query(
+      sql`UPDATE publisher_postbacks SET event = ${values.event}, url = ${values.url}, is_active = ${values.is_active} WHERE id = ${id}`,
+    );
   }
 
   async remove(id: number): Promise<void> {
@@ -57,26 +93,46 @@ export class PublisherPostbackRepository {
 
   /** It begins anew: what failed before counts no more. */
   async forgetFailures(id: number): Promise<void> {
-    await this.database.query(sql`UPDATE publisher_postback_health SET failures = 0, failing_since = NULL, disabled_at = NULL WHERE postback_id = ${id}`);
+    await this.database.query(
+      sql`UPDATE publisher_postback_health SET failures = 0, failing_since = NULL, disabled_at = NULL WHERE postback_id = ${id}`,
+    );
   }
 
   async secretOf(id: number): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ signing_secret: Buffer }>(sql`SELECT signing_secret FROM publisher_postbacks WHERE id = ${id}`);
+    const [row] = await this.database.query<{ signing_secret: Buffer }>(
+      sql`SELECT signing_secret FROM publisher_postbacks WHERE id = ${id}`,
+    );
     return row?.signing_secret ?? null;
   }
 
   async replaceSecret(id: number, secret: Buffer): Promise<boolean> {
-    return (await this.database.query(sql`UPDATE publisher_postbacks SET signing_secret = ${secret} WHERE id = ${id} RETURNING id`)).length > 0;
+    return (
+      (
+        await this.database.query(
+          sql`UPDATE publisher_postbacks SET signing_secret = ${secret} WHERE id = ${id} RETURNING id`,
+        )
+      ).length > 0
+    );
   }
 
-  listDeliveries(postbackId: number, before: number | null, limit: number): Promise<DeliveryLogRow[]> {
+  listDeliveries(
+    postbackId: number,
+    before: number | null,
+    limit: number,
+  ): Promise<DeliveryLogRow[]> {
     return this.database.query<DeliveryLogRow>(sql`
       SELECT id, lead_id, event, state, tries, last_status_code, last_error, CASE WHEN state = 'waiting' THEN next_try_at END AS next_try_at, created_at, delivered_at, replay_of
       FROM publisher_postback_deliveries WHERE postback_id = ${postbackId} AND (${before}::int IS NULL OR id < ${before}::int) ORDER BY id DESC LIMIT ${limit}`);
   }
 
-  async lockDelivery(id: number): Promise<{ postback_id: number; state: string; is_active: boolean } | null> {
-    const [row] = await this.database.query<{ postback_id: number; state: string; is_active: boolean }>(sql`
+  async lockDelivery(
+    id: number,
+  ): Promise<{ postback_id: number; state: string; is_active: boolean } | null> {
+    const [row] = await this.database.query<{
+      postback_id: number;
+      state: string;
+      is_active: boolean;
+    }>(sql`
       SELECT d.postback_id, d.state, p.is_active FROM publisher_postback_deliveries d JOIN publisher_postbacks p ON p.id = d.postback_id WHERE d.id = ${id} FOR UPDATE OF d`);
     return row ?? null;
   }

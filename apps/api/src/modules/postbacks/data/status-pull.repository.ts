@@ -5,13 +5,38 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { KnownLead } from '../domain/known-report.js';
 
 export interface StatusPullRow {
-  readonly advertiser_id: number; readonly template: unknown; readonly interval_minutes: number; readonly is_active: boolean; readonly due_at: Date; readonly runs: number; readonly running_since: Date | null;
-  readonly last_run_at: Date | null; readonly last_success_at: Date | null; readonly failing_since: Date | null; readonly last_error: string | null;
-  readonly last_read: number; readonly last_applied: number; readonly last_unknown: number; readonly applied_total: number;
+  readonly advertiser_id: number;
+  readonly template: unknown;
+  readonly interval_minutes: number;
+  readonly is_active: boolean;
+  readonly due_at: Date;
+  readonly runs: number;
+  readonly running_since: Date | null;
+  readonly last_run_at: Date | null;
+  readonly last_success_at: Date | null;
+  readonly failing_since: Date | null;
+  readonly last_error: string | null;
+  readonly last_read: number;
+  readonly last_applied: number;
+  readonly last_unknown: number;
+  readonly applied_total: number;
 }
-export interface DuePull { readonly advertiser_id: number; readonly runs: number }
-export interface ClaimedPull extends DuePull { readonly template: unknown; readonly interval_minutes: number }
-export interface PullEnd { readonly read: number; readonly applied: number; readonly unknown: number; readonly error: string | null; readonly at: Date; readonly nextAt: Date }
+export interface DuePull {
+  readonly advertiser_id: number;
+  readonly runs: number;
+}
+export interface ClaimedPull extends DuePull {
+  readonly template: unknown;
+  readonly interval_minutes: number;
+}
+export interface PullEnd {
+  readonly read: number;
+  readonly applied: number;
+  readonly unknown: number;
+  readonly error: string | null;
+  readonly at: Date;
+  readonly nextAt: Date;
+}
 
 /** No two runs have the same number, also where a pull was deleted and set up again. */
 const NEXT_RUN = sql`nextval('status_pull_runs')`;
@@ -23,22 +48,38 @@ export class StatusPullRepository {
   constructor(private readonly database: Database) {}
 
   async advertiserExists(advertiserId: number): Promise<boolean> {
-    return (await this.database.query(sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`)).length > 0;
+    return (
+      (
+        await this.database.query(
+          sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`,
+        )
+      ).length > 0
+    );
   }
 
   async find(advertiserId: number): Promise<StatusPullRow | null> {
-    const [row] = await this.database.query<StatusPullRow>(sql`SELECT ${COLUMNS} FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
+    const [row] = await this.database.query<StatusPullRow>(
+      sql`SELECT ${COLUMNS} FROM status_pulls WHERE advertiser_id = ${advertiserId}`,
+    );
     return row ?? null;
   }
 
   /** As `find`; whoever else changes it waits until the transaction ends. */
   async lock(advertiserId: number): Promise<StatusPullRow | null> {
-    await this.database.query(sql`SELECT 1 FROM status_pulls WHERE advertiser_id = ${advertiserId} FOR UPDATE`);
+    await this.database.query(
+      sql`SELECT 1 FROM status_pulls WHERE advertiser_id = ${advertiserId} FOR UPDATE`,
+    );
     return this.find(advertiserId);
   }
 
   /** A run under way goes on by the old template, and writes nothing any more: `runs` is another. */
-  async store(advertiserId: number, template: StatusPullTemplate, intervalMinutes: number, isActive: boolean, at: Date): Promise<void> {
+  async store(
+    advertiserId: number,
+    template: StatusPullTemplate,
+    intervalMinutes: number,
+    isActive: boolean,
+    at: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, runs, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive}, ${at}, ${NEXT_RUN}, ${at})
       ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, interval_minutes = excluded.interval_minutes, is_active = excluded.is_active, due_at = excluded.due_at, updated_at = excluded.updated_at,
@@ -51,7 +92,9 @@ export class StatusPullRepository {
 
   /** Due at once, unless a run is under way, which will do. */
   async hurry(advertiserId: number, at: Date): Promise<void> {
-    await this.database.query(sql`UPDATE status_pulls SET due_at = ${at} WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`);
+    await this.database.query(
+      sql`UPDATE status_pulls SET due_at = ${at} WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`,
+    );
   }
 
   listDue(now: Date, limit: number): Promise<DuePull[]> {
@@ -68,10 +111,19 @@ export class StatusPullRepository {
 
   /** Answers false when the run is not the latest any more. */
   async keep({ advertiser_id, runs }: DuePull, leaseUntil: Date): Promise<boolean> {
-    return (await this.database.query(sql`UPDATE status_pulls SET due_at = ${leaseUntil} WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL RETURNING runs`)).length > 0;
+    return (
+      (
+        await this.database.query(
+          sql`UPDATE status_pulls SET due_at = ${leaseUntil} WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL RETURNING runs`,
+        )
+      ).length > 0
+    );
   }
 
-  async end({ advertiser_id, runs }: DuePull, { read, applied, unknown, error, at, nextAt }: PullEnd): Promise<void> {
+  async end(
+    { advertiser_id, runs }: DuePull,
+    { read, applied, unknown, error, at, nextAt }: PullEnd,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE status_pulls SET running_since = NULL, due_at = ${nextAt}, last_run_at = ${at}, last_success_at = CASE WHEN ${error}::text IS NULL THEN ${at}::timestamptz ELSE last_success_at END,
         failing_since = CASE WHEN ${error}::text IS NULL THEN NULL ELSE coalesce(failing_since, ${at}::timestamptz) END, last_error = ${error}, last_read = ${read}, last_applied = ${applied}, last_unknown = ${unknown}, applied_total = applied_total + ${applied}
@@ -79,7 +131,11 @@ export class StatusPullRepository {
   }
 
   /** Leads of the advertiser that these ids name. */
-  listKnown(advertiserId: number, ids: readonly number[], externalIds: readonly string[]): Promise<KnownLead[]> {
+  listKnown(
+    advertiserId: number,
+    ids: readonly number[],
+    externalIds: readonly string[],
+  ): Promise<KnownLead[]> {
     return this.database.query<KnownLead>(sql`
       SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd AS has_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND id = ANY(${ids}::int[])
       UNION SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);

@@ -3,9 +3,27 @@ import type { Postback } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 
-export interface UnmatchedRow { readonly id: number; readonly advertiser_id: number; readonly advertiser_name: string; readonly payload: Postback; readonly repeats: number; readonly received_at: Date }
-export interface ReviewedRow { readonly id: number; readonly advertiser_id: number; readonly outcome: string; readonly payload: Postback }
-export interface Review { readonly id: number; readonly outcome: 'applied' | 'unchanged' | 'dismissed'; readonly leadId: number | null; readonly userId: number; readonly at: Date }
+export interface UnmatchedRow {
+  readonly id: number;
+  readonly advertiser_id: number;
+  readonly advertiser_name: string;
+  readonly payload: Postback;
+  readonly repeats: number;
+  readonly received_at: Date;
+}
+export interface ReviewedRow {
+  readonly id: number;
+  readonly advertiser_id: number;
+  readonly outcome: string;
+  readonly payload: Postback;
+}
+export interface Review {
+  readonly id: number;
+  readonly outcome: 'applied' | 'unchanged' | 'dismissed';
+  readonly leadId: number | null;
+  readonly userId: number;
+  readonly at: Date;
+}
 
 /** Postbacks that no lead was found for, as they wait for somebody to look. */
 @Injectable()
@@ -20,7 +38,9 @@ export class UnmatchedRepository {
 
   /** Of two people at once the second waits here, and then sees what the first did. */
   async lock(id: number): Promise<ReviewedRow | null> {
-    const [row] = await this.database.query<ReviewedRow>(sql`SELECT id, advertiser_id, outcome, payload FROM inbound_postbacks WHERE id = ${id} FOR UPDATE`);
+    const [row] = await this.database.query<ReviewedRow>(
+      sql`SELECT id, advertiser_id, outcome, payload FROM inbound_postbacks WHERE id = ${id} FOR UPDATE`,
+    );
     return row ?? null;
   }
 
@@ -30,11 +50,15 @@ export class UnmatchedRepository {
   }
 
   async close({ id, outcome, leadId, userId, at }: Review): Promise<void> {
-    await this.database.query(sql`UPDATE inbound_postbacks SET outcome = ${outcome}, lead_id = ${leadId}, reviewed_at = ${at}, reviewed_by = ${userId} WHERE id = ${id}`);
+    await this.database.query(
+      sql`UPDATE inbound_postbacks SET outcome = ${outcome}, lead_id = ${leadId}, reviewed_at = ${at}, reviewed_by = ${userId} WHERE id = ${id}`,
+    );
   }
 
   /** Those that nobody dealt with for so long that nobody will. */
   async deleteOlderThan(before: Date): Promise<void> {
-    await this.database.query(sql`DELETE FROM inbound_postbacks WHERE outcome IN ('lead_unknown', 'dismissed') AND received_at < ${before}`);
+    await this.database.query(
+      sql`DELETE FROM inbound_postbacks WHERE outcome IN ('lead_unknown', 'dismissed') AND received_at < ${before}`,
+    );
   }
 }

@@ -10,5 +10,7 @@ it.each([
   ['twenty tries over three days', 20, 72, true],
   ['more of both', 300, 100, true],
 ])('%s', (_name, failures, hours, expected) => {
-  expect(isGivenUp({ failures, failingSince: new Date(NOW.getTime() - hours * HOUR) }, NOW)).toBe(expected);
+  expect(isGivenUp({ failures, failingSince: new Date(NOW.getTime() - hours * HOUR) }, NOW)).toBe(
+    expected,
+  );
 });

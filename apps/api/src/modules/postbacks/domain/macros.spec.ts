@@ -2,14 +2,34 @@ import fc from 'fast-check';
 import { expandMacros, type MacroLead } from './macros.js';
 
 const lead: MacroLead = {
-  lead_id: 71, publisher_id: 9, hit_id: 'hit 1&2', click_id: 'own/1', funnel: 'spring-sale', country_code: 'GB', conversion_id: 5, status: 5, publisher_status: 'Deposited', payout: '350.00', is_approved: true,
-  custom_param_1: 'a/b', custom_param_2: 'ä', custom_param_3: null, custom_param_4: '', custom_param_5: '{lead_id}',
+  lead_id: 71,
+  publisher_id: 9,
+  hit_id: 'hit 1&2',
+  click_id: 'own/1',
+  funnel: 'spring-sale',
+  country_code: 'GB',
+  conversion_id: 5,
+  status: 5,
+  publisher_status: 'Deposited',
+  payout: '350.00',
+  is_approved: true,
+  custom_param_1: 'a/b',
+  custom_param_2: 'ä',
+  custom_param_3: null,
+  custom_param_4: '',
+  custom_param_5: '{lead_id}',
 };
-const expand = (url: string, changes: Partial<MacroLead> = {}): string => expandMacros(url, { ...lead, ...changes }, 'ftd_approved');
+const expand = (url: string, changes: Partial<MacroLead> = {}): string =>
+  expandMacros(url, { ...lead, ...changes }, 'ftd_approved');
 
 it('fills in every macro, URL-encoded', () => {
-  expect(expand('https://t.example/p?l={lead_id}&c={click_id}&h={hit_id}&s={status}&e={event}&k={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&i={iso_code}&1={custom_param_1}&2={custom_param_2}'))
-    .toBe('https://t.example/p?l=71&c=own%2F1&h=hit%201%262&s=Deposited&e=ftd_approved&k=5&p=350.00&a=9&f=spring-sale&i=GB&1=a%2Fb&2=%C3%A4');
+  expect(
+    expand(
+      'https://t.example/p?l={lead_id}&c={click_id}&h={hit_id}&s={status}&e={event}&k={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&i={iso_code}&1={custom_param_1}&2={custom_param_2}',
+    ),
+  ).toBe(
+    'https://t.example/p?l=71&c=own%2F1&h=hit%201%262&s=Deposited&e=ftd_approved&k=5&p=350.00&a=9&f=spring-sale&i=GB&1=a%2Fb&2=%C3%A4',
+  );
 });
 
 it('leaves empty what has no value', () => {
@@ -17,7 +37,11 @@ it('leaves empty what has no value', () => {
 });
 
 it('leaves empty what it does not know: names of objects, of the other ledger, of anything', () => {
-  expect(expand('{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|{__proto__}|{constructor}|{toString}|{LEAD_ID}|{x}')).toBe('||||||||||');
+  expect(
+    expand(
+      '{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|{__proto__}|{constructor}|{toString}|{LEAD_ID}|{x}',
+    ),
+  ).toBe('||||||||||');
 });
 
 it('does not expand what came out of a macro', () => {
@@ -25,22 +49,46 @@ it('does not expand what came out of a macro', () => {
 });
 
 it('leaves other braces alone', () => {
-  expect(expand('{}|{ lead_id }|{lead-id}|lead_id}|{lead_id')).toBe('{}|{ lead_id }|{lead-id}|lead_id}|{lead_id');
+  expect(expand('{}|{ lead_id }|{lead-id}|lead_id}|{lead_id')).toBe(
+    '{}|{ lead_id }|{lead-id}|lead_id}|{lead_id',
+  );
 });
 
 it.each([
   ['a pending FTD', { status: 6, is_approved: false, publisher_status: null }, 'Accepted||0.00'],
-  ['a rejected FTD', { status: 7, is_approved: false, publisher_status: 'No deposit' }, 'No deposit||0.00'],
+  [
+    'a rejected FTD',
+    { status: 7, is_approved: false, publisher_status: 'No deposit' },
+    'No deposit||0.00',
+  ],
   ['an approved FTD', { status: 5, is_approved: true, publisher_status: null }, 'FTD|5|350.00'],
-  ['an accepted lead', { status: 2, is_approved: false, publisher_status: null, conversion_id: null, payout: '0.00' }, 'Accepted||0.00'],
-  ['a rejected lead', { status: 3, is_approved: false, publisher_status: null, conversion_id: null, payout: '0.00' }, 'Rejected||0.00'],
+  [
+    'an accepted lead',
+    { status: 2, is_approved: false, publisher_status: null, conversion_id: null, payout: '0.00' },
+    'Accepted||0.00',
+  ],
+  [
+    'a rejected lead',
+    { status: 3, is_approved: false, publisher_status: null, conversion_id: null, payout: '0.00' },
+    'Rejected||0.00',
+  ],
 ] as const)('shows of %s only what the publisher may know', (_name, changes, expected) => {
   expect(decodeURIComponent(expand('{status}|{conversion_id}|{payout}', changes))).toBe(expected);
 });
 
 it('never lets a value change the address: it decodes to itself in its own parameter', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => {
-    const url = new URL(expand('https://t.example/p?first={custom_param_1}&last=z#f', { custom_param_1: value }));
-    expect([url.host, url.pathname, url.searchParams.get('first'), url.searchParams.get('last'), url.hash]).toEqual(['t.example', '/p', value.toWellFormed(), 'z', '#f']);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      const url = new URL(
+        expand('https://t.example/p?first={custom_param_1}&last=z#f', { custom_param_1: value }),
+      );
+      expect([
+        url.host,
+        url.pathname,
+        url.searchParams.get('first'),
+        url.searchParams.get('last'),
+        url.hash,
+      ]).toEqual(['t.example', '/p', value.toWellFormed(), 'z', '#f']);
+    }),
+  );
 });

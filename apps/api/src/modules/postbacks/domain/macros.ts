@@ -3,13 +3,25 @@ import { type ShownLead, shownPayout, shownStatus } from './publisher-view.js';
 
 /** The lead as far as macros need it. */
 export interface MacroLead extends ShownLead {
-  readonly lead_id: number; readonly publisher_id: number; readonly hit_id: string | null; /** The publisher's own id of the click, where it sent one with its link; else what the lead brought. */ readonly click_id: string | null; readonly funnel: string | null; readonly country_code: string | null;
+  readonly lead_id: number;
+  readonly publisher_id: number;
+  readonly hit_id: string | null;
+  /** The publisher's own id of the click, where it sent one with its link; else what the lead brought. */ readonly click_id:
+    string | null;
+  readonly funnel: string | null;
+  readonly country_code: string | null;
   readonly conversion_id: number | null;
-  readonly custom_param_1: string | null; readonly custom_param_2: string | null; readonly custom_param_3: string | null; readonly custom_param_4: string | null; readonly custom_param_5: string | null;
+  readonly custom_param_1: string | null;
+  readonly custom_param_2: string | null;
+  readonly custom_param_3: string | null;
+  readonly custom_param_4: string | null;
+  readonly custom_param_5: string | null;
 }
 
 /** Every macro of a postback URL (domain §6). The publisher's ledger only: no advertiser, no revenue, no FTD that is not approved. */
-const MACROS: Readonly<Record<PostbackMacro, (lead: MacroLead, event: PublisherEvent) => string | number | null>> = {
+const MACROS: Readonly<
+  Record<PostbackMacro, (lead: MacroLead, event: PublisherEvent) => string | number | null>
+> = {
   lead_id: (lead) => lead.lead_id,
   click_id: (lead) => lead.click_id,
   hit_id: (lead) => lead.hit_id,

@@ -1,12 +1,22 @@
 import { followsAdvertiser, type FollowFacts } from './publisher-view.js';
 
-const lead: FollowFacts = { status: 2, brand_status: 'New', publisher_status: 'New', status_override: null };
+const lead: FollowFacts = {
+  status: 2,
+  brand_status: 'New',
+  publisher_status: 'New',
+  status_override: null,
+};
 
 it.each([
   ['it showed the same before', {}, false, true],
   ['it showed nothing before', { brand_status: null, publisher_status: null }, false, true],
   ['it showed nothing though the advertiser had a status', { publisher_status: '' }, false, true],
-  ['something else is shown, such as the default', { publisher_status: 'In progress' }, false, false],
+  [
+    'something else is shown, such as the default',
+    { publisher_status: 'In progress' },
+    false,
+    false,
+  ],
   ['staff overrode it', { status_override: 'New' }, false, false],
   ['the same postback reports the FTD', {}, true, false],
   ['an FTD waits for a decision', { status: 6 }, false, false],

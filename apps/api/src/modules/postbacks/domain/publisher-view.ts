@@ -1,10 +1,22 @@
 import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts';
 
 /** The publisher's ledger of a lead (domain §1): what it may know. */
-export interface ShownLead { readonly status: LeadStatusId; readonly publisher_status: string | null; readonly payout: string; readonly is_approved: boolean }
+export interface ShownLead {
+  readonly status: LeadStatusId;
+  readonly publisher_status: string | null;
+  readonly payout: string;
+  readonly is_approved: boolean;
+}
 
 /** A pending or rejected FTD is not the publisher's to know: to it the lead is accepted. */
-const SHOWN: Readonly<Record<LeadStatusId, string>> = { 1: 'Submitted', 2: 'Accepted', 3: 'Rejected', 5: 'FTD', 6: 'Accepted', 7: 'Accepted' };
+const SHOWN: Readonly<Record<LeadStatusId, string>> = {
+  1: 'Submitted',
+  2: 'Accepted',
+  3: 'Rejected',
+  5: 'FTD',
+  6: 'Accepted',
+  7: 'Accepted',
+};
 
 /** The status text that the publisher is shown: its own where there is one, else the lead's state without undecided FTDs. */
 export const shownStatus = (lead: ShownLead): string => lead.publisher_status || SHOWN[lead.status];
@@ -13,13 +25,25 @@ export const shownStatus = (lead: ShownLead): string => lead.publisher_status ||
 export const shownPayout = (lead: ShownLead): string => (lead.is_approved ? lead.payout : '0.00');
 
 /** A lead when a new advertiser status arrives, before it is applied. */
-export interface FollowFacts { readonly status: LeadStatusId; readonly brand_status: string | null; readonly publisher_status: string | null; readonly status_override: string | null }
+export interface FollowFacts {
+  readonly status: LeadStatusId;
+  readonly brand_status: string | null;
+  readonly publisher_status: string | null;
+  readonly status_override: string | null;
+}
 
 /**
  * Whether the publisher's status follows the advertiser's. It does while nobody decided otherwise: staff overrode nothing, no default
  * is shown instead (also where the advertiser happens to use the same word), and no FTD is reported, whose decision would be given away
  * by a text like "Deposited".
  */
-export const followsAdvertiser = (lead: FollowFacts, carriesFtd: boolean, defaultStatus: string): boolean =>
-  !carriesFtd && lead.status === LEAD_STATUS.Accepted && lead.status_override === null
-  && (!lead.publisher_status || (lead.publisher_status === lead.brand_status && lead.publisher_status !== defaultStatus));
+export const followsAdvertiser = (
+  lead: FollowFacts,
+  carriesFtd: boolean,
+  defaultStatus: string,
+): boolean =>
+  !carriesFtd &&
+  lead.status === LEAD_STATUS.Accepted &&
+  lead.status_override === null &&
+  (!lead.publisher_status ||
+    (lead.publisher_status === lead.brand_status && lead.publisher_status !== defaultStatus));

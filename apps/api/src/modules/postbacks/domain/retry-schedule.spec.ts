@@ -9,7 +9,10 @@ const triesOf = (id: number, callMs: number): number[] => {
   const tries: number[] = [];
   for (let at: Date | null = CREATED; at !== null;) {
     tries.push(at.getTime() - CREATED.getTime());
-    at = nextTryAt({ id, tries: tries.length, created_at: CREATED }, new Date(at.getTime() + callMs));
+    at = nextTryAt(
+      { id, tries: tries.length, created_at: CREATED },
+      new Date(at.getTime() + callMs),
+    );
   }
   return tries;
 };
@@ -23,30 +26,47 @@ it('begins with seconds, ends with hours, and gives up after 72 hours, not befor
 });
 
 it('waits about twice as long each time, and never more than 7.2 hours', () => {
-  fc.assert(fc.property(fc.nat(), fc.integer({ min: 1, max: 60 }), (id, count) => {
-    const next = nextTryAt({ id, tries: count, created_at: CREATED }, CREATED);
-    const plain = Math.min(6 * HOUR, 10_000 * 2 ** (count - 1));
-    const waited = (next?.getTime() ?? Number.NaN) - CREATED.getTime();
-    expect(waited).toBeGreaterThanOrEqual(Math.floor(plain * 0.8));
-    expect(waited).toBeLessThanOrEqual(Math.ceil(plain * 1.2));
-  }));
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1, max: 60 }), (id, count) => {
+      const next = nextTryAt({ id, tries: count, created_at: CREATED }, CREATED);
+      const plain = Math.min(6 * HOUR, 10_000 * 2 ** (count - 1));
+      const waited = (next?.getTime() ?? Number.NaN) - CREATED.getTime();
+      expect(waited).toBeGreaterThanOrEqual(Math.floor(plain * 0.8));
+      expect(waited).toBeLessThanOrEqual(Math.ceil(plain * 1.2));
+    }),
+  );
 });
 
 it('spreads deliveries that failed together', () => {
-  const instants = new Set(Array.from({ length: 100 }, (_, id) => nextTryAt({ id, tries: 8, created_at: CREATED }, CREATED)?.getTime()));
+  const instants = new Set(
+    Array.from({ length: 100 }, (_, id) =>
+      nextTryAt({ id, tries: 8, created_at: CREATED }, CREATED)?.getTime(),
+    ),
+  );
   expect(instants.size).toBeGreaterThan(90);
 });
 
 it('waits as long as the other side asks, within the 72 hours', () => {
   const first = { id: 1, tries: 1, created_at: CREATED };
   expect(nextTryAt(first, CREATED, HOUR)).toEqual(new Date(CREATED.getTime() + HOUR));
-  expect(nextTryAt(first, CREATED, 900 * HOUR)).toEqual(new Date(CREATED.getTime() + RETRY_WINDOW_MS));
-  expect(nextTryAt({ ...first, tries: 12 }, CREATED, 1_000)?.getTime()).toBeGreaterThan(CREATED.getTime() + 4 * HOUR);
+  expect(nextTryAt(first, CREATED, 900 * HOUR)).toEqual(
+    new Date(CREATED.getTime() + RETRY_WINDOW_MS),
+  );
+  expect(nextTryAt({ ...first, tries: 12 }, CREATED, 1_000)?.getTime()).toBeGreaterThan(
+    CREATED.getTime() + 4 * HOUR,
+  );
 });
 
 it.each([
-  [undefined, 0], ['', 0], ['soon', 0], ['-5', 0], ['0', 0], ['120', 120_000], [' 7 ', 7_000],
-  ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000], ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  [undefined, 0],
+  ['', 0],
+  ['soon', 0],
+  ['-5', 0],
+  ['0', 0],
+  ['120', 120_000],
+  [' 7 ', 7_000],
+  ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
 ])('reads Retry-After %j as %d ms', (header, expected) => {
   expect(retryAfterMs(header, CREATED)).toBe(expected);
 });

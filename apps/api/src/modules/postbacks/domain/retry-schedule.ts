@@ -6,10 +6,16 @@ const LONGEST_DELAY_MS = 6 * 3_600_000;
 export const RETRY_WINDOW_MS = 72 * 3_600_000;
 const JITTER = 0.2;
 
-export interface TriedDelivery { readonly id: number; readonly tries: number; readonly created_at: Date }
+export interface TriedDelivery {
+  readonly id: number;
+  readonly tries: number;
+  readonly created_at: Date;
+}
 
 /** A fraction in [0, 1) that differs from delivery to delivery and try to try, and is the same for the same ones. */
-const fractionOf = (delivery: TriedDelivery): number => createHash('sha256').update(`${delivery.id}:${delivery.tries}`).digest().readUInt32BE(0) / 2 ** 32;
+const fractionOf = (delivery: TriedDelivery): number =>
+  createHash('sha256').update(`${delivery.id}:${delivery.tries}`).digest().readUInt32BE(0) /
+  2 ** 32;
 
 /**
  * When a delivery that failed for the `tries`-th time is due again: 10 s, 20 s, 40 s … 6 h, each 20 % more or less, so that what failed
@@ -19,7 +25,9 @@ const fractionOf = (delivery: TriedDelivery): number => createHash('sha256').upd
 export const nextTryAt = (delivery: TriedDelivery, now: Date, retryAfterMs = 0): Date | null => {
   const end = delivery.created_at.getTime() + RETRY_WINDOW_MS;
   if (now.getTime() >= end) return null;
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (delivery.tries - 1)) * (1 - JITTER + 2 * JITTER * fractionOf(delivery));
+  const delay =
+    Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (delivery.tries - 1)) *
+    (1 - JITTER + 2 * JITTER * fractionOf(delivery));
   return new Date(Math.min(end, now.getTime() + Math.max(Math.round(delay), retryAfterMs)));
 };
 

@@ -4,13 +4,16 @@ import { Database } from '../../../shared/database/database.service.js';
 import { ReportStore, type ReportFigures, type ReportSelection } from './report-store.js';
 
 /** Division in numeric, never in floats; by zero it is 0 (domain §9). The names are columns of the query below, never input. */
-const ratio = (of: string, by: string): Sql => raw(`CASE WHEN ${by} = 0 THEN 0.00 ELSE round(${of}::numeric / ${by}, 2) END`);
+const ratio = (of: string, by: string): Sql =>
+  raw(`CASE WHEN ${by} = 0 THEN 0.00 ELSE round(${of}::numeric / ${by}, 2) END`);
 const percent = (of: string, by: string): Sql => ratio(`${of} * 100`, by);
 
 /** Reports straight from the leads table: two scans, one for each time base. */
 @Injectable()
 export class PostgresReportStore extends ReportStore {
-  constructor(private readonly database: Database) { super(); }
+  constructor(private readonly database: Database) {
+    super();
+  }
 
   async metrics({ byCreation, byFtd, isLate }: ReportSelection): Promise<ReportFigures> {
     const [row] = await this.database.query<ReportFigures>(sql`

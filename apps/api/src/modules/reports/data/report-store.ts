@@ -11,9 +11,21 @@ export interface ReportSelection {
 
 /** Figures of a set of leads (domain §9). Money, percentages and per-lead money are decimal text with two digits, rounded half up. */
 export interface ReportFigures {
-  readonly attempts: number; readonly leads: number; readonly autologged: number; readonly total_ftd: number; readonly publisher_ftd: number; readonly late_ftd: number;
-  readonly success_percent: string; readonly autologged_percent: string; readonly conversion: string; readonly publisher_conversion: string;
-  readonly revenue: string; readonly payout: string; readonly profit: string; readonly ecpl: string; readonly aecpl: string;
+  readonly attempts: number;
+  readonly leads: number;
+  readonly autologged: number;
+  readonly total_ftd: number;
+  readonly publisher_ftd: number;
+  readonly late_ftd: number;
+  readonly success_percent: string;
+  readonly autologged_percent: string;
+  readonly conversion: string;
+  readonly publisher_conversion: string;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+  readonly ecpl: string;
+  readonly aecpl: string;
 }
 
 /** Where reports are read from. Whatever lies behind it, the totals equal those of PostgreSQL. */

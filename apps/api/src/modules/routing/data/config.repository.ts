@@ -2,24 +2,42 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import { FiguresRepository } from './figures.repository.js';
-import type { AdvertiserRow, CapRow, ConfigRows, DistributionRow, PublisherRow } from '../domain/config-rows.js';
+import type {
+  AdvertiserRow,
+  CapRow,
+  ConfigRows,
+  DistributionRow,
+  PublisherRow,
+} from '../domain/config-rows.js';
 
 /** Reads everything that routing must know, as it was at one moment. */
 @Injectable()
 export class ConfigRepository {
-  constructor(private readonly database: Database, private readonly figures: FiguresRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly figures: FiguresRepository,
+  ) {}
 
   /** All rows in one snapshot of the database, so that they belong to the version that stands beside them. */
   async readAll(): Promise<ConfigRows> {
     return this.database.tx(async () => {
       await this.database.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
-      const [version] = await this.database.query<{ version: number }>(sql`SELECT version FROM routing_versions`);
+      const [version] = await this.database.query<{ version: number }>(
+        sql`SELECT version FROM routing_versions`,
+      );
       return {
         version: version?.version ?? 0,
         countries: await this.database.query(sql`SELECT id, code FROM countries`),
-        publishers: await this.publishers(), advertisers: await this.advertisers(), distributions: await this.distributions(), caps: await this.caps(),
-        overrides: await this.database.query(sql`SELECT id, kind, side, advertiser_id, publisher_id, country_ids, override_values FROM lead_overrides`),
-        blacklist: await this.database.query(sql`SELECT id, blacklist_type_id, value, expires_at, hide_blocked FROM blacklist_items ORDER BY id`),
+        publishers: await this.publishers(),
+        advertisers: await this.advertisers(),
+        distributions: await this.distributions(),
+        caps: await this.caps(),
+        overrides: await this.database.query(
+          sql`SELECT id, kind, side, advertiser_id, publisher_id, country_ids, override_values FROM lead_overrides`,
+        ),
+        blacklist: await this.database.query(
+          sql`SELECT id, blacklist_type_id, value, expires_at, hide_blocked FROM blacklist_items ORDER BY id`,
+        ),
         figures: (await this.figures.find()) ?? { version: 0, figures: [] },
       };
     });
@@ -27,12 +45,15 @@ export class ConfigRepository {
 
   /** What is in the database now: of the configuration and of the figures that `optimize` goes by. */
   async currentVersions(): Promise<{ version: number; figures: number }> {
-    const [row] = await this.database.query<{ version: number; figures: number }>(sql`SELECT version, coalesce((SELECT f.version FROM optimize_figures f ORDER BY f.as_of DESC LIMIT 1), 0) AS figures FROM routing_versions`);
+    const [row] = await this.database.query<{ version: number; figures: number }>(
+      sql`SELECT version, coalesce((SELECT f.version FROM optimize_figures f ORDER BY f.as_of DESC LIMIT 1), 0) AS figures FROM routing_versions`,
+    );
     return row ?? { version: 0, figures: 0 };
   }
 
   private publishers(): Promise<PublisherRow[]> {
-    return this.database.query(sql`SELECT p.id, p.name, p.status, p.api_token_hash, p.locate_leads_by, p.block_duplicate_leads, p.autologin_interval, p.rate_limit_per_minute,
+    return this.database
+      .query(sql`SELECT p.id, p.name, p.status, p.api_token_hash, p.locate_leads_by, p.block_duplicate_leads, p.autologin_interval, p.rate_limit_per_minute,
       ARRAY(SELECT c.country_id FROM publisher_supported_countries c WHERE c.publisher_id = p.id) AS country_ids,
       ARRAY(SELECT DISTINCT b.event FROM publisher_postbacks b WHERE b.publisher_id = p.id AND b.is_active) AS postback_events FROM publishers p WHERE p.deleted_at IS NULL`);
   }
@@ -55,7 +76,8 @@ export class ConfigRepository {
   }
 
   private caps(): Promise<CapRow[]> {
-    return this.database.query(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, z.name AS zone, c.window_started_at, c.updated_at, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels
+    return this.database
+      .query(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, z.name AS zone, c.window_started_at, c.updated_at, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels
       FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.deleted_at IS NULL ORDER BY c.id`);
   }
 }

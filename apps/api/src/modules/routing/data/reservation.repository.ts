@@ -4,11 +4,37 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { CapHold } from '../domain/cap-match.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 
-export interface LeadFacts { id: number; status: number; has_live_attempt: boolean; refused: number[]; taken: number[]; is_duplicate: boolean }
-export interface WindowRow { cap_id: number; window_start: Date; cap: number; filled: number; reserved: number; updated_at: Date }
-export interface SlotRow { group_id: number; advertiser_id: number; taken: number }
-export interface SlotKey { readonly group_id: number; readonly day: string; readonly advertiser_id: number }
-export interface NewAttempt { readonly lead: RoutedLead; readonly offer: Offer; readonly deadlineAt: Date }
+export interface LeadFacts {
+  id: number;
+  status: number;
+  has_live_attempt: boolean;
+  refused: number[];
+  taken: number[];
+  is_duplicate: boolean;
+}
+export interface WindowRow {
+  cap_id: number;
+  window_start: Date;
+  cap: number;
+  filled: number;
+  reserved: number;
+  updated_at: Date;
+}
+export interface SlotRow {
+  group_id: number;
+  advertiser_id: number;
+  taken: number;
+}
+export interface SlotKey {
+  readonly group_id: number;
+  readonly day: string;
+  readonly advertiser_id: number;
+}
+export interface NewAttempt {
+  readonly lead: RoutedLead;
+  readonly offer: Offer;
+  readonly deadlineAt: Date;
+}
 
 /**
  * What has happened to leads and to the people behind them; `is_duplicate` only where the publisher is one of `strictPublisherIds`, and
@@ -43,27 +69,42 @@ export class ReservationRepository {
 
   /** Leads of one person line up behind each other, whichever process has them: each sees what the one before was offered. */
   async lockPeople(leads: readonly RoutedLead[]): Promise<void> {
-    await this.database.query(sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${leads.flatMap(({ email, phone }) => [email, phone])}::text[]) p ORDER BY 1) s`, 'routing.lock_people');
+    await this.database.query(
+      sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${leads.flatMap(({ email, phone }) => [email, phone])}::text[]) p ORDER BY 1) s`,
+      'routing.lock_people',
+    );
   }
 
   /** Locks the leads (in order of id) and reads what has happened to them. */
-  async lockFacts(leads: readonly RoutedLead[], strictPublisherIds: readonly number[]): Promise<Map<number, LeadFacts>> {
-    const rows = await this.database.query<LeadFacts>(sql`${factsOf(sql`leads`, strictPublisherIds)}
-      WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR UPDATE OF l`, 'routing.facts');
+  async lockFacts(
+    leads: readonly RoutedLead[],
+    strictPublisherIds: readonly number[],
+  ): Promise<Map<number, LeadFacts>> {
+    const rows = await this.database.query<LeadFacts>(
+      sql`${factsOf(sql`leads`, strictPublisherIds)}
+      WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR UPDATE OF l`,
+      'routing.facts',
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The version of the configuration that is committed now. */
   async readVersion(): Promise<number> {
-    const [row] = await this.database.query<{ version: number }>(sql`SELECT version FROM routing_versions`, 'routing.version');
+    const [row] = await this.database.query<{ version: number }>(
+      sql`SELECT version FROM routing_versions`,
+      'routing.version',
+    );
     return row?.version ?? 0;
   }
 
   /** Makes rows for windows that are used for the first time. Sorted, so that two batches never wait for each other in a circle. */
   async openWindows(holds: readonly CapHold[]): Promise<void> {
     if (holds.length === 0) return;
-    await this.database.query(sql`INSERT INTO cap_windows (cap_id, window_start) SELECT cap_id, window_start FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
-      WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = h.cap_id) ORDER BY 1, 2 ON CONFLICT DO NOTHING`, 'routing.open_windows');
+    await this.database.query(
+      sql`INSERT INTO cap_windows (cap_id, window_start) SELECT cap_id, window_start FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
+      WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = h.cap_id) ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
+      'routing.open_windows',
+    );
   }
 
   /**
@@ -72,35 +113,62 @@ export class ReservationRepository {
    */
   async lockWindows(holds: readonly CapHold[]): Promise<WindowRow[]> {
     if (holds.length === 0) return [];
-    return this.database.query<WindowRow>(sql`
+    return this.database.query<WindowRow>(
+      sql`
       SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
       FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start JOIN caps c ON c.id = w.cap_id
-      ORDER BY w.cap_id, w.window_start FOR SHARE OF c FOR UPDATE OF w`, 'routing.lock_windows');
+      ORDER BY w.cap_id, w.window_start FOR SHARE OF c FOR UPDATE OF w`,
+      'routing.lock_windows',
+    );
   }
 
   /** A group that is being edited is waited for: when it is gone afterwards, it has no counters. */
   async openSlots(keys: readonly SlotKey[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.database.query(sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT k.group_id, k.day, k.advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      JOIN distribution_groups g ON g.id = k.group_id ORDER BY 1, 2, 3 FOR KEY SHARE OF g ON CONFLICT DO NOTHING`, 'routing.open_slots');
+    await this.database.query(
+      sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT k.group_id, k.day, k.advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
+      JOIN distribution_groups g ON g.id = k.group_id ORDER BY 1, 2, 3 FOR KEY SHARE OF g ON CONFLICT DO NOTHING`,
+      'routing.open_slots',
+    );
   }
 
   async lockSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
     if (keys.length === 0) return [];
-    return this.database.query<SlotRow>(sql`
+    return this.database.query<SlotRow>(
+      sql`
       SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`, 'routing.lock_slots');
+      JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`,
+      'routing.lock_slots',
+    );
   }
 
   /** Writes attempts, the places they hold, and the traces of all decisions, in one statement. Answers attempt ids by lead id. */
-  async insert(attempts: readonly NewAttempt[], traces: readonly { leadId: number; trace: Trace }[], now: Date): Promise<Map<number, number>> {
+  async insert(
+    attempts: readonly NewAttempt[],
+    traces: readonly { leadId: number; trace: Trace }[],
+    now: Date,
+  ): Promise<Map<number, number>> {
     const rows = attempts.map(({ lead, offer, deadlineAt }) => ({
-      lead_id: lead.id, advertiser_id: offer.advertiserId, distribution_id: offer.distributionId, group_id: offer.groupId, offer: lead.offer, funnel: offer.told.funnel,
-      funnel_override: offer.told.funnelOverride, funnel_override_origin: offer.told.funnelOverrideOrigin,
-      publisher_id_override: offer.told.publisherIdOverride, pub_override_origin: offer.told.publisherIdOverrideOrigin, cap_holds: offer.holds, slot_day: offer.slotDay, deadline_at: deadlineAt,
+      lead_id: lead.id,
+      advertiser_id: offer.advertiserId,
+      distribution_id: offer.distributionId,
+      group_id: offer.groupId,
+      offer: lead.offer,
+      funnel: offer.told.funnel,
+      funnel_override: offer.told.funnelOverride,
+      funnel_override_origin: offer.told.funnelOverrideOrigin,
+      publisher_id_override: offer.told.publisherIdOverride,
+      pub_override_origin: offer.told.publisherIdOverrideOrigin,
+      cap_holds: offer.holds,
+      slot_day: offer.slotDay,
+      deadline_at: deadlineAt,
     }));
-    const slots = attempts.flatMap(({ offer }) => (offer.slotDay === null ? [] : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }]));
+    const slots = attempts.flatMap(({ offer }) =>
+      offer.slotDay === null
+        ? []
+        : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }],
+    );
     const parts = [
       sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, created_at, deadline_at)
         SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, ${now}::timestamptz, deadline_at
@@ -115,7 +183,10 @@ export class ReservationRepository {
         FROM (SELECT group_id, day, advertiser_id, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) AS y(group_id int, day date, advertiser_id int) GROUP BY 1, 2, 3) k
         WHERE s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id)`,
     ];
-    const inserted = await this.database.query<{ id: number; lead_id: number }>(sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`, 'routing.reserve');
+    const inserted = await this.database.query<{ id: number; lead_id: number }>(
+      sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`,
+      'routing.reserve',
+    );
     return new Map(inserted.map(({ id, lead_id: leadId }) => [leadId, id]));
   }
 }

@@ -5,9 +5,27 @@ import type { CapHold } from '../domain/cap-match.js';
 import type { Directive, RoutedLead } from '../domain/lead.js';
 import { factsOf, type LeadFacts, type SlotKey, type SlotRow } from './reservation.repository.js';
 
-export interface UsageRow { cap_id: number; window_start: Date; filled: number; reserved: number }
+export interface UsageRow {
+  cap_id: number;
+  window_start: Date;
+  filled: number;
+  reserved: number;
+}
 /** `refused` says who refused the lead so far, while it is still on its way. */
-export interface StoredLeadRow { id: number; status: number; publisher_id: number; country_id: number | null; email: string; phone: string; ip: string; offer: string | null; funnel: string | null; custom_params: (string | null)[]; is_test: boolean; directive: Directive | null }
+export interface StoredLeadRow {
+  id: number;
+  status: number;
+  publisher_id: number;
+  country_id: number | null;
+  email: string;
+  phone: string;
+  ip: string;
+  offer: string | null;
+  funnel: string | null;
+  custom_params: (string | null)[];
+  is_test: boolean;
+  directive: Directive | null;
+}
 
 /** Later than every lead: all that is stored came before a lead that does not exist yet. */
 const NEXT_LEAD = 2_147_483_647;
@@ -21,13 +39,16 @@ export class SimulationQuery {
   async atOneMoment<T>(read: (version: number) => Promise<T>): Promise<T> {
     return this.database.tx(async () => {
       await this.database.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
-      const [row] = await this.database.query<{ version: number }>(sql`SELECT version FROM routing_versions`);
+      const [row] = await this.database.query<{ version: number }>(
+        sql`SELECT version FROM routing_versions`,
+      );
       return read(row?.version ?? 0);
     });
   }
 
   async findLead(id: number): Promise<StoredLeadRow | null> {
-    const [row] = await this.database.query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, directive
+    const [row] = await this.database
+      .query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, directive
       FROM leads WHERE id = ${id}`);
     return row ?? null;
   }
@@ -41,12 +62,14 @@ export class SimulationQuery {
   }
 
   listUsage(holds: readonly CapHold[]): Promise<UsageRow[]> {
-    return this.database.query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
+    return this.database
+      .query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);
   }
 
   listSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
-    return this.database.query<SlotRow>(sql`SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
+    return this.database
+      .query<SlotRow>(sql`SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
       JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id`);
   }
 }

@@ -1,32 +1,62 @@
 import { dayText, wallClockAt } from '@leadline/contracts';
-import { concernsTraffic, holdKey, holdOf, openKeyOf, type CapHold, type CapUsage } from './cap-match.js';
+import {
+  concernsTraffic,
+  holdKey,
+  holdOf,
+  openKeyOf,
+  type CapHold,
+  type CapUsage,
+} from './cap-match.js';
 import { matchDistribution } from './engine.js';
 import type { DecisionInput, Offer, RoutedLead, RoutingView } from './lead.js';
 import type { Snapshot } from './snapshot.js';
 
-export interface SlotRef { readonly group_id: number; readonly day: string; readonly advertiser_id: number }
+export interface SlotRef {
+  readonly group_id: number;
+  readonly day: string;
+  readonly advertiser_id: number;
+}
 
 /** The cap windows that decisions about these leads may look at. */
-export const windowsFor = (leads: readonly RoutedLead[], snapshot: Snapshot, now: Date): CapHold[] => {
+export const windowsFor = (
+  leads: readonly RoutedLead[],
+  snapshot: Snapshot,
+  now: Date,
+): CapHold[] => {
   const holds = new Map<string, CapHold>();
   for (const lead of leads) {
     if (lead.countryId === null || lead.isTest) continue;
-    const subject = { publisherId: lead.publisherId, countryId: lead.countryId, funnel: lead.funnel };
-    for (const cap of snapshot.caps) if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), holdOf(cap, now));
+    const subject = {
+      publisherId: lead.publisherId,
+      countryId: lead.countryId,
+      funnel: lead.funnel,
+    };
+    for (const cap of snapshot.caps)
+      if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), holdOf(cap, now));
   }
   return [...holds.values()];
 };
 
 /** The slot counters that decisions about these leads may look at. */
-export const slotsFor = (leads: readonly RoutedLead[], snapshot: Snapshot, now: Date): SlotRef[] => {
+export const slotsFor = (
+  leads: readonly RoutedLead[],
+  snapshot: Snapshot,
+  now: Date,
+): SlotRef[] => {
   const refs = new Map<string, SlotRef>();
   for (const lead of leads) {
     const distribution = lead.directive ? null : matchDistribution({ lead, snapshot });
     if (distribution?.method !== 'slot') continue;
     const day = dayText(wallClockAt(now, distribution.zone));
-    for (const timeslot of distribution.timeslots) for (const group of timeslot.groups) for (const brand of group.brands) {
-      refs.set(`${group.id}:${brand.advertiserId}`, { group_id: group.id, day, advertiser_id: brand.advertiserId });
-    }
+    for (const timeslot of distribution.timeslots)
+      for (const group of timeslot.groups)
+        for (const brand of group.brands) {
+          refs.set(`${group.id}:${brand.advertiserId}`, {
+            group_id: group.id,
+            day,
+            advertiser_id: brand.advertiserId,
+          });
+        }
   }
   return [...refs.values()];
 };
@@ -38,14 +68,25 @@ export class BatchView {
   /** What leads of this very batch took, by e-mail and phone. */
   private readonly takenNow = new Map<string, Set<number>>();
 
-  constructor(windows: readonly (CapHold & CapUsage)[], slots: readonly { group_id: number; advertiser_id: number; taken: number }[]) {
-    for (const window of windows) this.usage.set(holdKey(window), { filled: window.filled, reserved: window.reserved });
+  constructor(
+    windows: readonly (CapHold & CapUsage)[],
+    slots: readonly { group_id: number; advertiser_id: number; taken: number }[],
+  ) {
+    for (const window of windows)
+      this.usage.set(holdKey(window), { filled: window.filled, reserved: window.reserved });
     for (const slot of slots) this.slotsOf(slot.group_id).set(slot.advertiser_id, slot.taken);
   }
 
   /** The view of one lead: the shared counters and what was read of the lead itself. */
-  viewOf(lead: RoutedLead, facts: Pick<RoutingView, 'takenBy' | 'refusedBy' | 'isDuplicate' | 'circuitOpen'>): RoutingView {
-    const takenBy = new Set([...facts.takenBy, ...(this.takenNow.get(lead.email) ?? []), ...(this.takenNow.get(lead.phone) ?? [])]);
+  viewOf(
+    lead: RoutedLead,
+    facts: Pick<RoutingView, 'takenBy' | 'refusedBy' | 'isDuplicate' | 'circuitOpen'>,
+  ): RoutingView {
+    const takenBy = new Set([
+      ...facts.takenBy,
+      ...(this.takenNow.get(lead.email) ?? []),
+      ...(this.takenNow.get(lead.phone) ?? []),
+    ]);
     return { ...facts, takenBy, usage: this.usage, slots: this.slots };
   }
 
@@ -54,13 +95,24 @@ export class BatchView {
       const usage = this.usage.get(holdKey(hold));
       if (usage) this.usage.set(holdKey(hold), { ...usage, reserved: usage.reserved + 1 });
     }
-    if (offer.slotDay !== null && offer.groupId !== null) { const counts = this.slotsOf(offer.groupId); counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1); }
-    if (!lead.isTest) for (const person of [lead.email, lead.phone]) this.takenNow.set(person, new Set([...(this.takenNow.get(person) ?? []), offer.advertiserId]));
+    if (offer.slotDay !== null && offer.groupId !== null) {
+      const counts = this.slotsOf(offer.groupId);
+      counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1);
+    }
+    if (!lead.isTest)
+      for (const person of [lead.email, lead.phone])
+        this.takenNow.set(
+          person,
+          new Set([...(this.takenNow.get(person) ?? []), offer.advertiserId]),
+        );
   }
 
   private slotsOf(groupId: number): Map<number, number> {
     let counts = this.slots.get(groupId);
-    if (!counts) { counts = new Map(); this.slots.set(groupId, counts); }
+    if (!counts) {
+      counts = new Map();
+      this.slots.set(groupId, counts);
+    }
     return counts;
   }
 }

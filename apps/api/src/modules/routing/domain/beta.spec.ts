@@ -2,10 +2,21 @@ import { betaVariate, uniformsOf } from './beta.js';
 import { seededDraw } from './random.js';
 
 const VARIATES = 5_000;
-const variates = (alpha: number, beta: number): number[] => Array.from({ length: VARIATES }, (_, index) => betaVariate(alpha, beta, uniformsOf(seededDraw(`${index}:7`), 'beta')));
+const variates = (alpha: number, beta: number): number[] =>
+  Array.from({ length: VARIATES }, (_, index) =>
+    betaVariate(alpha, beta, uniformsOf(seededDraw(`${index}:7`), 'beta')),
+  );
 
 describe('variates of a beta distribution', () => {
-  it.each([[1, 1], [5, 95], [0.5, 0.5], [0.05, 0.95], [2, 3], [50, 950], [300, 9700]])('Beta(%p, %p): mean and variance', (alpha, beta) => {
+  it.each([
+    [1, 1],
+    [5, 95],
+    [0.5, 0.5],
+    [0.05, 0.95],
+    [2, 3],
+    [50, 950],
+    [300, 9700],
+  ])('Beta(%p, %p): mean and variance', (alpha, beta) => {
     const drawn = variates(alpha, beta);
     const sum = alpha + beta;
     const expected = alpha / sum;
@@ -18,21 +29,30 @@ describe('variates of a beta distribution', () => {
   });
 
   it('Beta(a, 1) and Beta(1, b) have the distribution functions x^a and 1 − (1 − x)^b', () => {
-    const below = (drawn: readonly number[], limit: number): number => drawn.filter((value) => value <= limit).length / VARIATES;
+    const below = (drawn: readonly number[], limit: number): number =>
+      drawn.filter((value) => value <= limit).length / VARIATES;
     for (const parameter of [0.3, 1, 4]) {
       const [rising, falling] = [variates(parameter, 1), variates(1, parameter)];
       for (const limit of [0.05, 0.2, 0.5, 0.8, 0.95]) {
         expect(Math.abs(below(rising, limit) - limit ** parameter)).toBeLessThan(0.035);
-        expect(Math.abs(below(falling, limit) - (1 - (1 - limit) ** parameter))).toBeLessThan(0.035);
+        expect(Math.abs(below(falling, limit) - (1 - (1 - limit) ** parameter))).toBeLessThan(
+          0.035,
+        );
       }
     }
   });
 
   it('lies between 0 and 1 for parameters of any size, and is a number', () => {
-    for (const [alpha, beta] of [[1e-4, 1e-4], [1e-4, 1e6], [1e6, 1e-4], [1e6, 1e6]] as const) for (const value of variates(alpha, beta).slice(0, 1000)) {
-      expect(value).toBeGreaterThanOrEqual(0);
-      expect(value).toBeLessThanOrEqual(1);
-    }
+    for (const [alpha, beta] of [
+      [1e-4, 1e-4],
+      [1e-4, 1e6],
+      [1e6, 1e-4],
+      [1e6, 1e6],
+    ] as const)
+      for (const value of variates(alpha, beta).slice(0, 1000)) {
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+      }
   });
 
   it('is the same for the same seed, and another for another', () => {
@@ -42,6 +62,13 @@ describe('variates of a beta distribution', () => {
   });
 
   it('the lowest and the highest draw are no trouble', () => {
-    for (const draw of [0, 1 - 2 ** -32]) expect(betaVariate(0.5, 2, uniformsOf(() => draw, 'beta'))).toBeGreaterThanOrEqual(0);
+    for (const draw of [0, 1 - 2 ** -32])
+      expect(
+        betaVariate(
+          0.5,
+          2,
+          uniformsOf(() => draw, 'beta'),
+        ),
+      ).toBeGreaterThanOrEqual(0);
   });
 });

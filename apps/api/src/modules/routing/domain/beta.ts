@@ -6,7 +6,10 @@ export type Uniforms = () => number;
 /** The numbers of one purpose, the same for the same seed. */
 export const uniformsOf = (draw: Draw, purpose: string): Uniforms => {
   let count = 0;
-  return () => { count += 1; return 1 - draw(`${purpose}:${count}`); };
+  return () => {
+    count += 1;
+    return 1 - draw(`${purpose}:${count}`);
+  };
 };
 
 const { sqrt, log, cos, exp, PI } = Math;

@@ -4,20 +4,53 @@ import { blockedBy } from './blacklist.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry, BlacklistKind } from './snapshot.js';
 
-const entry = (kind: BlacklistKind, value: string, changes: Partial<BlacklistEntry> = {}): BlacklistEntry => ({ id: 1, kind, value, expiresAt: null, hide: false, ...changes });
-const blocks = (kind: BlacklistKind, value: string, changes: Partial<RoutedLead> = {}): boolean => blockedBy(lead(changes), snapshot({ blacklist: [entry(kind, value)] }), NOON) !== null;
+const entry = (
+  kind: BlacklistKind,
+  value: string,
+  changes: Partial<BlacklistEntry> = {},
+): BlacklistEntry => ({ id: 1, kind, value, expiresAt: null, hide: false, ...changes });
+const blocks = (kind: BlacklistKind, value: string, changes: Partial<RoutedLead> = {}): boolean =>
+  blockedBy(lead(changes), snapshot({ blacklist: [entry(kind, value)] }), NOON) !== null;
 
 describe('one entry', () => {
   it.each([
-    ['email', 'ADA@Example.com', true], ['email', 'ada@example.co', false], ['email', 'da@example.com', false],
-    ['domain', 'example.com', true], ['domain', '@Example.COM', true], ['domain', 'ample.com', false], ['domain', 'com', false],
-    ['phone', '+44 7400 100001', true], ['phone', '447400100001', true], ['phone', '7400100001', false], ['phone', '', false],
-    ['country', String(GB), true], ['country', 'gb', true], ['country', String(DE), false], ['country', 'DE', false], ['country', 'XX', false],
-    ['funnel', 'spring', true], ['funnel', 'spring-2', false], ['funnel', '', false],
-    ['ip', '81.2.69.142', true], ['ip', ' 81.2.69.142 ', true], ['ip', '81.2.69.14', false], ['ip', 'nonsense', false], ['ip', '', false],
-    ['ip_range', '81.2.69.0-81.2.69.255', true], ['ip_range', '81.2.69.142 - 81.2.69.142', true], ['ip_range', '81.2.69.143-81.2.69.255', false], ['ip_range', '81.2.70.0-81.2.69.0', false],
-    ['ip_range', '81.2.69.0-', true], ['ip_range', '-81.2.69.255', true], ['ip_range', '81.2.69.143-', false], ['ip_range', '-81.2.69.141', false], ['ip_range', '-', false], ['ip_range', 'a-b', false],
-  ] as const)('%s %s', (kind, value, expected) => { expect(blocks(kind, value)).toBe(expected); });
+    ['email', 'ADA@Example.com', true],
+    ['email', 'ada@example.co', false],
+    ['email', 'da@example.com', false],
+    ['domain', 'example.com', true],
+    ['domain', '@Example.COM', true],
+    ['domain', 'ample.com', false],
+    ['domain', 'com', false],
+    ['phone', '+44 7400 100001', true],
+    ['phone', '447400100001', true],
+    ['phone', '7400100001', false],
+    ['phone', '', false],
+    ['country', String(GB), true],
+    ['country', 'gb', true],
+    ['country', String(DE), false],
+    ['country', 'DE', false],
+    ['country', 'XX', false],
+    ['funnel', 'spring', true],
+    ['funnel', 'spring-2', false],
+    ['funnel', '', false],
+    ['ip', '81.2.69.142', true],
+    ['ip', ' 81.2.69.142 ', true],
+    ['ip', '81.2.69.14', false],
+    ['ip', 'nonsense', false],
+    ['ip', '', false],
+    ['ip_range', '81.2.69.0-81.2.69.255', true],
+    ['ip_range', '81.2.69.142 - 81.2.69.142', true],
+    ['ip_range', '81.2.69.143-81.2.69.255', false],
+    ['ip_range', '81.2.70.0-81.2.69.0', false],
+    ['ip_range', '81.2.69.0-', true],
+    ['ip_range', '-81.2.69.255', true],
+    ['ip_range', '81.2.69.143-', false],
+    ['ip_range', '-81.2.69.141', false],
+    ['ip_range', '-', false],
+    ['ip_range', 'a-b', false],
+  ] as const)('%s %s', (kind, value, expected) => {
+    expect(blocks(kind, value)).toBe(expected);
+  });
 
   it('a lead without a country, a funnel or an address of that family is not blocked by one', () => {
     expect(blocks('country', 'GB', { countryId: null })).toBe(false);
@@ -28,27 +61,48 @@ describe('one entry', () => {
   it('one address has one meaning, however it is written', () => {
     expect(blocks('ip', '2A00:1450:0:0::1', { ip: '2a00:1450::1' })).toBe(true);
     expect(blocks('ip', '81.2.69.142', { ip: '::ffff:81.2.69.142' })).toBe(true);
-    expect(blocks('ip_range', '2a00:1450::-2a00:1450:ffff::', { ip: '2a00:1450:8000::5' })).toBe(true);
-    expect(blocks('ip_range', '2a00:1450::-2a00:1450:7fff::', { ip: '2a00:1450:8000::5' })).toBe(false);
+    expect(blocks('ip_range', '2a00:1450::-2a00:1450:ffff::', { ip: '2a00:1450:8000::5' })).toBe(
+      true,
+    );
+    expect(blocks('ip_range', '2a00:1450::-2a00:1450:7fff::', { ip: '2a00:1450:8000::5' })).toBe(
+      false,
+    );
   });
 
   it('a range holds what lies between its ends as numbers, both included', () => {
-    const dotted = (value: number): string => [24, 16, 8, 0].map((bits) => (value >>> bits) & 255).join('.');
+    const dotted = (value: number): string =>
+      [24, 16, 8, 0].map((bits) => (value >>> bits) & 255).join('.');
     const address = fc.integer({ min: 0, max: 0xffffffff });
-    fc.assert(fc.property(address, address, address, (from, to, ip) => {
-      expect(blocks('ip_range', `${dotted(from)}-${dotted(to)}`, { ip: dotted(ip) })).toBe(from <= ip && ip <= to);
-    }), { numRuns: 500, seed: 21 });
+    fc.assert(
+      fc.property(address, address, address, (from, to, ip) => {
+        expect(blocks('ip_range', `${dotted(from)}-${dotted(to)}`, { ip: dotted(ip) })).toBe(
+          from <= ip && ip <= to,
+        );
+      }),
+      { numRuns: 500, seed: 21 },
+    );
   });
 });
 
 describe('the list', () => {
-  const blocked = (blacklist: BlacklistEntry[]): number | null => blockedBy(lead(), snapshot({ blacklist }), NOON)?.id ?? null;
+  const blocked = (blacklist: BlacklistEntry[]): number | null =>
+    blockedBy(lead(), snapshot({ blacklist }), NOON)?.id ?? null;
   it('the first entry that fits is named', () => {
-    expect(blocked([entry('email', 'eve@example.com', { id: 1 }), entry('domain', 'example.com', { id: 2 }), entry('email', 'ada@example.com', { id: 3 })])).toBe(2);
+    expect(
+      blocked([
+        entry('email', 'eve@example.com', { id: 1 }),
+        entry('domain', 'example.com', { id: 2 }),
+        entry('email', 'ada@example.com', { id: 3 }),
+      ]),
+    ).toBe(2);
   });
   it('an entry holds until the instant at which it expires', () => {
-    expect(blocked([entry('email', 'ada@example.com', { expiresAt: new Date(NOON.getTime() + 1) })])).toBe(1);
+    expect(
+      blocked([entry('email', 'ada@example.com', { expiresAt: new Date(NOON.getTime() + 1) })]),
+    ).toBe(1);
     expect(blocked([entry('email', 'ada@example.com', { expiresAt: NOON })])).toBeNull();
   });
-  it('an empty list blocks nobody', () => { expect(blocked([])).toBeNull(); });
+  it('an empty list blocks nobody', () => {
+    expect(blocked([])).toBeNull();
+  });
 });

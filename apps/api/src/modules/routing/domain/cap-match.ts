@@ -1,22 +1,40 @@
 import { dailyWindow, type CapWindow } from '@leadline/contracts';
 import type { CapConfig } from './snapshot.js';
 
-export interface CapSubject { readonly publisherId: number; readonly countryId: number; readonly funnel: string | null }
-export interface CapUsage { readonly filled: number; readonly reserved: number }
+export interface CapSubject {
+  readonly publisherId: number;
+  readonly countryId: number;
+  readonly funnel: string | null;
+}
+export interface CapUsage {
+  readonly filled: number;
+  readonly reserved: number;
+}
 /** A place in a window of a cap, as attempts and conversions remember it. */
-export interface CapHold { readonly cap_id: number; readonly window_start: string }
+export interface CapHold {
+  readonly cap_id: number;
+  readonly window_start: string;
+}
 
-const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean => set.size === 0 || (value !== null && set.has(value));
+const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
+  set.size === 0 || (value !== null && set.has(value));
 
 /** Whether a cap concerns this traffic, advertisers aside (domain §5: every non-empty set holds the lead). */
 export const concernsTraffic = (cap: CapConfig, subject: CapSubject): boolean =>
-  holds(cap.publisherIds, subject.publisherId) && holds(cap.countryIds, subject.countryId) && holds(cap.funnels, subject.funnel);
+  holds(cap.publisherIds, subject.publisherId) &&
+  holds(cap.countryIds, subject.countryId) &&
+  holds(cap.funnels, subject.funnel);
 /** Whether a cap that concerns the traffic also concerns the advertiser. */
-export const concernsAdvertiser = (cap: CapConfig, advertiserId: number): boolean => holds(cap.advertiserIds, advertiserId);
+export const concernsAdvertiser = (cap: CapConfig, advertiserId: number): boolean =>
+  holds(cap.advertiserIds, advertiserId);
 /** A full one rejects the lead; a full cap with advertisers only skips those. */
 export const isTrafficCap = (cap: CapConfig): boolean => cap.advertiserIds.size === 0;
 
-interface OpenWindow { readonly window: CapWindow; readonly hold: CapHold; readonly key: string }
+interface OpenWindow {
+  readonly window: CapWindow;
+  readonly hold: CapHold;
+  readonly key: string;
+}
 const memo = new WeakMap<CapConfig, OpenWindow>();
 const NEVER = new Date(8.64e15);
 export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_start}`;
@@ -24,7 +42,10 @@ export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_
 const openWindowOf = (cap: CapConfig, now: Date): OpenWindow => {
   const known = memo.get(cap);
   if (known && known.window.start <= now && now < known.window.end) return known;
-  const window = cap.interval === 'interval' ? { start: cap.windowStartedAt, end: NEVER } : dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
+  const window =
+    cap.interval === 'interval'
+      ? { start: cap.windowStartedAt, end: NEVER }
+      : dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
   const hold: CapHold = { cap_id: cap.id, window_start: window.start.toISOString() };
   const opened = { window, hold, key: holdKey(hold) };
   memo.set(cap, opened);
@@ -36,4 +57,5 @@ export const holdOf = (cap: CapConfig, now: Date): CapHold => openWindowOf(cap, 
 export const openKeyOf = (cap: CapConfig, now: Date): string => openWindowOf(cap, now).key;
 
 /** FTDs may pass a cap (a reported one is never lost), so "full" is at or above. Places held count as taken. */
-export const hasRoom = (cap: CapConfig, usage: CapUsage | undefined): boolean => (usage?.filled ?? 0) + (usage?.reserved ?? 0) < cap.cap;
+export const hasRoom = (cap: CapConfig, usage: CapUsage | undefined): boolean =>
+  (usage?.filled ?? 0) + (usage?.reserved ?? 0) < cap.cap;

@@ -1,69 +1,192 @@
-import { advertiser, cap, DE, distribution, GB, input, NOON, publisher, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  advertiser,
+  cap,
+  DE,
+  distribution,
+  GB,
+  input,
+  NOON,
+  publisher,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import type { Decision, Directive, RoutedLead, RoutingView } from './lead.js';
 
-const to = (advertiserId: number, overrides: Partial<Directive> = {}): Directive => ({ advertiser_id: advertiserId, funnel: null, publisher_id: null, ...overrides });
+const to = (advertiserId: number, overrides: Partial<Directive> = {}): Directive => ({
+  advertiser_id: advertiserId,
+  funnel: null,
+  publisher_id: null,
+  ...overrides,
+});
 /** Every distribution leads to advertiser 1; staff chose 2. */
-const send = (world: World = {}, changes: { lead?: Partial<RoutedLead>; view?: Partial<RoutingView>; directive?: Directive } = {}): Decision =>
-  decide(input({ distributions: [distribution(1, [[[1, 100]]])], ...world }, { lead: { directive: changes.directive ?? to(2), ...changes.lead }, view: changes.view ?? {} }));
-const reasonOf = (decision: Decision): string | null => (decision.kind === 'reject' ? `${decision.code}: ${decision.trace.candidates[0]?.reason ?? ''}` : null);
-const usage = (filled: number) => new Map([[`1@${NOON.toISOString().slice(0, 10)}T00:00:00.000Z`, { filled, reserved: 0 }]]);
+const send = (
+  world: World = {},
+  changes: { lead?: Partial<RoutedLead>; view?: Partial<RoutingView>; directive?: Directive } = {},
+): Decision =>
+  decide(
+    input(
+      { distributions: [distribution(1, [[[1, 100]]])], ...world },
+      {
+        lead: { directive: changes.directive ?? to(2), ...changes.lead },
+        view: changes.view ?? {},
+      },
+    ),
+  );
+const reasonOf = (decision: Decision): string | null =>
+  decision.kind === 'reject'
+    ? `${decision.code}: ${decision.trace.candidates[0]?.reason ?? ''}`
+    : null;
+const usage = (filled: number) =>
+  new Map([[`1@${NOON.toISOString().slice(0, 10)}T00:00:00.000Z`, { filled, reserved: 0 }]]);
 
 it('goes to the chosen advertiser, with or without a distribution, and holds its places', () => {
-  const caps = [cap(1, 5, { advertiserIds: new Set([2]) }), cap(2, 5, { advertiserIds: new Set([1]) }), cap(3, 5, { countryIds: new Set([GB]) })];
+  const caps = [
+    cap(1, 5, { advertiserIds: new Set([2]) }),
+    cap(2, 5, { advertiserIds: new Set([1]) }),
+    cap(3, 5, { countryIds: new Set([GB]) }),
+  ];
   for (const distributions of [[distribution(1, [[[1, 100]]])], []]) {
-    expect(send({ distributions, caps })).toMatchObject({ kind: 'offer', advertiserId: 2, distributionId: null, groupId: null, slotDay: null, holds: [{ cap_id: 1 }, { cap_id: 3 }] });
+    expect(send({ distributions, caps })).toMatchObject({
+      kind: 'offer',
+      advertiserId: 2,
+      distributionId: null,
+      groupId: null,
+      slotDay: null,
+      holds: [{ cap_id: 1 }, { cap_id: 3 }],
+    });
   }
 });
 
 it.each<[string, World, { lead?: Partial<RoutedLead>; view?: Partial<RoutingView> }]>([
   ['no_advertiser: advertiser_inactive', { advertisers: [advertiser(2, { isActive: false })] }, {}],
-  ['no_advertiser: excluded', { advertisers: [advertiser(2, { exclusions: [{ publisherId: 1, countryIds: new Set(), funnels: new Set() }] })] }, {}],
-  ['no_advertiser: country_not_supported', { advertisers: [advertiser(2, { supportedCountryIds: new Set([DE]) })] }, {}],
-  ['no_advertiser: closed', { advertisers: [advertiser(2, { openingHours: new Map([[GB, { zone: 'UTC', days: [] }]]) })] }, {}],
-  ['no_advertiser: cap_full', { caps: [cap(1, 5, { advertiserIds: new Set([2]) })] }, { view: { usage: usage(5) } }],
+  [
+    'no_advertiser: excluded',
+    {
+      advertisers: [
+        advertiser(2, {
+          exclusions: [{ publisherId: 1, countryIds: new Set(), funnels: new Set() }],
+        }),
+      ],
+    },
+    {},
+  ],
+  [
+    'no_advertiser: country_not_supported',
+    { advertisers: [advertiser(2, { supportedCountryIds: new Set([DE]) })] },
+    {},
+  ],
+  [
+    'no_advertiser: closed',
+    { advertisers: [advertiser(2, { openingHours: new Map([[GB, { zone: 'UTC', days: [] }]]) })] },
+    {},
+  ],
+  [
+    'no_advertiser: cap_full',
+    { caps: [cap(1, 5, { advertiserIds: new Set([2]) })] },
+    { view: { usage: usage(5) } },
+  ],
   ['no_advertiser: already_took', {}, { view: { takenBy: new Set([2]) } }],
   ['no_advertiser: refused', {}, { view: { refusedBy: new Set([2]) } }],
   ['no_advertiser: circuit_open', {}, { view: { circuitOpen: new Set([2]) } }],
   ['publisher_inactive: ', { publishers: [publisher(1, { isActive: false })] }, {}],
-  ['blacklisted: ', { blacklist: [{ id: 9, kind: 'email', value: 'ada@example.com', expiresAt: null, hide: false }] }, {}],
-  ['geo_not_supported: ', { publishers: [publisher(1, { supportedCountryIds: new Set([DE]) })] }, {}],
+  [
+    'blacklisted: ',
+    {
+      blacklist: [{ id: 9, kind: 'email', value: 'ada@example.com', expiresAt: null, hide: false }],
+    },
+    {},
+  ],
+  [
+    'geo_not_supported: ',
+    { publishers: [publisher(1, { supportedCountryIds: new Set([DE]) })] },
+    {},
+  ],
   ['country_unknown: ', {}, { lead: { countryId: null } }],
-  ['cap_reached: ', { caps: [cap(1, 5, { publisherIds: new Set([1]) })] }, { view: { usage: usage(5) } }],
+  [
+    'cap_reached: ',
+    { caps: [cap(1, 5, { publisherIds: new Set([1]) })] },
+    { view: { usage: usage(5) } },
+  ],
 ])('is rejected, and nobody else is asked: %s', (expected, world, changes) => {
   expect(reasonOf(send(world, changes))).toBe(expected);
 });
 
-it('an advertiser that does not exist is as one that is not active', () => { expect(reasonOf(send({}, { directive: to(404) }))).toBe('no_advertiser: advertiser_inactive'); });
+it('an advertiser that does not exist is as one that is not active', () => {
+  expect(reasonOf(send({}, { directive: to(404) }))).toBe('no_advertiser: advertiser_inactive');
+});
 
-it("is no duplicate: the publisher did not send it", () => {
-  expect(send({ publishers: [publisher(1, { blockDuplicateLeads: true })] }, { view: { isDuplicate: true } }).kind).toBe('offer');
+it('is no duplicate: the publisher did not send it', () => {
+  expect(
+    send(
+      { publishers: [publisher(1, { blockDuplicateLeads: true })] },
+      { view: { isDuplicate: true } },
+    ).kind,
+  ).toBe('offer');
 });
 
 it('a test lead counts in no cap', () => {
-  expect(send({ caps: [cap(1, 0, { advertiserIds: new Set([2]) })] }, { lead: { isTest: true } })).toMatchObject({ kind: 'offer', holds: [] });
+  expect(
+    send({ caps: [cap(1, 0, { advertiserIds: new Set([2]) })] }, { lead: { isTest: true } }),
+  ).toMatchObject({ kind: 'offer', holds: [] });
 });
 
 describe('what the advertiser is told', () => {
   const overrides = [
-    { id: 1, kind: 'funnel', side: 'advertiser', advertiserId: 2, publisherId: null, countryIds: new Set<number>(), values: ['of-advertiser'] },
-    { id: 2, kind: 'publisher_id', side: 'publisher', advertiserId: null, publisherId: 1, countryIds: new Set<number>(), values: ['of-publisher'] },
+    {
+      id: 1,
+      kind: 'funnel',
+      side: 'advertiser',
+      advertiserId: 2,
+      publisherId: null,
+      countryIds: new Set<number>(),
+      values: ['of-advertiser'],
+    },
+    {
+      id: 2,
+      kind: 'publisher_id',
+      side: 'publisher',
+      advertiserId: null,
+      publisherId: 1,
+      countryIds: new Set<number>(),
+      values: ['of-publisher'],
+    },
   ] as const;
-  const told = (directive: Directive, world: World = {}) => { const decision = send({ overrides, ...world }, { directive }); return decision.kind === 'offer' ? decision.told : null; };
+  const told = (directive: Directive, world: World = {}) => {
+    const decision = send({ overrides, ...world }, { directive });
+    return decision.kind === 'offer' ? decision.told : null;
+  };
 
   it("the injection's overrides go before all others", () => {
-    expect(told(to(2, { funnel: 'chosen', publisher_id: '77' }))).toMatchObject({ funnel: 'chosen', funnelOverride: 'chosen', funnelOverrideOrigin: 'injection', publisherId: '77', publisherIdOverride: '77', publisherIdOverrideOrigin: 'injection' });
+    expect(told(to(2, { funnel: 'chosen', publisher_id: '77' }))).toMatchObject({
+      funnel: 'chosen',
+      funnelOverride: 'chosen',
+      funnelOverrideOrigin: 'injection',
+      publisherId: '77',
+      publisherIdOverride: '77',
+      publisherIdOverrideOrigin: 'injection',
+    });
   });
   it('without them the others hold', () => {
-    expect(told(to(2))).toMatchObject({ funnel: 'of-advertiser', funnelOverrideOrigin: 'advertiser', publisherId: 'of-publisher', publisherIdOverrideOrigin: 'publisher' });
+    expect(told(to(2))).toMatchObject({
+      funnel: 'of-advertiser',
+      funnelOverrideOrigin: 'advertiser',
+      publisherId: 'of-publisher',
+      publisherIdOverrideOrigin: 'publisher',
+    });
   });
   it("an advertiser that wants the publisher's own funnel is told it whatever they say", () => {
-    expect(told(to(2, { funnel: 'chosen' }), { advertisers: [advertiser(2, { sendOrgFunnel: true })] })).toMatchObject({ funnel: 'spring', funnelOverride: null, funnelOverrideOrigin: null });
+    expect(
+      told(to(2, { funnel: 'chosen' }), { advertisers: [advertiser(2, { sendOrgFunnel: true })] }),
+    ).toMatchObject({ funnel: 'spring', funnelOverride: null, funnelOverrideOrigin: null });
   });
 });
 
 it('tells why: no distribution, one candidate, and the choice of staff as a step', () => {
   const { trace } = send();
-  expect(trace).toMatchObject({ distribution: null, candidates: [{ advertiser_id: 2, verdict: 'picked', reason: null }], verdict: { offered_to: 2, code: null } });
+  expect(trace).toMatchObject({
+    distribution: null,
+    candidates: [{ advertiser_id: 2, verdict: 'picked', reason: null }],
+    verdict: { offered_to: 2, code: null },
+  });
   expect(trace.steps.at(-1)).toEqual({ step: 'directed', passed: true, detail: 'advertiser 2' });
 });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { inputOf, scenarios, type Scenario } from '../../../../test/support/routing-oracle/worlds.js';
+import {
+  inputOf,
+  scenarios,
+  type Scenario,
+} from '../../../../test/support/routing-oracle/worlds.js';
 import { holdKey, openKeyOf, type CapUsage } from './cap-match.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';
@@ -8,15 +12,40 @@ import type { Snapshot } from './snapshot.js';
 
 // What holds in any world (quality: properties of the engine), on the same worlds that the second implementation decides.
 
-const withLead = (input: DecisionInput, id: number): DecisionInput => ({ ...input, lead: { ...input.lead, id }, draw: seededDraw(`${id}:${input.snapshot.version}`) });
+const withLead = (input: DecisionInput, id: number): DecisionInput => ({
+  ...input,
+  lead: { ...input.lead, id },
+  draw: seededDraw(`${id}:${input.snapshot.version}`),
+});
 const without = (snapshot: Snapshot, gone: number): Snapshot => ({
   ...snapshot,
-  distributions: new Map([...snapshot.distributions].map(([country, rules]) => [country, rules.map((rule) => ({
-    ...rule, timeslots: rule.timeslots.map((timeslot) => ({ ...timeslot, groups: timeslot.groups.map((group) => ({ ...group, brands: group.brands.filter(({ advertiserId }) => advertiserId !== gone) })) })),
-  }))])),
+  distributions: new Map(
+    [...snapshot.distributions].map(([country, rules]) => [
+      country,
+      rules.map((rule) => ({
+        ...rule,
+        timeslots: rule.timeslots.map((timeslot) => ({
+          ...timeslot,
+          groups: timeslot.groups.map((group) => ({
+            ...group,
+            brands: group.brands.filter(({ advertiserId }) => advertiserId !== gone),
+          })),
+        })),
+      })),
+    ]),
+  ),
 });
-const holdsFor = (runs: number, seed: number, check: (input: DecisionInput, drawn: Scenario) => void): void => {
-  fc.assert(fc.property(scenarios, (drawn) => { check(inputOf(drawn), drawn); }), { numRuns: runs, seed });
+const holdsFor = (
+  runs: number,
+  seed: number,
+  check: (input: DecisionInput, drawn: Scenario) => void,
+): void => {
+  fc.assert(
+    fc.property(scenarios, (drawn) => {
+      check(inputOf(drawn), drawn);
+    }),
+    { numRuns: runs, seed },
+  );
 };
 
 describe('in any world', () => {
@@ -26,7 +55,10 @@ describe('in any world', () => {
       const usage = new Map<string, CapUsage>(start.view.usage);
       for (let id = 1; id <= 20; id += 1) {
         const decision = decide({ ...withLead(start, id), view: { ...start.view, usage } });
-        if (decision.kind === 'reject') { rejected += 1; continue; }
+        if (decision.kind === 'reject') {
+          rejected += 1;
+          continue;
+        }
         offered += 1;
         for (const hold of decision.holds) {
           const { filled = 0, reserved = 0 } = usage.get(holdKey(hold)) ?? {};
@@ -35,7 +67,9 @@ describe('in any world', () => {
       }
       for (const cap of start.snapshot.caps) {
         const key = openKeyOf(cap, start.now);
-        const [before, after] = [start.view.usage.get(key), usage.get(key)].map((used) => (used?.filled ?? 0) + (used?.reserved ?? 0));
+        const [before, after] = [start.view.usage.get(key), usage.get(key)].map(
+          (used) => (used?.filled ?? 0) + (used?.reserved ?? 0),
+        );
         expect(after).toBeLessThanOrEqual(Math.max(cap.cap, before ?? 0));
       }
     });
@@ -49,17 +83,23 @@ describe('in any world', () => {
         expect(decision.code).not.toBe('');
         expect(decision.reason).not.toBe('');
         expect(decision.trace.verdict).toEqual({ offered_to: null, code: decision.code });
-      } else expect(decision.trace.verdict).toEqual({ offered_to: decision.advertiserId, code: null });
+      } else
+        expect(decision.trace.verdict).toEqual({ offered_to: decision.advertiserId, code: null });
       for (const { verdict, reason } of decision.trace.candidates) {
         if (verdict === 'picked') expect(reason).toBeNull();
         else if (verdict === 'eligible') expect(reason).toBe('not_picked');
-        else expect(reason).toMatch(/^(advertiser_inactive|excluded|country_not_supported|closed|no_traffic|cap_full|already_took|refused|circuit_open|not_reached)$/);
+        else
+          expect(reason).toMatch(
+            /^(advertiser_inactive|excluded|country_not_supported|closed|no_traffic|cap_full|already_took|refused|circuit_open|not_reached)$/,
+          );
       }
     });
   });
 
   it('the same lead, version and view give the same decision, to the last word of the trace', () => {
-    holdsFor(500, 53, (input, drawn) => { expect(decide(input)).toEqual(decide(inputOf(drawn))); });
+    holdsFor(500, 53, (input, drawn) => {
+      expect(decide(input)).toEqual(decide(inputOf(drawn)));
+    });
   });
 
   /** Slot is not among them: its formula renormalises the shares over the eligible, so one more or less moves all scores (domain §4). */
@@ -68,13 +108,29 @@ describe('in any world', () => {
     holdsFor(4000, 54, (input) => {
       const decision = decide(input);
       if (decision.kind === 'reject' || decision.trace.distribution?.method === 'slot') return;
-      const scored = decision.trace.candidates.filter(({ group_id: group, verdict }) => group === decision.groupId && verdict !== 'skipped');
+      const scored = decision.trace.candidates.filter(
+        ({ group_id: group, verdict }) => group === decision.groupId && verdict !== 'skipped',
+      );
       const [gone] = scored.filter(({ verdict, share }) => verdict === 'eligible' && share > 0);
       if (!gone || scored.length < 3) return;
       removed += 1;
-      const orderOf = (candidates: typeof scored): number[] => candidates.filter(({ group_id: group, advertiser_id: id, score }) => group === decision.groupId && id !== gone.advertiser_id && score !== null && score > 0)
-        .sort((a, b) => (b.score ?? 0) - (a.score ?? 0)).map(({ advertiser_id: id }) => id);
-      expect(orderOf([...decide({ ...input, snapshot: without(input.snapshot, gone.advertiser_id) }).trace.candidates])).toEqual(orderOf(scored));
+      const orderOf = (candidates: typeof scored): number[] =>
+        candidates
+          .filter(
+            ({ group_id: group, advertiser_id: id, score }) =>
+              group === decision.groupId &&
+              id !== gone.advertiser_id &&
+              score !== null &&
+              score > 0,
+          )
+          .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+          .map(({ advertiser_id: id }) => id);
+      expect(
+        orderOf([
+          ...decide({ ...input, snapshot: without(input.snapshot, gone.advertiser_id) }).trace
+            .candidates,
+        ]),
+      ).toEqual(orderOf(scored));
     });
     expect(removed).toBeGreaterThan(50);
   });

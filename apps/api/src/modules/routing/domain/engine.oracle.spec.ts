@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { oracleDecide, type OracleDecision } from '../../../../test/support/routing-oracle/decide.js';
+import {
+  oracleDecide,
+  type OracleDecision,
+} from '../../../../test/support/routing-oracle/decide.js';
 import { inputOf, scenarios } from '../../../../test/support/routing-oracle/worlds.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';
@@ -12,23 +15,65 @@ const SEED = Number(process.env.ROUTING_SEED ?? 41);
 const engineDecide = (input: DecisionInput): OracleDecision => {
   const decision = decide(input);
   const { trace } = decision;
-  const common = { timeslot: trace.distribution?.timeslot ?? null, distributionId: decision.distributionId, candidates: trace.candidates.map((item) => `${item.group_id}:${item.advertiser_id}:${item.verdict}:${item.reason ?? '-'}`) };
+  const common = {
+    timeslot: trace.distribution?.timeslot ?? null,
+    distributionId: decision.distributionId,
+    candidates: trace.candidates.map(
+      (item) => `${item.group_id}:${item.advertiser_id}:${item.verdict}:${item.reason ?? '-'}`,
+    ),
+  };
   return decision.kind === 'reject'
-    ? { ...common, code: decision.code, hide: decision.hide, advertiserId: null, groupId: null, slotDay: null, told: null, holds: [] }
-    : { ...common, code: null, hide: false, advertiserId: decision.advertiserId, groupId: decision.groupId, slotDay: decision.slotDay, told: decision.told, holds: decision.holds.map((hold) => `${hold.cap_id}@${hold.window_start}`).sort() };
+    ? {
+        ...common,
+        code: decision.code,
+        hide: decision.hide,
+        advertiserId: null,
+        groupId: null,
+        slotDay: null,
+        told: null,
+        holds: [],
+      }
+    : {
+        ...common,
+        code: null,
+        hide: false,
+        advertiserId: decision.advertiserId,
+        groupId: decision.groupId,
+        slotDay: decision.slotDay,
+        told: decision.told,
+        holds: decision.holds.map((hold) => `${hold.cap_id}@${hold.window_start}`).sort(),
+      };
 };
 
 describe('the engine and a second implementation, written from the documents', () => {
-  it(`agree on ${CASES} whole worlds`, () => {
-    const outcomes = new Map<string, number>();
-    fc.assert(fc.property(scenarios, (drawn) => {
-      const input = inputOf(drawn);
-      const expected = oracleDecide(input);
-      outcomes.set(expected.code ?? 'offer', (outcomes.get(expected.code ?? 'offer') ?? 0) + 1);
-      expect(engineDecide(input)).toEqual(expected);
-    }), { numRuns: CASES, seed: SEED });
-    // The worlds are worth it: every outcome is among them, offers above all.
-    expect([...outcomes.keys()].sort()).toEqual(['blacklisted', 'cap_reached', 'country_unknown', 'duplicate_lead', 'geo_not_supported', 'no_advertiser', 'no_distribution', 'offer', 'outside_hours', 'publisher_inactive']);
-    expect(outcomes.get('offer')).toBeGreaterThan(CASES / 8);
-  }, 30_000 + CASES * 20);
+  it(
+    `agree on ${CASES} whole worlds`,
+    () => {
+      const outcomes = new Map<string, number>();
+      fc.assert(
+        fc.property(scenarios, (drawn) => {
+          const input = inputOf(drawn);
+          const expected = oracleDecide(input);
+          outcomes.set(expected.code ?? 'offer', (outcomes.get(expected.code ?? 'offer') ?? 0) + 1);
+          expect(engineDecide(input)).toEqual(expected);
+        }),
+        { numRuns: CASES, seed: SEED },
+      );
+      // The worlds are worth it: every outcome is among them, offers above all.
+      expect([...outcomes.keys()].sort()).toEqual([
+        'blacklisted',
+        'cap_reached',
+        'country_unknown',
+        'duplicate_lead',
+        'geo_not_supported',
+        'no_advertiser',
+        'no_distribution',
+        'offer',
+        'outside_hours',
+        'publisher_inactive',
+      ]);
+      expect(outcomes.get('offer')).toBeGreaterThan(CASES / 8);
+    },
+    30_000 + CASES * 20,
+  );
 });

@@ -1,51 +1,106 @@
 import fc from 'fast-check';
-import { advertiser, ASKED, cap, distribution, GB, input, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  advertiser,
+  ASKED,
+  cap,
+  distribution,
+  GB,
+  input,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';
 
 const share = fc.integer({ min: 1, max: 100 });
-const group = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((ids) => fc.tuple(...ids.map((id) => share.map((percent) => [id, percent] as const))));
+const group = fc
+  .uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
+  .chain((ids) => fc.tuple(...ids.map((id) => share.map((percent) => [id, percent] as const))));
 const world = fc.record({
-  method: fc.constantFrom('slot' as const, 'chance' as const), groups: fc.array(group, { minLength: 1, maxLength: 3 }),
-  inactive: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }), refused: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
-  caps: fc.array(fc.record({ limit: fc.integer({ min: 0, max: 3 }), filled: fc.integer({ min: 0, max: 3 }), advertiserId: fc.integer({ min: 1, max: 6 }) }), { maxLength: 4 }), leadId: fc.integer({ min: 1, max: 1_000_000 }),
+  method: fc.constantFrom('slot' as const, 'chance' as const),
+  groups: fc.array(group, { minLength: 1, maxLength: 3 }),
+  inactive: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+  refused: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+  caps: fc.array(
+    fc.record({
+      limit: fc.integer({ min: 0, max: 3 }),
+      filled: fc.integer({ min: 0, max: 3 }),
+      advertiserId: fc.integer({ min: 1, max: 6 }),
+    }),
+    { maxLength: 4 },
+  ),
+  leadId: fc.integer({ min: 1, max: 1_000_000 }),
 });
 type Drawn = typeof world extends fc.Arbitrary<infer T> ? T : never;
 const made = (drawn: Drawn, without?: number) => {
-  const groups = drawn.groups.map((brands) => brands.filter(([id]) => id !== without)).filter((brands) => brands.length > 0);
-  const built: World = { distributions: [distribution(1, groups, { method: drawn.method })], advertisers: drawn.inactive.map((id) => advertiser(id, { isActive: false })), caps: drawn.caps.map(({ limit, advertiserId }, index) => cap(index + 1, limit, { advertiserIds: new Set([advertiserId]), countryIds: new Set([GB]) })) };
-  return input(built, { lead: { id: drawn.leadId }, view: { refusedBy: new Set(drawn.refused), usage: new Map(drawn.caps.map(({ filled }, index) => [`${index + 1}@2026-11-18T00:00:00.000Z`, { filled, reserved: 0 }])) } });
+  const groups = drawn.groups
+    .map((brands) => brands.filter(([id]) => id !== without))
+    .filter((brands) => brands.length > 0);
+  const built: World = {
+    distributions: [distribution(1, groups, { method: drawn.method })],
+    advertisers: drawn.inactive.map((id) => advertiser(id, { isActive: false })),
+    caps: drawn.caps.map(({ limit, advertiserId }, index) =>
+      cap(index + 1, limit, { advertiserIds: new Set([advertiserId]), countryIds: new Set([GB]) }),
+    ),
+  };
+  return input(built, {
+    lead: { id: drawn.leadId },
+    view: {
+      refusedBy: new Set(drawn.refused),
+      usage: new Map(
+        drawn.caps.map(({ filled }, index) => [
+          `${index + 1}@2026-11-18T00:00:00.000Z`,
+          { filled, reserved: 0 },
+        ]),
+      ),
+    },
+  });
 };
 
 describe('for any configuration', () => {
   it('the same lead, version and view give the same decision', () => {
-    fc.assert(fc.property(world, (drawn) => { expect(decide(made(drawn))).toEqual(decide(made(drawn))); }), { numRuns: 300, seed: 1 });
+    fc.assert(
+      fc.property(world, (drawn) => {
+        expect(decide(made(drawn))).toEqual(decide(made(drawn)));
+      }),
+      { numRuns: 300, seed: 1 },
+    );
   });
 
   it('an offer goes to an eligible advertiser with room in every cap; a rejection gives every candidate a reason', () => {
-    fc.assert(fc.property(world, (drawn) => {
-      const decision = decide(made(drawn));
-      const isFull = (id: number): boolean => drawn.caps.some((item) => item.advertiserId === id && item.filled >= item.limit);
-      const mayHave = (id: number): boolean => !drawn.inactive.includes(id) && !drawn.refused.includes(id) && !isFull(id);
-      const first = drawn.groups.find((brands) => brands.some(([id]) => mayHave(id)));
-      if (decision.kind === 'offer') {
-        expect(mayHave(decision.advertiserId)).toBe(true);
-        expect(first?.map(([id]) => id)).toContain(decision.advertiserId);
-      } else {
-        expect(first).toBeUndefined();
-        expect(decision.trace.candidates.every(({ reason }) => reason !== null)).toBe(true);
-      }
-      expect(decision.trace.candidates).toHaveLength(drawn.groups.flat().length);
-    }), { numRuns: 1000, seed: 2 });
+    fc.assert(
+      fc.property(world, (drawn) => {
+        const decision = decide(made(drawn));
+        const isFull = (id: number): boolean =>
+          drawn.caps.some((item) => item.advertiserId === id && item.filled >= item.limit);
+        const mayHave = (id: number): boolean =>
+          !drawn.inactive.includes(id) && !drawn.refused.includes(id) && !isFull(id);
+        const first = drawn.groups.find((brands) => brands.some(([id]) => mayHave(id)));
+        if (decision.kind === 'offer') {
+          expect(mayHave(decision.advertiserId)).toBe(true);
+          expect(first?.map(([id]) => id)).toContain(decision.advertiserId);
+        } else {
+          expect(first).toBeUndefined();
+          expect(decision.trace.candidates.every(({ reason }) => reason !== null)).toBe(true);
+        }
+        expect(decision.trace.candidates).toHaveLength(drawn.groups.flat().length);
+      }),
+      { numRuns: 1000, seed: 2 },
+    );
   });
 
   it('removing a candidate that was not picked never changes the order of the others', () => {
-    fc.assert(fc.property(world, fc.integer({ min: 1, max: 6 }), (drawn, gone) => {
-      const order = (without?: number): number[] => decide(made(drawn, without)).trace.candidates.map(({ advertiser_id: id }) => id).filter((id) => id !== gone);
-      fc.pre(drawn.groups.some((brands) => brands.some(([id]) => id !== gone)));
-      expect(order(gone)).toEqual(order());
-    }), { numRuns: 300, seed: 3 });
+    fc.assert(
+      fc.property(world, fc.integer({ min: 1, max: 6 }), (drawn, gone) => {
+        const order = (without?: number): number[] =>
+          decide(made(drawn, without))
+            .trace.candidates.map(({ advertiser_id: id }) => id)
+            .filter((id) => id !== gone);
+        fc.pre(drawn.groups.some((brands) => brands.some(([id]) => id !== gone)));
+        expect(order(gone)).toEqual(order());
+      }),
+      { numRuns: 300, seed: 3 },
+    );
   });
 });
 
@@ -58,48 +113,117 @@ const worstDistance = (weights: readonly number[], leads: number): number => {
   for (let n = 1; n <= leads; n += 1) {
     const { advertiserId } = pick('slot', { eligible, taken, ...ASKED });
     taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1);
-    for (const [index, weight] of weights.entries()) worst = Math.max(worst, Math.abs((taken.get(index + 1) ?? 0) - (weight / sum) * n));
+    for (const [index, weight] of weights.entries())
+      worst = Math.max(worst, Math.abs((taken.get(index + 1) ?? 0) - (weight / sum) * n));
   }
   return worst;
 };
 
 describe('slot', () => {
-  it.each([[[50, 50]], [[70, 30]], [[50, 30, 20]], [[60, 25, 15]], [[40, 30, 20, 10]], [[25, 25, 25, 25]], [[33.33, 33.33, 33.34]]])('%j stays within one lead of its shares', (weights) => {
-    expect(worstDistance(weights.map((weight) => Math.round(weight * 100)), 2000)).toBeLessThan(1);
+  it.each([
+    [[50, 50]],
+    [[70, 30]],
+    [[50, 30, 20]],
+    [[60, 25, 15]],
+    [[40, 30, 20, 10]],
+    [[25, 25, 25, 25]],
+    [[33.33, 33.33, 33.34]],
+  ])('%j stays within one lead of its shares', (weights) => {
+    expect(
+      worstDistance(
+        weights.map((weight) => Math.round(weight * 100)),
+        2000,
+      ),
+    ).toBeLessThan(1);
   });
   it('stays within one lead for two or three advertisers with any shares', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 2, maxLength: 3 }), (weights) => { expect(worstDistance(weights, 300)).toBeLessThan(1); }), { numRuns: 300, seed: 4 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 2, maxLength: 3 }),
+        (weights) => {
+          expect(worstDistance(weights, 300)).toBeLessThan(1);
+        },
+      ),
+      { numRuns: 300, seed: 4 },
+    );
   });
   it('stays within one and a half for up to ten', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 4, maxLength: 10 }), (weights) => { expect(worstDistance(weights, 300)).toBeLessThan(1.5); }), { numRuns: 300, seed: 5 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 4, maxLength: 10 }),
+        (weights) => {
+          expect(worstDistance(weights, 300)).toBeLessThan(1.5);
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    );
   });
   it('gives ties to the first in the list', () => {
-    expect(pick('slot', { eligible: [{ advertiserId: 8, weight: 5000 }, { advertiserId: 3, weight: 5000 }], taken: new Map(), ...ASKED }).advertiserId).toBe(8);
+    expect(
+      pick('slot', {
+        eligible: [
+          { advertiserId: 8, weight: 5000 },
+          { advertiserId: 3, weight: 5000 },
+        ],
+        taken: new Map(),
+        ...ASKED,
+      }).advertiserId,
+    ).toBe(8);
   });
   it('renormalises over the eligible: with one left, it gets everything', () => {
-    expect(pick('slot', { eligible: [{ advertiserId: 3, weight: 1000 }], taken: new Map([[3, 50], [4, 2]]), ...ASKED }).advertiserId).toBe(3);
+    expect(
+      pick('slot', {
+        eligible: [{ advertiserId: 3, weight: 1000 }],
+        taken: new Map([
+          [3, 50],
+          [4, 2],
+        ]),
+        ...ASKED,
+      }).advertiserId,
+    ).toBe(3);
   });
 });
 
 describe('chance', () => {
   const counts = (weights: readonly number[], leads: number): number[] => {
-    const base = input({ distributions: [distribution(1, [weights.map((percent, index) => [index + 1, percent] as const)], { method: 'chance' })] });
+    const base = input({
+      distributions: [
+        distribution(1, [weights.map((percent, index) => [index + 1, percent] as const)], {
+          method: 'chance',
+        }),
+      ],
+    });
     const result = weights.map(() => 0);
     for (let id = 1; id <= leads; id += 1) {
       const decision = decide({ ...base, lead: { ...base.lead, id }, draw: seededDraw(`${id}:7`) });
-      if (decision.kind === 'offer') result[decision.advertiserId - 1] = (result[decision.advertiserId - 1] ?? 0) + 1;
+      if (decision.kind === 'offer')
+        result[decision.advertiserId - 1] = (result[decision.advertiserId - 1] ?? 0) + 1;
     }
     return result;
   };
-  it.each([[[50, 50]], [[70, 20, 10]], [[97, 1, 1, 1]]])('%j: 10,000 leads lie within five standard deviations', (weights) => {
-    const leads = 10_000;
-    for (const [index, count] of counts(weights, leads).entries()) {
-      const chance = (weights[index] ?? 0) / 100;
-      expect(Math.abs(count - leads * chance)).toBeLessThan(5 * Math.sqrt(leads * chance * (1 - chance)));
-    }
-  });
+  it.each([[[50, 50]], [[70, 20, 10]], [[97, 1, 1, 1]]])(
+    '%j: 10,000 leads lie within five standard deviations',
+    (weights) => {
+      const leads = 10_000;
+      for (const [index, count] of counts(weights, leads).entries()) {
+        const chance = (weights[index] ?? 0) / 100;
+        expect(Math.abs(count - leads * chance)).toBeLessThan(
+          5 * Math.sqrt(leads * chance * (1 - chance)),
+        );
+      }
+    },
+  );
   it('ignores what was taken before', () => {
-    const eligible = [{ advertiserId: 1, weight: 5000 }, { advertiserId: 2, weight: 5000 }];
-    for (const draw of [0, 0.25, 0.5, 0.75, 0.999]) expect(pick('chance', { eligible, taken: new Map([[1, 1000]]), ...ASKED, draw: () => draw }).advertiserId).toBe(pick('chance', { eligible, taken: new Map(), ...ASKED, draw: () => draw }).advertiserId);
+    const eligible = [
+      { advertiserId: 1, weight: 5000 },
+      { advertiserId: 2, weight: 5000 },
+    ];
+    for (const draw of [0, 0.25, 0.5, 0.75, 0.999])
+      expect(
+        pick('chance', { eligible, taken: new Map([[1, 1000]]), ...ASKED, draw: () => draw })
+          .advertiserId,
+      ).toBe(
+        pick('chance', { eligible, taken: new Map(), ...ASKED, draw: () => draw }).advertiserId,
+      );
   });
 });

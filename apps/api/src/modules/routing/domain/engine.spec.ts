@@ -1,18 +1,48 @@
-import { ALL_WEEK, DE, GB, NOON, advertiser, cap, distribution, input, publisher, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  ALL_WEEK,
+  DE,
+  GB,
+  NOON,
+  advertiser,
+  cap,
+  distribution,
+  input,
+  publisher,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import type { Decision, RejectCode } from './lead.js';
 
-const offered = (decision: Decision): number => { if (decision.kind !== 'offer') throw new Error(`rejected: ${decision.code}`); return decision.advertiserId; };
-const rejected = (decision: Decision): RejectCode => { if (decision.kind !== 'reject') throw new Error(`offered to ${decision.advertiserId}`); return decision.code; };
-const reasons = (decision: Decision): Record<number, string | null> => Object.fromEntries(decision.trace.candidates.map(({ advertiser_id: id, reason }) => [id, reason]));
+const offered = (decision: Decision): number => {
+  if (decision.kind !== 'offer') throw new Error(`rejected: ${decision.code}`);
+  return decision.advertiserId;
+};
+const rejected = (decision: Decision): RejectCode => {
+  if (decision.kind !== 'reject') throw new Error(`offered to ${decision.advertiserId}`);
+  return decision.code;
+};
+const reasons = (decision: Decision): Record<number, string | null> =>
+  Object.fromEntries(
+    decision.trace.candidates.map(({ advertiser_id: id, reason }) => [id, reason]),
+  );
 const windowKey = (id: number): string => `${id}@2026-11-18T00:00:00.000Z`;
 const one: World = { distributions: [distribution(1, [[[1, 100]]])] };
 
 describe('the order of checks', () => {
-  const blocked: World['blacklist'] = [{ id: 3, kind: 'email', value: 'ADA@example.com', expiresAt: null, hide: true }];
+  const blocked: World['blacklist'] = [
+    { id: 3, kind: 'email', value: 'ADA@example.com', expiresAt: null, hide: true },
+  ];
   const world: World = {
-    publishers: [publisher(1, { isActive: false, supportedCountryIds: new Set([DE]), blockDuplicateLeads: true })], blacklist: blocked,
-    caps: [cap(5, 0, { publisherIds: new Set([1]) })], distributions: [],
+    publishers: [
+      publisher(1, {
+        isActive: false,
+        supportedCountryIds: new Set([DE]),
+        blockDuplicateLeads: true,
+      }),
+    ],
+    blacklist: blocked,
+    caps: [cap(5, 0, { publisherIds: new Set([1]) })],
+    distributions: [],
   };
   const relaxed = (changes: World): World => ({ ...world, ...changes });
   const open = publisher(1, { blockDuplicateLeads: true });
@@ -20,11 +50,44 @@ describe('the order of checks', () => {
   it('publisher, blacklist, countries, duplicates, caps, distribution: the first failure decides', () => {
     const seen = { isDuplicate: true };
     expect(rejected(decide(input(world, { view: seen })))).toBe('publisher_inactive');
-    expect(rejected(decide(input(relaxed({ publishers: [publisher(1, { supportedCountryIds: new Set([DE]), blockDuplicateLeads: true })] }), { view: seen })))).toBe('blacklisted');
-    expect(rejected(decide(input(relaxed({ publishers: [publisher(1, { supportedCountryIds: new Set([DE]), blockDuplicateLeads: true })], blacklist: [] }), { view: seen })))).toBe('geo_not_supported');
-    expect(rejected(decide(input(relaxed({ publishers: [open], blacklist: [] }), { view: seen })))).toBe('duplicate_lead');
-    expect(rejected(decide(input(relaxed({ publishers: [open], blacklist: [] }))))).toBe('cap_reached');
-    expect(rejected(decide(input(relaxed({ publishers: [open], blacklist: [], caps: [] }))))).toBe('no_distribution');
+    expect(
+      rejected(
+        decide(
+          input(
+            relaxed({
+              publishers: [
+                publisher(1, { supportedCountryIds: new Set([DE]), blockDuplicateLeads: true }),
+              ],
+            }),
+            { view: seen },
+          ),
+        ),
+      ),
+    ).toBe('blacklisted');
+    expect(
+      rejected(
+        decide(
+          input(
+            relaxed({
+              publishers: [
+                publisher(1, { supportedCountryIds: new Set([DE]), blockDuplicateLeads: true }),
+              ],
+              blacklist: [],
+            }),
+            { view: seen },
+          ),
+        ),
+      ),
+    ).toBe('geo_not_supported');
+    expect(
+      rejected(decide(input(relaxed({ publishers: [open], blacklist: [] }), { view: seen }))),
+    ).toBe('duplicate_lead');
+    expect(rejected(decide(input(relaxed({ publishers: [open], blacklist: [] }))))).toBe(
+      'cap_reached',
+    );
+    expect(rejected(decide(input(relaxed({ publishers: [open], blacklist: [], caps: [] }))))).toBe(
+      'no_distribution',
+    );
   });
 
   it('a lead without a country is rejected for that', () => {
@@ -34,7 +97,24 @@ describe('the order of checks', () => {
   it('a blacklist item hides the lead when it says so, and not after it has expired', () => {
     const decision = decide(input({ ...one, blacklist: blocked }));
     expect(decision).toMatchObject({ kind: 'reject', code: 'blacklisted', hide: true });
-    expect(offered(decide(input({ ...one, blacklist: [{ id: 3, kind: 'email', value: 'ada@example.com', expiresAt: new Date(NOON.getTime() - 1), hide: true }] })))).toBe(1);
+    expect(
+      offered(
+        decide(
+          input({
+            ...one,
+            blacklist: [
+              {
+                id: 3,
+                kind: 'email',
+                value: 'ada@example.com',
+                expiresAt: new Date(NOON.getTime() - 1),
+                hide: true,
+              },
+            ],
+          }),
+        ),
+      ),
+    ).toBe(1);
   });
 
   it('duplicates matter only where the publisher blocks them', () => {
@@ -53,12 +133,24 @@ describe('which distribution', () => {
   it('country + publisher + parameter, country + publisher, country + parameter, country', () => {
     expect(offered(decide(input(world, { lead: vip })))).toBe(4);
     expect(offered(decide(input(world)))).toBe(2);
-    expect(offered(decide(input({ ...world, publishers: [publisher(2)] }, { lead: { ...vip, publisherId: 2 } })))).toBe(3);
-    expect(offered(decide(input({ ...world, publishers: [publisher(2)] }, { lead: { publisherId: 2 } })))).toBe(1);
+    expect(
+      offered(
+        decide(
+          input({ ...world, publishers: [publisher(2)] }, { lead: { ...vip, publisherId: 2 } }),
+        ),
+      ),
+    ).toBe(3);
+    expect(
+      offered(
+        decide(input({ ...world, publishers: [publisher(2)] }, { lead: { publisherId: 2 } })),
+      ),
+    ).toBe(1);
   });
 
   it('does not fall through to a broader one when it is exhausted', () => {
-    expect(rejected(decide(input(world, { view: { refusedBy: new Set([2]) } })))).toBe('no_advertiser');
+    expect(rejected(decide(input(world, { view: { refusedBy: new Set([2]) } })))).toBe(
+      'no_advertiser',
+    );
   });
 
   it('another country has none', () => {
@@ -67,18 +159,34 @@ describe('which distribution', () => {
 });
 
 describe('hours', () => {
-  const office = { ...ALL_WEEK[2], id: 3, checked: true, steps: [{ start_time: '09:00', end_time: '17:30' }] };
+  const office = {
+    ...ALL_WEEK[2],
+    id: 3,
+    checked: true,
+    steps: [{ start_time: '09:00', end_time: '17:30' }],
+  };
   const night = new Date('2026-11-18T20:00:00Z');
   const timed = (rejectOutsideHours: boolean): World => {
     const base = distribution(1, [[[1, 100]]], { rejectOutsideHours });
-    return { distributions: [{ ...base, timeslots: base.timeslots.map((timeslot) => ({ ...timeslot, hours: [office] })) }] };
+    return {
+      distributions: [
+        {
+          ...base,
+          timeslots: base.timeslots.map((timeslot) => ({ ...timeslot, hours: [office] })),
+        },
+      ],
+    };
   };
 
   it('a distribution that rejects outside its hours does so, to the minute, both ends included', () => {
     expect(offered(decide(input(timed(true))))).toBe(1);
     expect(offered(decide(input(timed(true), { now: new Date('2026-11-18T17:30:59Z') })))).toBe(1);
-    expect(rejected(decide(input(timed(true), { now: new Date('2026-11-18T17:31:00Z') })))).toBe('outside_hours');
-    expect(rejected(decide(input(timed(true), { now: new Date('2026-11-19T12:00:00Z') })))).toBe('outside_hours');
+    expect(rejected(decide(input(timed(true), { now: new Date('2026-11-18T17:31:00Z') })))).toBe(
+      'outside_hours',
+    );
+    expect(rejected(decide(input(timed(true), { now: new Date('2026-11-19T12:00:00Z') })))).toBe(
+      'outside_hours',
+    );
   });
 
   it('one that does not reject uses its first timeslot then', () => {
@@ -88,20 +196,45 @@ describe('hours', () => {
   it('hours are read in the zone of the distribution', () => {
     const base = timed(true).distributions?.[0];
     if (!base) throw new Error('no distribution');
-    expect(rejected(decide(input({ distributions: [{ ...base, zone: 'Asia/Tokyo' }] })))).toBe('outside_hours');
+    expect(rejected(decide(input({ distributions: [{ ...base, zone: 'Asia/Tokyo' }] })))).toBe(
+      'outside_hours',
+    );
   });
 
   it("an advertiser's day must be open, in its hours, and with traffic", () => {
-    const brand = (days: object[]): World => ({ ...one, advertisers: [advertiser(1, { openingHours: new Map([[GB, { zone: 'UTC', days: days as typeof ALL_WEEK }]]) })] });
+    const brand = (days: object[]): World => ({
+      ...one,
+      advertisers: [
+        advertiser(1, {
+          openingHours: new Map([[GB, { zone: 'UTC', days: days as typeof ALL_WEEK }]]),
+        }),
+      ],
+    });
     expect(offered(decide(input(brand([{ ...office, traffic: true }]))))).toBe(1);
-    expect(reasons(decide(input(brand([{ ...office, traffic: true }]), { now: night })))).toEqual({ 1: 'closed' });
-    expect(reasons(decide(input(brand([{ ...office, traffic: false }]))))).toEqual({ 1: 'no_traffic' });
-    expect(reasons(decide(input(brand([{ ...office, checked: false, traffic: true }]))))).toEqual({ 1: 'closed' });
+    expect(reasons(decide(input(brand([{ ...office, traffic: true }]), { now: night })))).toEqual({
+      1: 'closed',
+    });
+    expect(reasons(decide(input(brand([{ ...office, traffic: false }]))))).toEqual({
+      1: 'no_traffic',
+    });
+    expect(reasons(decide(input(brand([{ ...office, checked: false, traffic: true }]))))).toEqual({
+      1: 'closed',
+    });
   });
 });
 
 describe('the groups', () => {
-  const tiers: World = { distributions: [distribution(1, [[[1, 60], [2, 40]], [[3, 100]]])] };
+  const tiers: World = {
+    distributions: [
+      distribution(1, [
+        [
+          [1, 60],
+          [2, 40],
+        ],
+        [[3, 100]],
+      ]),
+    ],
+  };
 
   it('are tiers: the second is asked only when nobody in the first may have the lead', () => {
     expect(offered(decide(input(tiers)))).toBe(1);
@@ -117,14 +250,58 @@ describe('the groups', () => {
 
   it.each([
     ['inactive', { advertisers: [advertiser(1, { isActive: false })] }, {}, 'advertiser_inactive'],
-    ['excluded by publisher and country', { advertisers: [advertiser(1, { exclusions: [{ publisherId: 1, countryIds: new Set([GB]), funnels: new Set<string>() }] })] }, {}, 'excluded'],
-    ['excluded by funnel', { advertisers: [advertiser(1, { exclusions: [{ publisherId: 1, countryIds: new Set<number>(), funnels: new Set(['spring']) }] })] }, {}, 'excluded'],
-    ['not in that country', { advertisers: [advertiser(1, { supportedCountryIds: new Set([DE]) })] }, {}, 'country_not_supported'],
+    [
+      'excluded by publisher and country',
+      {
+        advertisers: [
+          advertiser(1, {
+            exclusions: [{ publisherId: 1, countryIds: new Set([GB]), funnels: new Set<string>() }],
+          }),
+        ],
+      },
+      {},
+      'excluded',
+    ],
+    [
+      'excluded by funnel',
+      {
+        advertisers: [
+          advertiser(1, {
+            exclusions: [
+              { publisherId: 1, countryIds: new Set<number>(), funnels: new Set(['spring']) },
+            ],
+          }),
+        ],
+      },
+      {},
+      'excluded',
+    ],
+    [
+      'not in that country',
+      { advertisers: [advertiser(1, { supportedCountryIds: new Set([DE]) })] },
+      {},
+      'country_not_supported',
+    ],
     ['already took the person', {}, { takenBy: new Set([1]) }, 'already_took'],
     ['with an open circuit', {}, { circuitOpen: new Set([1]) }, 'circuit_open'],
-    ['with a full cap', { caps: [cap(9, 3, { advertiserIds: new Set([1]) })] }, { usage: new Map([[windowKey(9), { filled: 2, reserved: 1 }]]) }, 'cap_full'],
-    ['with a full cap and an open circuit, who took the person', { caps: [cap(9, 0, { advertiserIds: new Set([1]) })] }, { takenBy: new Set([1]), circuitOpen: new Set([1]) }, 'cap_full'],
-    ['who took the person, with an open circuit', {}, { takenBy: new Set([1]), circuitOpen: new Set([1]) }, 'already_took'],
+    [
+      'with a full cap',
+      { caps: [cap(9, 3, { advertiserIds: new Set([1]) })] },
+      { usage: new Map([[windowKey(9), { filled: 2, reserved: 1 }]]) },
+      'cap_full',
+    ],
+    [
+      'with a full cap and an open circuit, who took the person',
+      { caps: [cap(9, 0, { advertiserIds: new Set([1]) })] },
+      { takenBy: new Set([1]), circuitOpen: new Set([1]) },
+      'cap_full',
+    ],
+    [
+      'who took the person, with an open circuit',
+      {},
+      { takenBy: new Set([1]), circuitOpen: new Set([1]) },
+      'already_took',
+    ],
   ] as const)('an advertiser %s is skipped', (_name, world, seen, reason) => {
     const decision = decide(input({ ...tiers, ...(world as World) }, { view: seen }));
     expect(offered(decision)).toBe(2);
@@ -132,33 +309,67 @@ describe('the groups', () => {
   });
 
   it('exclusions of another publisher, country or funnel do not matter', () => {
-    const exclusions = [{ publisherId: 2, countryIds: new Set<number>(), funnels: new Set(['spring']) }, { publisherId: 1, countryIds: new Set([DE]), funnels: new Set<string>() }, { publisherId: 1, countryIds: new Set([GB]), funnels: new Set(['autumn']) }];
-    expect(offered(decide(input({ ...one, advertisers: [advertiser(1, { exclusions })] })))).toBe(1);
+    const exclusions = [
+      { publisherId: 2, countryIds: new Set<number>(), funnels: new Set(['spring']) },
+      { publisherId: 1, countryIds: new Set([DE]), funnels: new Set<string>() },
+      { publisherId: 1, countryIds: new Set([GB]), funnels: new Set(['autumn']) },
+    ];
+    expect(offered(decide(input({ ...one, advertisers: [advertiser(1, { exclusions })] })))).toBe(
+      1,
+    );
   });
 });
 
 describe('caps', () => {
   it('a lead takes a place in every lead cap that holds it, and in no other', () => {
-    const caps = [cap(1, 9, { advertiserIds: new Set([1]) }), cap(2, 9, { countryIds: new Set([GB]) }), cap(3, 9, { publisherIds: new Set([1]), funnels: new Set(['spring']) }), cap(4, 9, { advertiserIds: new Set([2]) }), cap(5, 9, { countryIds: new Set([DE]) }), cap(6, 9, { type: 'ftd', advertiserIds: new Set([1]) }), cap(7, 9, { publisherIds: new Set([1]), funnels: new Set(['autumn']) })];
+    const caps = [
+      cap(1, 9, { advertiserIds: new Set([1]) }),
+      cap(2, 9, { countryIds: new Set([GB]) }),
+      cap(3, 9, { publisherIds: new Set([1]), funnels: new Set(['spring']) }),
+      cap(4, 9, { advertiserIds: new Set([2]) }),
+      cap(5, 9, { countryIds: new Set([DE]) }),
+      cap(6, 9, { type: 'ftd', advertiserIds: new Set([1]) }),
+      cap(7, 9, { publisherIds: new Set([1]), funnels: new Set(['autumn']) }),
+    ];
     const decision = decide(input({ ...one, caps }));
-    expect(decision.kind === 'offer' && decision.holds).toEqual([1, 2, 3].map((id) => ({ cap_id: id, window_start: '2026-11-18T00:00:00.000Z' })));
+    expect(decision.kind === 'offer' && decision.holds).toEqual(
+      [1, 2, 3].map((id) => ({ cap_id: id, window_start: '2026-11-18T00:00:00.000Z' })),
+    );
   });
 
   it('a full FTD cap stops new leads', () => {
-    expect(rejected(decide(input({ ...one, caps: [cap(6, 1, { type: 'ftd', countryIds: new Set([GB]) })] }, { view: { usage: new Map([[windowKey(6), { filled: 1, reserved: 0 }]]) } })))).toBe('cap_reached');
+    expect(
+      rejected(
+        decide(
+          input(
+            { ...one, caps: [cap(6, 1, { type: 'ftd', countryIds: new Set([GB]) })] },
+            { view: { usage: new Map([[windowKey(6), { filled: 1, reserved: 0 }]]) } },
+          ),
+        ),
+      ),
+    ).toBe('cap_reached');
   });
 
   it('a cap of 0 is closed', () => {
-    expect(rejected(decide(input({ ...one, caps: [cap(1, 0, { countryIds: new Set([GB]) })] })))).toBe('cap_reached');
+    expect(
+      rejected(decide(input({ ...one, caps: [cap(1, 0, { countryIds: new Set([GB]) })] }))),
+    ).toBe('cap_reached');
   });
 
   it('a test lead passes full caps, takes no place and no slot', () => {
-    const decision = decide(input({ ...one, caps: [cap(1, 0, { countryIds: new Set([GB]) })] }, { lead: { isTest: true } }));
+    const decision = decide(
+      input(
+        { ...one, caps: [cap(1, 0, { countryIds: new Set([GB]) })] },
+        { lead: { isTest: true } },
+      ),
+    );
     expect(decision).toMatchObject({ kind: 'offer', advertiserId: 1, holds: [], slotDay: null });
   });
 });
 
 it('the day of a slot is the day in the zone of the distribution', () => {
-  const decision = decide(input({ distributions: [distribution(1, [[[1, 100]]], { zone: 'Pacific/Auckland' })] }));
+  const decision = decide(
+    input({ distributions: [distribution(1, [[[1, 100]]], { zone: 'Pacific/Auckland' })] }),
+  );
   expect(decision.kind === 'offer' && decision.slotDay).toBe('2026-11-19');
 });

@@ -1,8 +1,17 @@
 // What `optimize` knows of the past (docs/adr/0009): made every few minutes, the same in all processes, immutable.
 
 /** One advertiser in one country. Without a country: the revenue that holds where no other does. */
-export interface FigureRow { readonly advertiser_id: number; readonly country_id: number | null; readonly leads: number; readonly ftds: number; /** Of one FTD, decimal text; null = unknown. */ readonly revenue: string | null }
-export interface FiguresRow { readonly version: number; readonly figures: readonly FigureRow[] }
+export interface FigureRow {
+  readonly advertiser_id: number;
+  readonly country_id: number | null;
+  readonly leads: number;
+  readonly ftds: number;
+  /** Of one FTD, decimal text; null = unknown. */ readonly revenue: string | null;
+}
+export interface FiguresRow {
+  readonly version: number;
+  readonly figures: readonly FigureRow[];
+}
 
 export interface Figures {
   /** The version that a decision names; 0 = nothing was ever counted. */
@@ -13,14 +22,21 @@ export interface Figures {
   /** The mean of all known revenues: stands in for one that is unknown. */
   readonly typicalRevenue: number;
 }
-export interface Estimate { readonly leads: number; readonly ftds: number; readonly baseRate: number; readonly revenue: number }
+export interface Estimate {
+  readonly leads: number;
+  readonly ftds: number;
+  readonly baseRate: number;
+  readonly revenue: number;
+}
 
 /** FTDs per lead where nothing is known, with the weight of so many leads. */
 export const BASE_RATE = 0.05;
 const BASE_LEADS = 100;
 
-const pair = (advertiserId: number, countryId: number | null): string => `${advertiserId}:${countryId ?? ''}`;
-const mean = (values: readonly number[]): number => (values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length);
+const pair = (advertiserId: number, countryId: number | null): string =>
+  `${advertiserId}:${countryId ?? ''}`;
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const baseRatesOf = (rows: readonly FigureRow[]): Map<number, number> => {
   const sums = new Map<number, { leads: number; ftds: number }>();
@@ -29,12 +45,21 @@ const baseRatesOf = (rows: readonly FigureRow[]): Map<number, number> => {
     const sum = sums.get(country) ?? { leads: 0, ftds: 0 };
     sums.set(country, { leads: sum.leads + leads, ftds: sum.ftds + ftds });
   }
-  return new Map([...sums].map(([country, { leads, ftds }]) => [country, (ftds + BASE_RATE * BASE_LEADS) / (leads + BASE_LEADS)]));
+  return new Map(
+    [...sums].map(([country, { leads, ftds }]) => [
+      country,
+      (ftds + BASE_RATE * BASE_LEADS) / (leads + BASE_LEADS),
+    ]),
+  );
 };
 
 export const figuresOf = ({ version, figures }: FiguresRow): Figures => ({
-  version, byPair: new Map(figures.map((row) => [pair(row.advertiser_id, row.country_id), row])), baseRates: baseRatesOf(figures),
-  typicalRevenue: mean(figures.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)]))),
+  version,
+  byPair: new Map(figures.map((row) => [pair(row.advertiser_id, row.country_id), row])),
+  baseRates: baseRatesOf(figures),
+  typicalRevenue: mean(
+    figures.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)])),
+  ),
 });
 
 export const NO_FIGURES: Figures = figuresOf({ version: 0, figures: [] });
@@ -43,5 +68,10 @@ export const NO_FIGURES: Figures = figuresOf({ version: 0, figures: [] });
 export const estimateOf = (figures: Figures, advertiserId: number, countryId: number): Estimate => {
   const known = figures.byPair.get(pair(advertiserId, countryId));
   const revenue = known?.revenue ?? figures.byPair.get(pair(advertiserId, null))?.revenue ?? null;
-  return { leads: known?.leads ?? 0, ftds: known?.ftds ?? 0, baseRate: figures.baseRates.get(countryId) ?? BASE_RATE, revenue: revenue === null ? figures.typicalRevenue : Number(revenue) };
+  return {
+    leads: known?.leads ?? 0,
+    ftds: known?.ftds ?? 0,
+    baseRate: figures.baseRates.get(countryId) ?? BASE_RATE,
+    revenue: revenue === null ? figures.typicalRevenue : Number(revenue),
+  };
 };

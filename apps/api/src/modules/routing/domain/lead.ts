@@ -4,7 +4,11 @@ import type { Draw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Staff chose the advertiser: no distribution is asked. What an injection overrides is null where the advertiser is told the original. Stored with the lead. */
-export interface Directive { readonly advertiser_id: number; readonly funnel: string | null; readonly publisher_id: string | null }
+export interface Directive {
+  readonly advertiser_id: number;
+  readonly funnel: string | null;
+  readonly publisher_id: string | null;
+}
 
 /** What routing must know of a lead. */
 export interface RoutedLead {
@@ -39,20 +43,70 @@ export interface RoutingView {
   readonly isDuplicate: boolean;
 }
 
-export interface DecisionInput { readonly lead: RoutedLead; readonly snapshot: Snapshot; readonly now: Date; readonly draw: Draw; readonly view: RoutingView }
+export interface DecisionInput {
+  readonly lead: RoutedLead;
+  readonly snapshot: Snapshot;
+  readonly now: Date;
+  readonly draw: Draw;
+  readonly view: RoutingView;
+}
 
-export type RejectCode = 'publisher_inactive' | 'blacklisted' | 'geo_not_supported' | 'country_unknown' | 'duplicate_lead' | 'cap_reached' | 'no_distribution' | 'outside_hours' | 'no_advertiser';
-export type CandidateReason = 'advertiser_inactive' | 'excluded' | 'country_not_supported' | 'closed' | 'no_traffic' | 'cap_full' | 'already_took' | 'refused' | 'circuit_open' | 'not_picked' | 'not_reached';
+export type RejectCode =
+  | 'publisher_inactive'
+  | 'blacklisted'
+  | 'geo_not_supported'
+  | 'country_unknown'
+  | 'duplicate_lead'
+  | 'cap_reached'
+  | 'no_distribution'
+  | 'outside_hours'
+  | 'no_advertiser';
+export type CandidateReason =
+  | 'advertiser_inactive'
+  | 'excluded'
+  | 'country_not_supported'
+  | 'closed'
+  | 'no_traffic'
+  | 'cap_full'
+  | 'already_took'
+  | 'refused'
+  | 'circuit_open'
+  | 'not_picked'
+  | 'not_reached';
 
-export interface CapSnapshot { readonly cap_id: number; readonly cap: number; readonly filled: number; readonly reserved: number }
-export interface CandidateTrace { readonly group_id: number; readonly group: string; readonly advertiser_id: number; readonly advertiser: string; readonly verdict: 'picked' | 'eligible' | 'skipped'; readonly reason: CandidateReason | null; readonly share: number; readonly score: number | null; readonly caps: readonly CapSnapshot[] }
-export interface StepTrace { readonly step: string; readonly passed: boolean; readonly detail: string | null }
+export interface CapSnapshot {
+  readonly cap_id: number;
+  readonly cap: number;
+  readonly filled: number;
+  readonly reserved: number;
+}
+export interface CandidateTrace {
+  readonly group_id: number;
+  readonly group: string;
+  readonly advertiser_id: number;
+  readonly advertiser: string;
+  readonly verdict: 'picked' | 'eligible' | 'skipped';
+  readonly reason: CandidateReason | null;
+  readonly share: number;
+  readonly score: number | null;
+  readonly caps: readonly CapSnapshot[];
+}
+export interface StepTrace {
+  readonly step: string;
+  readonly passed: boolean;
+  readonly detail: string | null;
+}
 /** Why: every check in order, then every candidate in order (domain §4). Stored with the lead. */
 export interface Trace {
   readonly version: number;
   readonly at: string;
   readonly steps: readonly StepTrace[];
-  readonly distribution: { readonly id: number; readonly name: string; readonly method: string; readonly timeslot: string | null } | null;
+  readonly distribution: {
+    readonly id: number;
+    readonly name: string;
+    readonly method: string;
+    readonly timeslot: string | null;
+  } | null;
   /** With the figures of that version, the lead's id and `version`, the pick can be made again. null unless the method is optimize. */
   readonly optimize: { readonly figures_version: number; readonly drawn_by: DrawnBy } | null;
   readonly candidates: readonly CandidateTrace[];
@@ -83,5 +137,12 @@ export interface Offer {
   readonly told: Told;
   readonly trace: Trace;
 }
-export interface Rejection { readonly kind: 'reject'; readonly code: RejectCode; readonly reason: string; readonly hide: boolean; readonly distributionId: number | null; readonly trace: Trace }
+export interface Rejection {
+  readonly kind: 'reject';
+  readonly code: RejectCode;
+  readonly reason: string;
+  readonly hide: boolean;
+  readonly distributionId: number | null;
+  readonly trace: Trace;
+}
 export type Decision = Offer | Rejection;

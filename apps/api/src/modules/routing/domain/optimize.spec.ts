@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { ASKED, distribution, GB, DE, input, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  ASKED,
+  distribution,
+  GB,
+  DE,
+  input,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { estimateOf, figuresOf, NO_FIGURES, type FigureRow, type Figures } from './figures.js';
 import type { Offer } from './lead.js';
@@ -8,14 +15,31 @@ import { pick } from './picks.js';
 import { seededDraw } from './random.js';
 
 const LEADS = 5_000;
-const row = (advertiserId: number, leads: number, ftds: number, revenue: string | null, countryId: number | null = GB): FigureRow => ({ advertiser_id: advertiserId, country_id: countryId, leads, ftds, revenue });
+const row = (
+  advertiserId: number,
+  leads: number,
+  ftds: number,
+  revenue: string | null,
+  countryId: number | null = GB,
+): FigureRow => ({ advertiser_id: advertiserId, country_id: countryId, leads, ftds, revenue });
 const figures = (...rows: FigureRow[]): Figures => figuresOf({ version: 12, figures: rows });
-const group = (shares: readonly number[], known: Figures = NO_FIGURES): World => ({ distributions: [distribution(1, [shares.map((percent, index) => [index + 1, percent] as const)], { method: 'optimize' })], figures: known });
+const group = (shares: readonly number[], known: Figures = NO_FIGURES): World => ({
+  distributions: [
+    distribution(1, [shares.map((percent, index) => [index + 1, percent] as const)], {
+      method: 'optimize',
+    }),
+  ],
+  figures: known,
+});
 
 const offers = (world: World, leads = LEADS): Offer[] => {
   const base = input(world);
   return Array.from({ length: leads }, (_, index) => {
-    const decision = decide({ ...base, lead: { ...base.lead, id: index + 1 }, draw: seededDraw(`${index + 1}:7`) });
+    const decision = decide({
+      ...base,
+      lead: { ...base.lead, id: index + 1 },
+      draw: seededDraw(`${index + 1}:7`),
+    });
     if (decision.kind !== 'offer') throw new Error(`Lead ${index + 1} was not offered`);
     return decision;
   });
@@ -23,61 +47,105 @@ const offers = (world: World, leads = LEADS): Offer[] => {
 /** The part of the leads that each advertiser of the group got. */
 const parts = (shares: readonly number[], known?: Figures): number[] => {
   const got = offers(group(shares, known));
-  return shares.map((_, index) => got.filter(({ advertiserId }) => advertiserId === index + 1).length / LEADS);
+  return shares.map(
+    (_, index) => got.filter(({ advertiserId }) => advertiserId === index + 1).length / LEADS,
+  );
 };
 const FIVE_DEVIATIONS = 5 * Math.sqrt(0.25 / LEADS);
 
 describe('without data', () => {
-  it.each([[[70, 30]], [[50, 30, 20]], [[90, 10]], [[25, 25, 25, 25]]])('%j: the leads follow the percentages, apart from the floor', (shares) => {
-    const floors = 0.05 * shares.length;
-    for (const [index, part] of parts(shares).entries()) expect(Math.abs(part - (0.05 + (1 - floors) * ((shares[index] ?? 0) / 100)))).toBeLessThan(FIVE_DEVIATIONS);
-  });
+  it.each([[[70, 30]], [[50, 30, 20]], [[90, 10]], [[25, 25, 25, 25]]])(
+    '%j: the leads follow the percentages, apart from the floor',
+    (shares) => {
+      const floors = 0.05 * shares.length;
+      for (const [index, part] of parts(shares).entries())
+        expect(Math.abs(part - (0.05 + (1 - floors) * ((shares[index] ?? 0) / 100)))).toBeLessThan(
+          FIVE_DEVIATIONS,
+        );
+    },
+  );
 
   it('the revenue of an advertiser alone moves nothing', () => {
-    const [, rich] = parts([70, 30], figures(row(1, 0, 0, '100.00', null), row(2, 0, 0, '5000.00', null)));
+    const [, rich] = parts(
+      [70, 30],
+      figures(row(1, 0, 0, '100.00', null), row(2, 0, 0, '5000.00', null)),
+    );
     expect(Math.abs((rich ?? 0) - (0.05 + 0.9 * 0.3))).toBeLessThan(FIVE_DEVIATIONS);
   });
 
   it('what is known of another country does not count', () => {
-    const elsewhere = parts([70, 30], figures(row(1, 5000, 50, '500.00', DE), row(2, 5000, 1000, '500.00', DE)));
+    const elsewhere = parts(
+      [70, 30],
+      figures(row(1, 5000, 50, '500.00', DE), row(2, 5000, 1000, '500.00', DE)),
+    );
     expect(elsewhere).toEqual(parts([70, 30]));
   });
 });
 
 describe('with data', () => {
   it('a clearly better advertiser gets nearly all, whatever its percentage', () => {
-    const [worse, better] = parts([90, 10], figures(row(1, 3000, 120, '500.00'), row(2, 3000, 360, '500.00')));
+    const [worse, better] = parts(
+      [90, 10],
+      figures(row(1, 3000, 120, '500.00'), row(2, 3000, 360, '500.00')),
+    );
     expect(better).toBeGreaterThan(0.9);
     expect(worse).toBeGreaterThan(0.04);
   });
 
   it('revenue counts as much as the rate: half the FTDs at three times the revenue is better', () => {
-    const [cheap, dear] = parts([50, 50], figures(row(1, 3000, 300, '200.00'), row(2, 3000, 150, '600.00')));
+    const [cheap, dear] = parts(
+      [50, 50],
+      figures(row(1, 3000, 300, '200.00'), row(2, 3000, 150, '600.00')),
+    );
     expect(dear).toBeGreaterThan(0.9);
     expect(cheap).toBeGreaterThan(0.04);
   });
 
   it('the percentages weigh as much as 100 leads: with 100 leads known they still decide half, with 900 a tenth', () => {
-    const drawnBy = (leads: number): number => offers(group([50, 50], figures(row(1, leads / 2, 5, '1.00'), row(2, leads / 2, 5, '1.00')))).filter(({ trace }) => trace.optimize?.drawn_by === 'percentages').length / LEADS;
+    const drawnBy = (leads: number): number =>
+      offers(
+        group([50, 50], figures(row(1, leads / 2, 5, '1.00'), row(2, leads / 2, 5, '1.00'))),
+      ).filter(({ trace }) => trace.optimize?.drawn_by === 'percentages').length / LEADS;
     expect(Math.abs(drawnBy(100) - 0.9 / 2)).toBeLessThan(FIVE_DEVIATIONS);
     expect(Math.abs(drawnBy(900) - 0.9 / 10)).toBeLessThan(FIVE_DEVIATIONS);
   });
 
   it('equals share equally, and a new advertiser is tried more than the floor', () => {
-    const [one, two, three] = parts([40, 40, 20], figures(row(1, 2000, 120, '300.00'), row(2, 2000, 120, '300.00')));
+    const [one, two, three] = parts(
+      [40, 40, 20],
+      figures(row(1, 2000, 120, '300.00'), row(2, 2000, 120, '300.00')),
+    );
     expect(Math.abs((one ?? 0) - (two ?? 0))).toBeLessThan(2 * FIVE_DEVIATIONS);
     expect(three).toBeGreaterThan(0.08);
   });
 
   it('the floor is kept for everybody, however bad', () => {
-    const bad = parts([60, 20, 20], figures(row(1, 50_000, 5000, '800.00'), row(2, 50_000, 0, '800.00'), row(3, 50_000, 1, '800.00')));
+    const bad = parts(
+      [60, 20, 20],
+      figures(
+        row(1, 50_000, 5000, '800.00'),
+        row(2, 50_000, 0, '800.00'),
+        row(3, 50_000, 1, '800.00'),
+      ),
+    );
     for (const part of bad.slice(1)) expect(Math.abs(part - 0.05)).toBeLessThan(0.016);
   });
 
   it('with more than twenty advertisers the floor is an equal part', () => {
-    const eligible = Array.from({ length: 40 }, (_, index) => ({ advertiserId: index + 1, weight: 250 }));
+    const eligible = Array.from({ length: 40 }, (_, index) => ({
+      advertiserId: index + 1,
+      weight: 250,
+    }));
     const known = figures(row(1, 50_000, 25_000, '800.00'));
-    for (let id = 1; id <= 200; id += 1) expect(pickOptimize({ shares: eligible, figures: known, countryId: GB, draw: seededDraw(`${id}:7`) }).drawnBy).toBe('floor');
+    for (let id = 1; id <= 200; id += 1)
+      expect(
+        pickOptimize({
+          shares: eligible,
+          figures: known,
+          countryId: GB,
+          draw: seededDraw(`${id}:7`),
+        }).drawnBy,
+      ).toBe('floor');
   });
 });
 
@@ -85,7 +153,10 @@ describe('a decision', () => {
   const known = figures(row(1, 400, 20, '500.00'), row(2, 300, 24, '450.00'), row(3, 10, 0, null));
 
   it('is the same for the same lead and version, and carries a score for every candidate', () => {
-    const [first, second] = [offers(group([50, 30, 20], known), 200), offers(group([50, 30, 20], known), 200)];
+    const [first, second] = [
+      offers(group([50, 30, 20], known), 200),
+      offers(group([50, 30, 20], known), 200),
+    ];
     expect(first).toEqual(second);
     for (const { trace } of first) {
       expect(trace.optimize?.figures_version).toBe(12);
@@ -94,56 +165,127 @@ describe('a decision', () => {
   });
 
   it('by the estimate goes to the largest score', () => {
-    for (const { advertiserId, trace } of offers(group([50, 30, 20], known), 500).filter((offer) => offer.trace.optimize?.drawn_by === 'estimate')) {
+    for (const { advertiserId, trace } of offers(group([50, 30, 20], known), 500).filter(
+      (offer) => offer.trace.optimize?.drawn_by === 'estimate',
+    )) {
       const scores = trace.candidates.map(({ score }) => score ?? 0);
-      expect(trace.candidates.find(({ advertiser_id: id }) => id === advertiserId)?.score).toBe(Math.max(...scores));
+      expect(trace.candidates.find(({ advertiser_id: id }) => id === advertiserId)?.score).toBe(
+        Math.max(...scores),
+      );
     }
   });
 
   it('can be made again from its trace and the figures it names', () => {
-    for (const [index, { advertiserId, groupId, trace }] of offers(group([50, 30, 20], known), 200).entries()) {
+    for (const [index, { advertiserId, groupId, trace }] of offers(
+      group([50, 30, 20], known),
+      200,
+    ).entries()) {
       const again = pick('optimize', {
-        eligible: trace.candidates.filter(({ verdict }) => verdict !== 'skipped').map(({ advertiser_id: id, share }) => ({ advertiserId: id, weight: share * 100 })),
-        taken: new Map(), figures: known, countryId: GB, draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
+        eligible: trace.candidates
+          .filter(({ verdict }) => verdict !== 'skipped')
+          .map(({ advertiser_id: id, share }) => ({ advertiserId: id, weight: share * 100 })),
+        taken: new Map(),
+        figures: known,
+        countryId: GB,
+        draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
       expect([again.advertiserId, again.drawnBy]).toEqual([advertiserId, trace.optimize?.drawn_by]);
     }
   });
 
   it('by another method says nothing of it', () => {
-    const decision = decide(input({ distributions: [distribution(1, [[[1, 100]]])], figures: known }));
+    const decision = decide(
+      input({ distributions: [distribution(1, [[[1, 100]]])], figures: known }),
+    );
     expect(decision.trace.optimize).toBeNull();
   });
 
   it('leaves out an advertiser with 0 % while another has more; a group of zeros is shared', () => {
-    const eligible = [{ advertiserId: 1, weight: 0 }, { advertiserId: 2, weight: 10_000 }];
+    const eligible = [
+      { advertiserId: 1, weight: 0 },
+      { advertiserId: 2, weight: 10_000 },
+    ];
     const zeros = eligible.map((brand) => ({ ...brand, weight: 0 }));
-    const winners = (shares: typeof eligible): Set<number> => new Set(Array.from({ length: 200 }, (_, id) => pick('optimize', { ...ASKED, eligible: shares, taken: new Map(), draw: seededDraw(`${id}:7`) }).advertiserId));
+    const winners = (shares: typeof eligible): Set<number> =>
+      new Set(
+        Array.from(
+          { length: 200 },
+          (_, id) =>
+            pick('optimize', {
+              ...ASKED,
+              eligible: shares,
+              taken: new Map(),
+              draw: seededDraw(`${id}:7`),
+            }).advertiserId,
+        ),
+      );
     expect(winners(eligible)).toEqual(new Set([2]));
     expect(winners(zeros)).toEqual(new Set([1, 2]));
   });
 
   it('scores an advertiser the same whoever else is eligible', () => {
-    const brand = fc.record({ weight: fc.integer({ min: 1, max: 10_000 }), leads: fc.integer({ min: 0, max: 5000 }), rate: fc.double({ min: 0, max: 1, noNaN: true }), revenue: fc.option(fc.integer({ min: 1, max: 1000 }).map((amount) => `${amount}.00`)) });
-    fc.assert(fc.property(fc.array(brand, { minLength: 2, maxLength: 6 }), fc.nat(5), fc.nat(), (brands, gone, id) => {
-      const shares = brands.map(({ weight }, index) => ({ advertiserId: index + 1, weight }));
-      const stats = figures(...brands.map(({ leads, rate, revenue }, index) => row(index + 1, leads, Math.floor(leads * rate), revenue)));
-      const scoresOf = (eligible: typeof shares) => pickOptimize({ shares: eligible, figures: stats, countryId: GB, draw: seededDraw(`${id}:7`) }).scores;
-      const rest = shares.filter((_, index) => index !== gone % shares.length);
-      for (const [advertiserId, score] of scoresOf(rest)) expect(score).toBe(scoresOf(shares).get(advertiserId));
-    }), { numRuns: 300, seed: 31 });
+    const brand = fc.record({
+      weight: fc.integer({ min: 1, max: 10_000 }),
+      leads: fc.integer({ min: 0, max: 5000 }),
+      rate: fc.double({ min: 0, max: 1, noNaN: true }),
+      revenue: fc.option(fc.integer({ min: 1, max: 1000 }).map((amount) => `${amount}.00`)),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(brand, { minLength: 2, maxLength: 6 }),
+        fc.nat(5),
+        fc.nat(),
+        (brands, gone, id) => {
+          const shares = brands.map(({ weight }, index) => ({ advertiserId: index + 1, weight }));
+          const stats = figures(
+            ...brands.map(({ leads, rate, revenue }, index) =>
+              row(index + 1, leads, Math.floor(leads * rate), revenue),
+            ),
+          );
+          const scoresOf = (eligible: typeof shares) =>
+            pickOptimize({
+              shares: eligible,
+              figures: stats,
+              countryId: GB,
+              draw: seededDraw(`${id}:7`),
+            }).scores;
+          const rest = shares.filter((_, index) => index !== gone % shares.length);
+          for (const [advertiserId, score] of scoresOf(rest))
+            expect(score).toBe(scoresOf(shares).get(advertiserId));
+        },
+      ),
+      { numRuns: 300, seed: 31 },
+    );
   });
 });
 
 describe('figures', () => {
   it('revenue: of the country, else the general one, else the mean of all that are known', () => {
-    const known = figures(row(1, 10, 1, '100.00'), row(1, 0, 0, '70.00', null), row(2, 0, 0, '40.00', null));
-    expect([estimateOf(known, 1, GB).revenue, estimateOf(known, 1, DE).revenue, estimateOf(known, 2, GB).revenue, estimateOf(known, 3, GB).revenue]).toEqual([100, 70, 40, 70]);
-    expect(estimateOf(NO_FIGURES, 1, GB)).toEqual({ leads: 0, ftds: 0, baseRate: 0.05, revenue: 1 });
+    const known = figures(
+      row(1, 10, 1, '100.00'),
+      row(1, 0, 0, '70.00', null),
+      row(2, 0, 0, '40.00', null),
+    );
+    expect([
+      estimateOf(known, 1, GB).revenue,
+      estimateOf(known, 1, DE).revenue,
+      estimateOf(known, 2, GB).revenue,
+      estimateOf(known, 3, GB).revenue,
+    ]).toEqual([100, 70, 40, 70]);
+    expect(estimateOf(NO_FIGURES, 1, GB)).toEqual({
+      leads: 0,
+      ftds: 0,
+      baseRate: 0.05,
+      revenue: 1,
+    });
   });
 
   it('the base rate of a country is its own, drawn towards 5 % by the weight of 100 leads', () => {
-    const known = figures(row(1, 600, 60, null), row(2, 300, 35, null), row(1, 0, 0, '70.00', null));
+    const known = figures(
+      row(1, 600, 60, null),
+      row(2, 300, 35, null),
+      row(1, 0, 0, '70.00', null),
+    );
     expect(estimateOf(known, 9, GB).baseRate).toBe((95 + 5) / 1000);
     expect(estimateOf(known, 9, DE).baseRate).toBe(0.05);
   });

@@ -5,70 +5,157 @@ import { pick } from './picks.js';
 import { seededDraw } from './random.js';
 import type { BrandShare } from './snapshot.js';
 
-const brands = (weights: readonly number[]): BrandShare[] => weights.map((weight, index) => ({ advertiserId: index + 1, weight }));
+const brands = (weights: readonly number[]): BrandShare[] =>
+  weights.map((weight, index) => ({ advertiserId: index + 1, weight }));
 
 describe('slot', () => {
   it('scores share × (n + 1) − accepted, in whole numbers', () => {
-    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]), taken: new Map([[1, 3], [2, 1]]), ...ASKED });
-    expect([...scores]).toEqual([[1, 5000 * 5 - 3 * 10_000], [2, 3000 * 5 - 10_000], [3, 2000 * 5]]);
+    const { advertiserId, scores } = pick('slot', {
+      eligible: brands([5000, 3000, 2000]),
+      taken: new Map([
+        [1, 3],
+        [2, 1],
+      ]),
+      ...ASKED,
+    });
+    expect([...scores]).toEqual([
+      [1, 5000 * 5 - 3 * 10_000],
+      [2, 3000 * 5 - 10_000],
+      [3, 2000 * 5],
+    ]);
     expect(advertiserId).toBe(3);
   });
 
   it('n counts everything that the group took, shares are renormalised over the eligible', () => {
     // 1 is not eligible: 30 and 20 become 60 % and 40 %, and of the ten leads so far 1 took six.
-    const { advertiserId, scores } = pick('slot', { eligible: brands([5000, 3000, 2000]).slice(1), taken: new Map([[1, 6], [2, 3], [3, 1]]), ...ASKED });
-    expect([...scores]).toEqual([[2, 3000 * 11 - 3 * 5000], [3, 2000 * 11 - 5000]]);
+    const { advertiserId, scores } = pick('slot', {
+      eligible: brands([5000, 3000, 2000]).slice(1),
+      taken: new Map([
+        [1, 6],
+        [2, 3],
+        [3, 1],
+      ]),
+      ...ASKED,
+    });
+    expect([...scores]).toEqual([
+      [2, 3000 * 11 - 3 * 5000],
+      [3, 2000 * 11 - 5000],
+    ]);
     expect(advertiserId).toBe(2);
   });
 
   it('takes the largest of the exact fractions for any shares and counts; the first in the list when they are equal', () => {
-    const brand = fc.record({ weight: fc.integer({ min: 0, max: 10_000 }), taken: fc.integer({ min: 0, max: 100_000 }) });
-    fc.assert(fc.property(fc.array(brand, { minLength: 1, maxLength: 10 }), (drawn) => {
-      const sum = BigInt(drawn.reduce((total, { weight }) => total + weight, 0));
-      const n = BigInt(drawn.reduce((total, { taken }) => total + taken, 0));
-      const exact = drawn.map(({ weight, taken }) => (sum === 0n ? n + 1n - BigInt(taken) * BigInt(drawn.length) : BigInt(weight) * (n + 1n) - BigInt(taken) * sum));
-      const best = exact.reduce((most, score) => (score > most ? score : most));
-      const { advertiserId } = pick('slot', { eligible: brands(drawn.map(({ weight }) => weight)), taken: new Map(drawn.map(({ taken }, index) => [index + 1, taken])), ...ASKED });
-      expect(advertiserId).toBe(exact.indexOf(best) + 1);
-    }), { numRuns: 1000, seed: 25 });
+    const brand = fc.record({
+      weight: fc.integer({ min: 0, max: 10_000 }),
+      taken: fc.integer({ min: 0, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(brand, { minLength: 1, maxLength: 10 }), (drawn) => {
+        const sum = BigInt(drawn.reduce((total, { weight }) => total + weight, 0));
+        const n = BigInt(drawn.reduce((total, { taken }) => total + taken, 0));
+        const exact = drawn.map(({ weight, taken }) =>
+          sum === 0n
+            ? n + 1n - BigInt(taken) * BigInt(drawn.length)
+            : BigInt(weight) * (n + 1n) - BigInt(taken) * sum,
+        );
+        const best = exact.reduce((most, score) => (score > most ? score : most));
+        const { advertiserId } = pick('slot', {
+          eligible: brands(drawn.map(({ weight }) => weight)),
+          taken: new Map(drawn.map(({ taken }, index) => [index + 1, taken])),
+          ...ASKED,
+        });
+        expect(advertiserId).toBe(exact.indexOf(best) + 1);
+      }),
+      { numRuns: 1000, seed: 25 },
+    );
   });
 
   it('a day that began with others catches up: after a long absence the shares of the day hold again', () => {
     const taken = new Map<number, number>();
-    const play = (leads: number, eligible: BrandShare[]): void => { for (let n = 0; n < leads; n += 1) { const { advertiserId } = pick('slot', { eligible, taken, ...ASKED }); taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1); } };
+    const play = (leads: number, eligible: BrandShare[]): void => {
+      for (let n = 0; n < leads; n += 1) {
+        const { advertiserId } = pick('slot', { eligible, taken, ...ASKED });
+        taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1);
+      }
+    };
     play(100, brands([5000, 5000]).slice(0, 1));
     play(100, brands([5000, 5000]));
-    expect([...taken]).toEqual([[1, 100], [2, 100]]);
+    expect([...taken]).toEqual([
+      [1, 100],
+      [2, 100],
+    ]);
   });
 });
 
 describe('chance', () => {
   it('who is picked depends on the draw alone, in proportion to the shares', () => {
-    expect([0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map((draw) => pick('chance', { eligible: brands([5000, 3000, 2000]), taken: new Map(), ...ASKED, draw: () => draw }).advertiserId)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(
+      [0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map(
+        (draw) =>
+          pick('chance', {
+            eligible: brands([5000, 3000, 2000]),
+            taken: new Map(),
+            ...ASKED,
+            draw: () => draw,
+          }).advertiserId,
+      ),
+    ).toEqual([1, 1, 2, 2, 3, 3]);
   });
   it('a share of zero is never drawn while another is not', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
-      expect(pick('chance', { eligible: brands([0, 10_000, 0]), taken: new Map(), ...ASKED, draw: () => draw }).advertiserId).toBe(2);
-    }), { numRuns: 200, seed: 26 });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
+        expect(
+          pick('chance', {
+            eligible: brands([0, 10_000, 0]),
+            taken: new Map(),
+            ...ASKED,
+            draw: () => draw,
+          }).advertiserId,
+        ).toBe(2);
+      }),
+      { numRuns: 200, seed: 26 },
+    );
   });
 
   it('after a refusal the others get the lead in proportion to their own shares', () => {
-    const base = input({ distributions: [distribution(1, [[[1, 50], [2, 30], [3, 20]]], { method: 'chance' })] });
-    const next = new Map([[2, 0], [3, 0]]);
+    const base = input({
+      distributions: [
+        distribution(
+          1,
+          [
+            [
+              [1, 50],
+              [2, 30],
+              [3, 20],
+            ],
+          ],
+          { method: 'chance' },
+        ),
+      ],
+    });
+    const next = new Map([
+      [2, 0],
+      [3, 0],
+    ]);
     for (let id = 1; id <= 20_000; id += 1) {
       const asked = { ...base, lead: { ...base.lead, id }, draw: seededDraw(`${id}:7`) };
       const first = decide(asked);
       if (first.kind !== 'offer' || first.advertiserId !== 1) continue;
       const second = decide({ ...asked, view: { ...asked.view, refusedBy: new Set([1]) } });
-      if (second.kind === 'offer') next.set(second.advertiserId, (next.get(second.advertiserId) ?? 0) + 1);
+      if (second.kind === 'offer')
+        next.set(second.advertiserId, (next.get(second.advertiserId) ?? 0) + 1);
     }
     const refused = [...next.values()].reduce((sum, count) => sum + count, 0);
-    expect(Math.abs((next.get(2) ?? 0) - refused * 0.6)).toBeLessThan(5 * Math.sqrt(refused * 0.6 * 0.4));
+    expect(Math.abs((next.get(2) ?? 0) - refused * 0.6)).toBeLessThan(
+      5 * Math.sqrt(refused * 0.6 * 0.4),
+    );
   });
 
   it('two groups of one lead, two leads, and two versions are drawn apart', () => {
     const draws = new Set<number>();
-    for (const seed of ['1:7', '2:7', '1:8', '11:7']) for (const purpose of ['chance:1', 'chance:2', 'override:1']) draws.add(seededDraw(seed)(purpose));
+    for (const seed of ['1:7', '2:7', '1:8', '11:7'])
+      for (const purpose of ['chance:1', 'chance:2', 'override:1'])
+        draws.add(seededDraw(seed)(purpose));
     expect(draws.size).toBe(12);
     expect(seededDraw('1:7')('chance:1')).toBe(seededDraw('1:7')('chance:1'));
   });

@@ -21,13 +21,17 @@ export interface Pick {
   readonly drawnBy?: DrawnBy;
 }
 
-const total = (brands: readonly BrandShare[]): number => brands.reduce((sum, brand) => sum + brand.weight, 0);
+const total = (brands: readonly BrandShare[]): number =>
+  brands.reduce((sum, brand) => sum + brand.weight, 0);
 /** Shares of zero only: each counts the same, so that a group of zeros still has an order. */
-const weights = (eligible: readonly BrandShare[]): readonly BrandShare[] => (total(eligible) > 0 ? eligible : eligible.map((brand) => ({ ...brand, weight: 1 })));
+const weights = (eligible: readonly BrandShare[]): readonly BrandShare[] =>
+  total(eligible) > 0 ? eligible : eligible.map((brand) => ({ ...brand, weight: 1 }));
 const best = (brands: readonly BrandShare[], score: (brand: BrandShare) => number): Pick => {
   const scores = new Map(brands.map((brand) => [brand.advertiserId, score(brand)]));
   let winner = brands[0];
-  for (const brand of brands) if (winner && (scores.get(brand.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0)) winner = brand;
+  for (const brand of brands)
+    if (winner && (scores.get(brand.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0))
+      winner = brand;
   if (!winner) throw new Error('There is nobody to pick.');
   return { advertiserId: winner.advertiserId, scores };
 };
@@ -40,7 +44,10 @@ const pickSlot = ({ eligible, taken }: PickInput): Pick => {
   const shares = weights(eligible);
   const sum = total(shares);
   const accepted = [...taken.values()].reduce((all, count) => all + count, 0);
-  return best(shares, (brand) => brand.weight * (accepted + 1) - (taken.get(brand.advertiserId) ?? 0) * sum);
+  return best(
+    shares,
+    (brand) => brand.weight * (accepted + 1) - (taken.get(brand.advertiserId) ?? 0) * sum,
+  );
 };
 
 /** One weighted draw per lead; history does not matter. An advertiser with share 0 is drawn only when all have 0. */
@@ -48,11 +55,24 @@ const pickChance = ({ eligible, draw }: PickInput): Pick => {
   const shares = weights(eligible);
   const winner = drawWeighted(shares, draw('chance'));
   if (!winner) throw new Error('There is nobody to pick.');
-  return { advertiserId: winner.advertiserId, scores: new Map(shares.map((brand) => [brand.advertiserId, brand.weight])) };
+  return {
+    advertiserId: winner.advertiserId,
+    scores: new Map(shares.map((brand) => [brand.advertiserId, brand.weight])),
+  };
 };
 
 /** Like chance, an advertiser with share 0 takes part only when all have 0. */
-const optimize = ({ eligible, figures, countryId, draw }: PickInput): Pick => pickOptimize({ shares: weights(eligible).filter(({ weight }) => weight > 0), figures, countryId, draw });
+const optimize = ({ eligible, figures, countryId, draw }: PickInput): Pick =>
+  pickOptimize({
+    shares: weights(eligible).filter(({ weight }) => weight > 0),
+    figures,
+    countryId,
+    draw,
+  });
 
-const PICKS: Readonly<Record<Method, (input: PickInput) => Pick>> = { slot: pickSlot, chance: pickChance, optimize };
+const PICKS: Readonly<Record<Method, (input: PickInput) => Pick>> = {
+  slot: pickSlot,
+  chance: pickChance,
+  optimize,
+};
 export const pick = (method: Method, input: PickInput): Pick => PICKS[method](input);

@@ -1,38 +1,116 @@
-import { ALL_WEEK, cap, DE, distribution, GB, lead, NOON, publisher, snapshot, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  ALL_WEEK,
+  cap,
+  DE,
+  distribution,
+  GB,
+  lead,
+  NOON,
+  publisher,
+  snapshot,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import type { Draft } from './draft.js';
 import type { RoutedLead } from './lead.js';
 import { Rehearsal, type PastLead } from './rehearsal.js';
 
 const HOUR = 3_600_000;
-const draft = (shares: readonly (readonly [number, number])[], changes: Partial<Draft> = {}): Draft => ({
-  id: 5, name: 'Draft', method: 'slot', country_id: GB, publisher_id: null, zone: 'UTC', is_send_in_op_hours: false, parameters: {}, data_override: {},
-  timeslots: [{ id: null, name: 'Always', is_active: true, opening_hours: ALL_WEEK, groups: [{ id: null, name: 'Only', brands: shares.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage })) }] }], ...changes,
+const draft = (
+  shares: readonly (readonly [number, number])[],
+  changes: Partial<Draft> = {},
+): Draft => ({
+  id: 5,
+  name: 'Draft',
+  method: 'slot',
+  country_id: GB,
+  publisher_id: null,
+  zone: 'UTC',
+  is_send_in_op_hours: false,
+  parameters: {},
+  data_override: {},
+  timeslots: [
+    {
+      id: null,
+      name: 'Always',
+      is_active: true,
+      opening_hours: ALL_WEEK,
+      groups: [
+        {
+          id: null,
+          name: 'Only',
+          brands: shares.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage })),
+        },
+      ],
+    },
+  ],
+  ...changes,
 });
-const world = (changes: World = {}): World => ({ distributions: [distribution(5, [[[1, 100]]])], ...changes });
-const rehearsal = (of: Draft, changes: World = {}): Rehearsal => new Rehearsal(snapshot(world(changes)), of);
+const world = (changes: World = {}): World => ({
+  distributions: [distribution(5, [[[1, 100]]])],
+  ...changes,
+});
+const rehearsal = (of: Draft, changes: World = {}): Rehearsal =>
+  new Rehearsal(snapshot(world(changes)), of);
 let people = 0;
 /** A lead of a new person, so many hours after noon. */
-const past = (hours = 0, changes: Partial<PastLead> = {}, of: Partial<RoutedLead> = {}): PastLead => {
+const past = (
+  hours = 0,
+  changes: Partial<PastLead> = {},
+  of: Partial<RoutedLead> = {},
+): PastLead => {
   people += 1;
-  return { lead: lead({ id: people, email: `p${people}@example.com`, phone: `+44${people}`, ...of }), at: new Date(NOON.getTime() + hours * HOUR), distributionId: null, takenBefore: [], refusedBy: [], isDuplicate: false, ...changes };
+  return {
+    lead: lead({ id: people, email: `p${people}@example.com`, phone: `+44${people}`, ...of }),
+    at: new Date(NOON.getTime() + hours * HOUR),
+    distributionId: null,
+    takenBefore: [],
+    refusedBy: [],
+    isDuplicate: false,
+    ...changes,
+  };
 };
-const taker = (of: Rehearsal, lead: PastLead): number | null => { const decision = of.play(lead); return decision.kind === 'offer' ? decision.advertiserId : null; };
-const takers = (of: Rehearsal, leads: readonly PastLead[]): (number | null)[] => leads.map((lead) => taker(of, lead));
+const taker = (of: Rehearsal, lead: PastLead): number | null => {
+  const decision = of.play(lead);
+  return decision.kind === 'offer' ? decision.advertiserId : null;
+};
+const takers = (of: Rehearsal, leads: readonly PastLead[]): (number | null)[] =>
+  leads.map((lead) => taker(of, lead));
 
 describe('leads that concern a draft', () => {
   it('are those that it would match, and those of the distribution that it replaces', () => {
     const of = rehearsal(draft([[1, 100]]));
-    expect([past(), past(0, {}, { countryId: DE }), past(0, { distributionId: 5 }, { countryId: DE }), past(0, { distributionId: 6 }, { countryId: DE })].map((lead) => of.concerns(lead))).toEqual([true, false, true, false]);
+    expect(
+      [
+        past(),
+        past(0, {}, { countryId: DE }),
+        past(0, { distributionId: 5 }, { countryId: DE }),
+        past(0, { distributionId: 6 }, { countryId: DE }),
+      ].map((lead) => of.concerns(lead)),
+    ).toEqual([true, false, true, false]);
   });
   it('are not those of a more specific distribution', () => {
-    const of = rehearsal(draft([[1, 100]], { id: null }), { publishers: [publisher(2)], distributions: [distribution(7, [[[2, 100]]], { publisherId: 2 }), distribution(5, [[[1, 100]]])] });
-    expect([past(), past(0, {}, { publisherId: 2 })].map((lead) => of.concerns(lead))).toEqual([true, false]);
+    const of = rehearsal(draft([[1, 100]], { id: null }), {
+      publishers: [publisher(2)],
+      distributions: [
+        distribution(7, [[[2, 100]]], { publisherId: 2 }),
+        distribution(5, [[[1, 100]]]),
+      ],
+    });
+    expect([past(), past(0, {}, { publisherId: 2 })].map((lead) => of.concerns(lead))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('shares of a day', () => {
   it('are counted from zero, and anew on the next day', () => {
-    const of = rehearsal(draft([[1, 50], [2, 50]]));
+    const of = rehearsal(
+      draft([
+        [1, 50],
+        [2, 50],
+      ]),
+    );
     expect(takers(of, [past(0), past(1), past(2), past(12), past(13)])).toEqual([1, 2, 1, 1, 2]);
   });
 });
@@ -40,21 +118,48 @@ describe('shares of a day', () => {
 describe('caps', () => {
   const capped = { caps: [cap(9, 2, { advertiserIds: new Set([1]) })] };
   it('are filled by the leads as they are played, window by window of their time', () => {
-    expect(takers(rehearsal(draft([[1, 100]]), capped), [past(0), past(1), past(2), past(12)])).toEqual([1, 1, null, 1]);
+    expect(
+      takers(rehearsal(draft([[1, 100]]), capped), [past(0), past(1), past(2), past(12)]),
+    ).toEqual([1, 1, null, 1]);
   });
   it('begin with what had been used before, and count what others really used', () => {
     const of = rehearsal(draft([[1, 100]]), capped);
-    expect(of.capsOpenAt(NOON)).toEqual([{ cap_id: 9, type: 'lead', since: '2026-11-18T00:00:00.000Z' }]);
+    expect(of.capsOpenAt(NOON)).toEqual([
+      { cap_id: 9, type: 'lead', since: '2026-11-18T00:00:00.000Z' },
+    ]);
     of.begin([{ cap_id: 9, filled: 1 }], NOON);
     expect(taker(of, past(0))).toBe(1);
     expect(taker(of, past(1))).toBeNull();
     const other = rehearsal(draft([[1, 100]]), capped);
-    for (const advertiserId of [1, 2, 1]) other.count({ type: 'lead', at: NOON, advertiserId, publisherId: 3, countryId: DE, funnel: null });
-    other.count({ type: 'ftd', at: NOON, advertiserId: 1, publisherId: 3, countryId: DE, funnel: null });
+    for (const advertiserId of [1, 2, 1])
+      other.count({
+        type: 'lead',
+        at: NOON,
+        advertiserId,
+        publisherId: 3,
+        countryId: DE,
+        funnel: null,
+      });
+    other.count({
+      type: 'ftd',
+      at: NOON,
+      advertiserId: 1,
+      publisherId: 3,
+      countryId: DE,
+      funnel: null,
+    });
     expect(takers(other, [past(1), past(12)])).toEqual([null, 1]);
   });
   it('of an interval that was reset after the range began start with the range', () => {
-    const of = rehearsal(draft([[1, 100]]), { caps: [cap(9, 1, { interval: 'interval', advertiserIds: new Set([1]), windowStartedAt: new Date(NOON.getTime() + HOUR) })] });
+    const of = rehearsal(draft([[1, 100]]), {
+      caps: [
+        cap(9, 1, {
+          interval: 'interval',
+          advertiserIds: new Set([1]),
+          windowStartedAt: new Date(NOON.getTime() + HOUR),
+        }),
+      ],
+    });
     expect(of.capsOpenAt(NOON)).toEqual([{ cap_id: 9, type: 'lead', since: NOON.toISOString() }]);
     expect(takers(of, [past(0), past(30)])).toEqual([1, null]);
   });
@@ -64,13 +169,32 @@ describe('people', () => {
   it('are at one advertiser once: by leads before, by leads played, by leads that stay elsewhere', () => {
     const of = rehearsal(draft([[1, 100]]));
     expect(taker(of, past(0, { takenBefore: [1] }))).toBeNull();
-    expect(takers(of, [past(0, {}, { email: 'twice@example.com' }), past(1, {}, { email: 'twice@example.com' })])).toEqual([1, null]);
+    expect(
+      takers(of, [
+        past(0, {}, { email: 'twice@example.com' }),
+        past(1, {}, { email: 'twice@example.com' }),
+      ]),
+    ).toEqual([1, null]);
     of.remember({ email: 'elsewhere@example.com', phone: '+44999' }, 1);
     expect(taker(of, past(2, {}, { phone: '+44999' }))).toBeNull();
   });
-  it('who were refused are refused again', () => { expect(takers(rehearsal(draft([[1, 50], [2, 50]])), [past(0, { refusedBy: [1] })])).toEqual([2]); });
+  it('who were refused are refused again', () => {
+    expect(
+      takers(
+        rehearsal(
+          draft([
+            [1, 50],
+            [2, 50],
+          ]),
+        ),
+        [past(0, { refusedBy: [1] })],
+      ),
+    ).toEqual([2]);
+  });
   it('who came twice are rejected where the publisher blocks duplicates', () => {
-    const of = rehearsal(draft([[1, 100]]), { publishers: [publisher(2, { blockDuplicateLeads: true })] });
+    const of = rehearsal(draft([[1, 100]]), {
+      publishers: [publisher(2, { blockDuplicateLeads: true })],
+    });
     expect([of.blocksDuplicates(1), of.blocksDuplicates(2)]).toEqual([false, true]);
     expect(taker(of, past(0, { isDuplicate: true }, { publisherId: 2 }))).toBeNull();
   });
@@ -78,6 +202,20 @@ describe('people', () => {
 
 it('plays the same leads in the same way', () => {
   const leads = Array.from({ length: 200 }, (_, index) => past(index));
-  const run = (): (number | null)[] => takers(rehearsal(draft([[1, 30], [2, 30], [3, 40]], { method: 'chance' }), { caps: [cap(9, 3, { advertiserIds: new Set([2]) })] }), leads);
+  const run = (): (number | null)[] =>
+    takers(
+      rehearsal(
+        draft(
+          [
+            [1, 30],
+            [2, 30],
+            [3, 40],
+          ],
+          { method: 'chance' },
+        ),
+        { caps: [cap(9, 3, { advertiserIds: new Set([2]) })] },
+      ),
+      leads,
+    );
   expect(run()).toEqual(run());
 });

@@ -18,8 +18,15 @@ export interface PublisherConfig {
   readonly postbackEvents: ReadonlySet<string>;
 }
 
-export interface OpeningHours { readonly zone: string; readonly days: readonly HoursDay[] }
-export interface Exclusion { readonly publisherId: number; readonly countryIds: ReadonlySet<number>; readonly funnels: ReadonlySet<string> }
+export interface OpeningHours {
+  readonly zone: string;
+  readonly days: readonly HoursDay[];
+}
+export interface Exclusion {
+  readonly publisherId: number;
+  readonly countryIds: ReadonlySet<number>;
+  readonly funnels: ReadonlySet<string>;
+}
 export interface AdvertiserConfig {
   readonly id: number;
   readonly name: string;
@@ -45,11 +52,30 @@ export interface OverrideConfig {
   readonly values: readonly string[];
 }
 
-export interface BrandShare { readonly advertiserId: number; /** Hundredths of a percent: 3333 = 33.33 %. */ readonly weight: number }
-export interface GroupConfig { readonly id: number; readonly name: string; readonly brands: readonly BrandShare[] }
-export interface TimeslotConfig { readonly id: number; readonly name: string; readonly hours: readonly HoursDay[]; readonly groups: readonly GroupConfig[] }
+export interface BrandShare {
+  readonly advertiserId: number;
+  /** Hundredths of a percent: 3333 = 33.33 %. */ readonly weight: number;
+}
+export interface GroupConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly brands: readonly BrandShare[];
+}
+export interface TimeslotConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly hours: readonly HoursDay[];
+  readonly groups: readonly GroupConfig[];
+}
 export type Method = 'slot' | 'chance' | 'optimize';
-export type OverwriteField = 'custom_param_1' | 'custom_param_2' | 'custom_param_3' | 'custom_param_4' | 'custom_param_5' | 'funnel' | 'affiliate_id';
+export type OverwriteField =
+  | 'custom_param_1'
+  | 'custom_param_2'
+  | 'custom_param_3'
+  | 'custom_param_4'
+  | 'custom_param_5'
+  | 'funnel'
+  | 'affiliate_id';
 export interface DistributionConfig {
   readonly id: number;
   readonly name: string;
@@ -60,7 +86,10 @@ export interface DistributionConfig {
   readonly customParam1: string | null;
   readonly zone: string;
   readonly rejectOutsideHours: boolean;
-  readonly overwrites: readonly { readonly field: OverwriteField; readonly values: readonly string[] }[];
+  readonly overwrites: readonly {
+    readonly field: OverwriteField;
+    readonly values: readonly string[];
+  }[];
   readonly timeslots: readonly TimeslotConfig[];
 }
 
@@ -83,7 +112,13 @@ export interface CapConfig {
 }
 
 export type BlacklistKind = 'email' | 'phone' | 'ip' | 'domain' | 'country' | 'funnel' | 'ip_range';
-export interface BlacklistEntry { readonly id: number; readonly kind: BlacklistKind; readonly value: string; readonly expiresAt: Date | null; readonly hide: boolean }
+export interface BlacklistEntry {
+  readonly id: number;
+  readonly kind: BlacklistKind;
+  readonly value: string;
+  readonly expiresAt: Date | null;
+  readonly hide: boolean;
+}
 
 export interface Snapshot {
   /** The version that a decision names. */

@@ -1,88 +1,220 @@
 import fc from 'fast-check';
-import { advertiser, DE, distribution, GB, input, type World } from '../../../../test/support/routing-fixtures.js';
+import {
+  advertiser,
+  DE,
+  distribution,
+  GB,
+  input,
+  type World,
+} from '../../../../test/support/routing-fixtures.js';
 import type { RoutedLead, Told } from './lead.js';
 import type { DistributionConfig, OverrideConfig } from './snapshot.js';
 import { toldTo } from './told.js';
 
 let next = 0;
-const override = (changes: Partial<OverrideConfig> = {}): OverrideConfig => { next += 1; return { id: next, kind: 'funnel', side: 'advertiser', advertiserId: 1, publisherId: 1, countryIds: new Set(), values: [`o${next}`], ...changes }; };
-interface Scene { overrides?: OverrideConfig[]; overwrites?: DistributionConfig['overwrites']; sendOrgFunnel?: boolean; lead?: Partial<RoutedLead> }
-const tell = ({ overrides = [], overwrites = [], sendOrgFunnel = false, lead = {} }: Scene): Told => {
+const override = (changes: Partial<OverrideConfig> = {}): OverrideConfig => {
+  next += 1;
+  return {
+    id: next,
+    kind: 'funnel',
+    side: 'advertiser',
+    advertiserId: 1,
+    publisherId: 1,
+    countryIds: new Set(),
+    values: [`o${next}`],
+    ...changes,
+  };
+};
+interface Scene {
+  overrides?: OverrideConfig[];
+  overwrites?: DistributionConfig['overwrites'];
+  sendOrgFunnel?: boolean;
+  lead?: Partial<RoutedLead>;
+}
+const tell = ({
+  overrides = [],
+  overwrites = [],
+  sendOrgFunnel = false,
+  lead = {},
+}: Scene): Told => {
   const rule = distribution(1, [[[1, 100]]], { overwrites });
   const world: World = { distributions: [rule], overrides };
   return toldTo(advertiser(1, { sendOrgFunnel }), rule, input(world, { lead }));
 };
-const funnelOf = (scene: Scene): [string | null, string | null, string | null] => { const { funnel, funnelOverride, funnelOverrideOrigin } = tell(scene); return [funnel, funnelOverride, funnelOverrideOrigin]; };
+const funnelOf = (scene: Scene): [string | null, string | null, string | null] => {
+  const { funnel, funnelOverride, funnelOverrideOrigin } = tell(scene);
+  return [funnel, funnelOverride, funnelOverrideOrigin];
+};
 
-const byAdvertiser = (changes: Partial<OverrideConfig> = {}) => override({ side: 'advertiser', values: ['of-advertiser'], ...changes });
-const byPublisher = (changes: Partial<OverrideConfig> = {}) => override({ side: 'publisher', values: ['of-publisher'], ...changes });
-const overwrites: DistributionConfig['overwrites'] = [{ field: 'funnel', values: ['of-distribution'] }];
+const byAdvertiser = (changes: Partial<OverrideConfig> = {}) =>
+  override({ side: 'advertiser', values: ['of-advertiser'], ...changes });
+const byPublisher = (changes: Partial<OverrideConfig> = {}) =>
+  override({ side: 'publisher', values: ['of-publisher'], ...changes });
+const overwrites: DistributionConfig['overwrites'] = [
+  { field: 'funnel', values: ['of-distribution'] },
+];
 
 describe('the funnel', () => {
-  it('is what the publisher sent when nothing says otherwise', () => { expect(funnelOf({})).toEqual(['spring', null, null]); });
+  it('is what the publisher sent when nothing says otherwise', () => {
+    expect(funnelOf({})).toEqual(['spring', null, null]);
+  });
   it("the advertiser's override goes before the publisher's, that before the distribution's", () => {
-    expect(funnelOf({ overrides: [byPublisher(), byAdvertiser()], overwrites })).toEqual(['of-advertiser', 'of-advertiser', 'advertiser']);
-    expect(funnelOf({ overrides: [byPublisher()], overwrites })).toEqual(['of-publisher', 'of-publisher', 'publisher']);
-    expect(funnelOf({ overwrites })).toEqual(['of-distribution', 'of-distribution', 'distribution']);
+    expect(funnelOf({ overrides: [byPublisher(), byAdvertiser()], overwrites })).toEqual([
+      'of-advertiser',
+      'of-advertiser',
+      'advertiser',
+    ]);
+    expect(funnelOf({ overrides: [byPublisher()], overwrites })).toEqual([
+      'of-publisher',
+      'of-publisher',
+      'publisher',
+    ]);
+    expect(funnelOf({ overwrites })).toEqual([
+      'of-distribution',
+      'of-distribution',
+      'distribution',
+    ]);
   });
   it('is the original whatever they say, where the advertiser wants that', () => {
-    expect(funnelOf({ sendOrgFunnel: true, overrides: [byPublisher(), byAdvertiser()], overwrites })).toEqual(['spring', null, null]);
-    expect(funnelOf({ sendOrgFunnel: true, overwrites, lead: { funnel: null } })).toEqual([null, null, null]);
+    expect(
+      funnelOf({ sendOrgFunnel: true, overrides: [byPublisher(), byAdvertiser()], overwrites }),
+    ).toEqual(['spring', null, null]);
+    expect(funnelOf({ sendOrgFunnel: true, overwrites, lead: { funnel: null } })).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
   it('of another advertiser, publisher or country does not matter', () => {
-    expect(funnelOf({ overrides: [byAdvertiser({ advertiserId: 2 }), byPublisher({ publisherId: 2 }), byAdvertiser({ countryIds: new Set([DE]) })] })).toEqual(['spring', null, null]);
+    expect(
+      funnelOf({
+        overrides: [
+          byAdvertiser({ advertiserId: 2 }),
+          byPublisher({ publisherId: 2 }),
+          byAdvertiser({ countryIds: new Set([DE]) }),
+        ],
+      }),
+    ).toEqual(['spring', null, null]);
   });
   it('an override for the country goes before one for all, the newest before an older one', () => {
-    expect(funnelOf({ overrides: [byAdvertiser({ countryIds: new Set([GB]), values: ['for-gb'] }), byAdvertiser({ values: ['for-all'] })] })[0]).toBe('for-gb');
-    expect(funnelOf({ overrides: [byAdvertiser({ values: ['older'] }), byAdvertiser({ values: ['newer'] })] })[0]).toBe('newer');
+    expect(
+      funnelOf({
+        overrides: [
+          byAdvertiser({ countryIds: new Set([GB]), values: ['for-gb'] }),
+          byAdvertiser({ values: ['for-all'] }),
+        ],
+      })[0],
+    ).toBe('for-gb');
+    expect(
+      funnelOf({
+        overrides: [byAdvertiser({ values: ['older'] }), byAdvertiser({ values: ['newer'] })],
+      })[0],
+    ).toBe('newer');
   });
 });
 
 describe('the publisher id', () => {
-  const idOf = (scene: Scene): [string, string | null, string | null] => { const told = tell(scene); return [told.publisherId, told.publisherIdOverride, told.publisherIdOverrideOrigin]; };
+  const idOf = (scene: Scene): [string, string | null, string | null] => {
+    const told = tell(scene);
+    return [told.publisherId, told.publisherIdOverride, told.publisherIdOverrideOrigin];
+  };
   const ids: Partial<OverrideConfig> = { kind: 'publisher_id' };
   it('follows the same precedence, and its overrides are not those of the funnel', () => {
     expect(idOf({ overrides: [byAdvertiser()] })).toEqual(['1', null, null]);
-    expect(idOf({ overrides: [byPublisher({ ...ids, values: ['77'] }), byAdvertiser({ ...ids, values: ['88'] })], overwrites: [{ field: 'affiliate_id', values: ['99'] }] })).toEqual(['88', '88', 'advertiser']);
-    expect(idOf({ overrides: [byPublisher({ ...ids, values: ['77'] })], overwrites: [{ field: 'affiliate_id', values: ['99'] }] })).toEqual(['77', '77', 'publisher']);
-    expect(idOf({ overwrites: [{ field: 'affiliate_id', values: ['99'] }] })).toEqual(['99', '99', 'distribution']);
+    expect(
+      idOf({
+        overrides: [
+          byPublisher({ ...ids, values: ['77'] }),
+          byAdvertiser({ ...ids, values: ['88'] }),
+        ],
+        overwrites: [{ field: 'affiliate_id', values: ['99'] }],
+      }),
+    ).toEqual(['88', '88', 'advertiser']);
+    expect(
+      idOf({
+        overrides: [byPublisher({ ...ids, values: ['77'] })],
+        overwrites: [{ field: 'affiliate_id', values: ['99'] }],
+      }),
+    ).toEqual(['77', '77', 'publisher']);
+    expect(idOf({ overwrites: [{ field: 'affiliate_id', values: ['99'] }] })).toEqual([
+      '99',
+      '99',
+      'distribution',
+    ]);
   });
   it('is overridden also where the original funnel is wanted', () => {
-    expect(idOf({ sendOrgFunnel: true, overrides: [byAdvertiser({ ...ids, values: ['88'] })] })[0]).toBe('88');
+    expect(
+      idOf({ sendOrgFunnel: true, overrides: [byAdvertiser({ ...ids, values: ['88'] })] })[0],
+    ).toBe('88');
   });
 });
 
 it('the distribution overwrites the parameters that it lists and leaves the others', () => {
-  const told = tell({ overwrites: [{ field: 'custom_param_2', values: ['two'] }, { field: 'custom_param_5', values: ['five'] }], lead: { customParams: ['a', 'b', null, 'd', null] } });
+  const told = tell({
+    overwrites: [
+      { field: 'custom_param_2', values: ['two'] },
+      { field: 'custom_param_5', values: ['five'] },
+    ],
+    lead: { customParams: ['a', 'b', null, 'd', null] },
+  });
   expect(told.customParams).toEqual(['a', 'two', null, 'd', 'five']);
 });
 
 describe('one of several values', () => {
   const values = ['a', 'b', 'c', 'd'];
-  const drawn = (id: number): string | null => tell({ overrides: [override({ id: 5, values })], lead: { id } }).funnel;
+  const drawn = (id: number): string | null =>
+    tell({ overrides: [override({ id: 5, values })], lead: { id } }).funnel;
   it('is the same for the same lead, always one of the list, and each is drawn about as often', () => {
     const counts = new Map<string | null, number>();
     const leads = 8000;
     for (let id = 1; id <= leads; id += 1) counts.set(drawn(id), (counts.get(drawn(id)) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual(values);
-    for (const count of counts.values()) expect(Math.abs(count - leads / 4)).toBeLessThan(5 * Math.sqrt(leads * 0.25 * 0.75));
+    for (const count of counts.values())
+      expect(Math.abs(count - leads / 4)).toBeLessThan(5 * Math.sqrt(leads * 0.25 * 0.75));
   });
   it('is drawn for each field by itself', () => {
     const fields = ['custom_param_1', 'custom_param_2'] as const;
-    const pairs = new Set(Array.from({ length: 400 }, (_, id) => tell({ overwrites: fields.map((field) => ({ field, values })), lead: { id: id + 1 } }).customParams.slice(0, 2).join()));
+    const pairs = new Set(
+      Array.from({ length: 400 }, (_, id) =>
+        tell({ overwrites: fields.map((field) => ({ field, values })), lead: { id: id + 1 } })
+          .customParams.slice(0, 2)
+          .join(),
+      ),
+    );
     expect(pairs.size).toBe(16);
   });
 });
 
 it('what is told comes from the list of somebody who may say it', () => {
   const side = fc.constantFrom('advertiser' as const, 'publisher' as const);
-  const some = fc.record({ side, advertiserId: fc.constantFrom(1, 2, null), publisherId: fc.constantFrom(1, 2, null), countries: fc.subarray([GB, DE]) });
-  fc.assert(fc.property(fc.array(some, { maxLength: 8 }), (drawn) => {
-    const overrides = drawn.map(({ countries, ...rest }) => override({ ...rest, countryIds: new Set(countries) }));
-    const fits = overrides.filter(({ advertiserId, publisherId, countryIds }) => advertiserId !== 2 && publisherId !== 2 && (countryIds.size === 0 || countryIds.has(GB)));
-    const expected = fits.some((item) => item.side === 'advertiser') ? 'advertiser' : fits.length > 0 ? 'publisher' : null;
-    const [funnel, , origin] = funnelOf({ overrides });
-    expect(origin).toBe(expected);
-    expect(expected === null ? ['spring'] : fits.filter((item) => item.side === expected).flatMap(({ values }) => values)).toContain(funnel);
-  }), { numRuns: 500, seed: 22 });
+  const some = fc.record({
+    side,
+    advertiserId: fc.constantFrom(1, 2, null),
+    publisherId: fc.constantFrom(1, 2, null),
+    countries: fc.subarray([GB, DE]),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 8 }), (drawn) => {
+      const overrides = drawn.map(({ countries, ...rest }) =>
+        override({ ...rest, countryIds: new Set(countries) }),
+      );
+      const fits = overrides.filter(
+        ({ advertiserId, publisherId, countryIds }) =>
+          advertiserId !== 2 && publisherId !== 2 && (countryIds.size === 0 || countryIds.has(GB)),
+      );
+      const expected = fits.some((item) => item.side === 'advertiser')
+        ? 'advertiser'
+        : fits.length > 0
+          ? 'publisher'
+          : null;
+      const [funnel, , origin] = funnelOf({ overrides });
+      expect(origin).toBe(expected);
+      expect(
+        expected === null
+          ? ['spring']
+          : fits.filter((item) => item.side === expected).flatMap(({ values }) => values),
+      ).toContain(funnel);
+    }),
+    { numRuns: 500, seed: 22 },
+  );
 });

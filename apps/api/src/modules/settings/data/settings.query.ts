@@ -8,7 +8,9 @@ export class SettingsQuery {
 
   /** Every stored setting by its key. */
   async allSettings(): Promise<Record<string, unknown>> {
-    const rows = await this.database.query<{ key: string; value: unknown }>(sql`SELECT key, value FROM settings`);
+    const rows = await this.database.query<{ key: string; value: unknown }>(
+      sql`SELECT key, value FROM settings`,
+    );
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 }

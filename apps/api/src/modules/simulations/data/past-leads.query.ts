@@ -5,14 +5,47 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { Moved } from '../domain/allocation.js';
 
 /** Which leads a replay is about: those of the range that the draft's conditions fit, and those that came to the distribution that it replaces. */
-export interface ReplayScope { readonly from: Date; readonly until: Date; readonly distributionId: number | null; readonly countryId: number; readonly publisherId: number | null; readonly customParam1: string | null }
+export interface ReplayScope {
+  readonly from: Date;
+  readonly until: Date;
+  readonly distributionId: number | null;
+  readonly countryId: number;
+  readonly publisherId: number | null;
+  readonly customParam1: string | null;
+}
 /** `had_by` is the advertiser that accepted it; `profit_cents` is revenue − payout, for an undecided FTD the payout that was agreed: it is due once the FTD is accepted. */
 export interface PastLeadRow {
-  id: number; at: Date; cursor: string; publisher_id: number; country_id: number | null; distribution_id: number | null; email: string; phone: string; ip: string; offer: string | null; funnel: string | null; custom_params: (string | null)[];
-  had_by: number | null; profit_cents: string; taken_before: number[]; refused_by: number[]; is_duplicate: boolean;
+  id: number;
+  at: Date;
+  cursor: string;
+  publisher_id: number;
+  country_id: number | null;
+  distribution_id: number | null;
+  email: string;
+  phone: string;
+  ip: string;
+  offer: string | null;
+  funnel: string | null;
+  custom_params: (string | null)[];
+  had_by: number | null;
+  profit_cents: string;
+  taken_before: number[];
+  refused_by: number[];
+  is_duplicate: boolean;
 }
-export interface PastUseRow { at: Date; cursor: string; id: number; advertiser_id: number; publisher_id: number; country_id: number | null; funnel: string | null }
-export interface Cursor { readonly cursor: string; readonly id: number }
+export interface PastUseRow {
+  at: Date;
+  cursor: string;
+  id: number;
+  advertiser_id: number;
+  publisher_id: number;
+  country_id: number | null;
+  funnel: string | null;
+}
+export interface Cursor {
+  readonly cursor: string;
+  readonly id: number;
+}
 
 const ACCEPTED = sql`(2, 5, 6, 7)`;
 const BEGINNING: Cursor = { cursor: '-infinity', id: 0 };
@@ -26,9 +59,11 @@ const concerned = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
 };
 /** Whether a lead `l` counts in the cap `c`, which its advertiser has got it for. */
 const inCap = sql`(c.country_ids = '{}' OR l.country_id = ANY(c.country_ids)) AND (c.publisher_ids = '{}' OR l.publisher_id = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR l.advertiser_id = ANY(c.advertiser_ids)) AND (c.funnels = '{}' OR l.funnel = ANY(c.funnels))`;
-const isCapped = (type: 'lead' | 'ftd'): Sql => sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
+const isCapped = (type: 'lead' | 'ftd'): Sql =>
+  sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
 /** What is agreed with the publisher of a row, for its country or without one. */
-const agreedPayout = (row: Sql): Sql => sql`SELECT amount FROM publisher_payouts a WHERE a.publisher_id = ${row}.publisher_id AND (a.country_id IS NULL OR a.country_id = ${row}.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1`;
+const agreedPayout = (row: Sql): Sql =>
+  sql`SELECT amount FROM publisher_payouts a WHERE a.publisher_id = ${row}.publisher_id AND (a.country_id IS NULL OR a.country_id = ${row}.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1`;
 const FTDS = sql`conversions v JOIN leads l ON l.id = v.lead_id`;
 const isRealFtd = sql`NOT v.is_fake AND v.state <> 'rejected' AND NOT l.is_test AND l.advertiser_id IS NOT NULL`;
 
@@ -39,7 +74,9 @@ export class PastLeadsQuery {
 
   /** How many leads there are, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM leads l WHERE ${concerned(scope, 'l')} LIMIT ${limit}) counted`);
+    const [row] = await this.database.query<{ total: number }>(
+      sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM leads l WHERE ${concerned(scope, 'l')} LIMIT ${limit}) counted`,
+    );
     return row?.total ?? 0;
   }
 
@@ -75,7 +112,10 @@ export class PastLeadsQuery {
   }
 
   /** What had been used of the windows that were open when the range began. */
-  listUsedBefore(caps: readonly { readonly cap_id: number; readonly type: string; readonly since: string }[], from: Date): Promise<{ cap_id: number; filled: number }[]> {
+  listUsedBefore(
+    caps: readonly { readonly cap_id: number; readonly type: string; readonly since: string }[],
+    from: Date,
+  ): Promise<{ cap_id: number; filled: number }[]> {
     return this.database.query(sql`
       SELECT c.id AS cap_id, (CASE WHEN h.type = 'lead'
         THEN (SELECT count(*) FROM leads l WHERE l.created_at >= h.since AND l.created_at < ${from}::timestamptz AND l.status IN ${ACCEPTED} AND NOT l.is_test AND ${inCap})
@@ -88,7 +128,10 @@ export class PastLeadsQuery {
    * that of the country in the 30 days before the range, or without leads there the advertiser's own until then; without any it is 0.
    * Exact decimals, rounded once for each advertiser, halves away from zero.
    */
-  listExpected(moved: readonly Moved[], from: Date): Promise<{ advertiser_id: number; cents: string }[]> {
+  listExpected(
+    moved: readonly Moved[],
+    from: Date,
+  ): Promise<{ advertiser_id: number; cents: string }[]> {
     const figures = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds, count(*) FILTER (WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd) AS paid FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
     return this.database.query(sql`
       WITH moved AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)),

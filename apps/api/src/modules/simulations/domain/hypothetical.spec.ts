@@ -1,15 +1,56 @@
 import { SimulateBody } from '@leadline/contracts';
 import { hypotheticalLead } from './hypothetical.js';
 
-const parsed = (lead: object) => { const { lead: fields } = SimulateBody.parse({ lead: { country_id: 10, affiliate_id: 2, ...lead } }); if (!fields) throw new Error('no lead'); return fields; };
+const parsed = (lead: object) => {
+  const { lead: fields } = SimulateBody.parse({
+    lead: { country_id: 10, affiliate_id: 2, ...lead },
+  });
+  if (!fields) throw new Error('no lead');
+  return fields;
+};
 
 it('what is left out or empty matches nobody; what is given is as intake would have it', () => {
-  const nothing = { id: 0, publisherId: 2, countryId: 10, email: '', phone: '', ip: '', offer: null, funnel: null, customParams: [null, null, null, null, null], isTest: false };
+  const nothing = {
+    id: 0,
+    publisherId: 2,
+    countryId: 10,
+    email: '',
+    phone: '',
+    ip: '',
+    offer: null,
+    funnel: null,
+    customParams: [null, null, null, null, null],
+    isTest: false,
+  };
   expect(hypotheticalLead(parsed({}), null)).toEqual(nothing);
-  expect(hypotheticalLead(parsed({ email: '', phone: ' ', ip: '', funnel: '', custom_param_1: '  ' }), null)).toEqual(nothing);
-  expect(hypotheticalLead(parsed({ email: ' Ada@Example.com ', funnel: ' spring', custom_param_2: ' b ', ip: '81.2.69.142' }), '+447400100001'))
-    .toMatchObject({ email: 'ada@example.com', phone: '+447400100001', funnel: 'spring', ip: '81.2.69.142', customParams: [null, 'b', null, null, null] });
+  expect(
+    hypotheticalLead(
+      parsed({ email: '', phone: ' ', ip: '', funnel: '', custom_param_1: '  ' }),
+      null,
+    ),
+  ).toEqual(nothing);
+  expect(
+    hypotheticalLead(
+      parsed({
+        email: ' Ada@Example.com ',
+        funnel: ' spring',
+        custom_param_2: ' b ',
+        ip: '81.2.69.142',
+      }),
+      '+447400100001',
+    ),
+  ).toMatchObject({
+    email: 'ada@example.com',
+    phone: '+447400100001',
+    funnel: 'spring',
+    ip: '81.2.69.142',
+    customParams: [null, 'b', null, null, null],
+  });
 });
 it('an address that is none is refused, as intake refuses it', () => {
-  expect(SimulateBody.safeParse({ lead: { country_id: 10, affiliate_id: 2, ip: 'abc' } }).error?.issues.map(({ path }) => path.join('.'))).toEqual(['lead.ip']);
+  expect(
+    SimulateBody.safeParse({
+      lead: { country_id: 10, affiliate_id: 2, ip: 'abc' },
+    }).error?.issues.map(({ path }) => path.join('.')),
+  ).toEqual(['lead.ip']);
 });

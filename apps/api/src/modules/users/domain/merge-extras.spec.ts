@@ -5,11 +5,19 @@ const leadColumn = { value: 'email', title: 'Email', visible: true };
 
 describe('readExtras', () => {
   it('gives every field of a person who never stored any', () => {
-    expect(readExtras({})).toEqual({ last_pending_ftd_date: null, allow_new_ftd_notification: true, lead_details_columns: null, pending_conversion_columns: null, reports_columns: null });
+    expect(readExtras({})).toEqual({
+      last_pending_ftd_date: null,
+      allow_new_ftd_notification: true,
+      lead_details_columns: null,
+      pending_conversion_columns: null,
+      reports_columns: null,
+    });
   });
 
   it('drops only the field that does not fit', () => {
-    expect(readExtras({ lead_details_columns: 'broken', allow_new_ftd_notification: false })).toMatchObject({ lead_details_columns: null, allow_new_ftd_notification: false });
+    expect(
+      readExtras({ lead_details_columns: 'broken', allow_new_ftd_notification: false }),
+    ).toMatchObject({ lead_details_columns: null, allow_new_ftd_notification: false });
   });
 
   it('ignores what nobody declared, and what is no object', () => {
@@ -19,10 +27,17 @@ describe('readExtras', () => {
 });
 
 describe('mergeExtras', () => {
-  const current = readExtras({ allow_new_ftd_notification: false, lead_details_columns: [leadColumn], reports_columns: { reports_global_columns: [column('leads')] } });
+  const current = readExtras({
+    allow_new_ftd_notification: false,
+    lead_details_columns: [leadColumn],
+    reports_columns: { reports_global_columns: [column('leads')] },
+  });
 
   it('leaves what was not sent', () => {
-    expect(mergeExtras(current, { last_pending_ftd_date: '2026-01-01 10:00:00' })).toEqual({ ...current, last_pending_ftd_date: '2026-01-01 10:00:00' });
+    expect(mergeExtras(current, { last_pending_ftd_date: '2026-01-01 10:00:00' })).toEqual({
+      ...current,
+      last_pending_ftd_date: '2026-01-01 10:00:00',
+    });
   });
 
   it('takes an undefined field as not sent', () => {
@@ -30,11 +45,20 @@ describe('mergeExtras', () => {
   });
 
   it('clears with null', () => {
-    expect(mergeExtras(current, { lead_details_columns: null, reports_columns: null })).toEqual({ ...current, lead_details_columns: null, reports_columns: null });
+    expect(mergeExtras(current, { lead_details_columns: null, reports_columns: null })).toEqual({
+      ...current,
+      lead_details_columns: null,
+      reports_columns: null,
+    });
   });
 
   it('leaves the columns of other report tabs', () => {
-    expect(mergeExtras(current, { reports_columns: { reports_offer_columns: [column('ftds')] } }).reports_columns)
-      .toEqual({ reports_global_columns: [column('leads')], reports_offer_columns: [column('ftds')] });
+    expect(
+      mergeExtras(current, { reports_columns: { reports_offer_columns: [column('ftds')] } })
+        .reports_columns,
+    ).toEqual({
+      reports_global_columns: [column('leads')],
+      reports_offer_columns: [column('ftds')],
+    });
   });
 });

@@ -3,11 +3,18 @@ import { UserExtras } from '@leadline/contracts';
 /** More report tabs than the product has; keeps a person's settings from growing without end. */
 export const MAX_REPORT_TABS = 20;
 
-const DEFAULTS: UserExtras = { last_pending_ftd_date: null, allow_new_ftd_notification: true, lead_details_columns: null, pending_conversion_columns: null, reports_columns: null };
+const DEFAULTS: UserExtras = {
+  last_pending_ftd_date: null,
+  allow_new_ftd_notification: true,
+  lead_details_columns: null,
+  pending_conversion_columns: null,
+  reports_columns: null,
+};
 
 /** The stored extras with every field present. A field that no longer fits (an older version wrote it) falls back to its default alone. */
 export const readExtras = (stored: unknown): UserExtras => {
-  const known = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const known =
+    typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const valid = Object.entries(UserExtras.shape).flatMap(([field, schema]) => {
     const parsed = schema.safeParse(known[field]);
     return parsed.success ? [[field, parsed.data] as const] : [];
@@ -22,5 +29,7 @@ export const readExtras = (stored: unknown): UserExtras => {
 export const mergeExtras = (current: UserExtras, sent: Partial<UserExtras>): UserExtras => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const merged: UserExtras = { ...current, ...given };
-  return sent.reports_columns ? { ...merged, reports_columns: { ...current.reports_columns, ...sent.reports_columns } } : merged;
+  return sent.reports_columns
+    ? { ...merged, reports_columns: { ...current.reports_columns, ...sent.reports_columns } }
+    : merged;
 };

@@ -14,7 +14,12 @@ const KEY = ['alerts.list'] as const;
 
 /** What needs this person, asked for once a minute. A failed answer keeps the last one. */
 export const useAlerts = (): readonly AlertItem[] => {
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call('alerts.list', { signal }), refetchInterval: POLL_MS, retry: false });
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call('alerts.list', { signal }),
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
   return data?.data ?? [];
 };
 
@@ -22,7 +27,10 @@ export const useAlerts = (): readonly AlertItem[] => {
 export const useAlertActions = () => {
   const client = useQueryClient();
   const [busyKey, setBusyKey] = useState<string | null>(null);
-  const run = async ({ key }: AlertItem, call: () => Promise<{ message: string }>): Promise<void> => {
+  const run = async (
+    { key }: AlertItem,
+    call: () => Promise<{ message: string }>,
+  ): Promise<void> => {
     setBusyKey(key);
     try {
       toast((await call()).message);
@@ -35,12 +43,19 @@ export const useAlertActions = () => {
   };
   return {
     busyKey,
-    dismiss: (alert: AlertItem): Promise<void> => run(alert, () => api.call('alerts.dismiss', { body: { key: alert.key, version: alert.version } })),
+    dismiss: (alert: AlertItem): Promise<void> =>
+      run(alert, () =>
+        api.call('alerts.dismiss', { body: { key: alert.key, version: alert.version } }),
+      ),
     act: async (alert: AlertItem): Promise<void> => {
       const { action } = alert;
       if (action === null) return;
       const { kind, id } = action;
-      await run(alert, () => (kind === 'enable_postback' ? api.call('publisherPostbacks.enable', { params: { id } }) : api.call('statusPulls.run', { params: { id } })));
+      await run(alert, () =>
+        kind === 'enable_postback'
+          ? api.call('publisherPostbacks.enable', { params: { id } })
+          : api.call('statusPulls.run', { params: { id } }),
+      );
     },
   };
 };

@@ -5,7 +5,8 @@ import styles from './alerts.module.css';
 
 const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel')).AlertPanel }));
 
-const labelOf = (count: number): string => (count === 0 ? 'No alerts' : count === 1 ? '1 alert' : `${count} alerts`);
+const labelOf = (count: number): string =>
+  count === 0 ? 'No alerts' : count === 1 ? '1 alert' : `${count} alerts`;
 
 /** How many matters need this person; a click shows them. */
 export const AlertBell = () => {
@@ -14,11 +15,30 @@ export const AlertBell = () => {
   return (
     <>
       <span className={styles.bell}>
-        <IconButton icon="bell" label={labelOf(alerts.length)} aria-haspopup="dialog" onClick={() => setState('open')} />
-        {alerts.length > 0 && <span className={styles.count} aria-hidden="true">{Math.min(alerts.length, 99)}</span>}
+        <IconButton
+          icon="bell"
+          label={labelOf(alerts.length)}
+          aria-haspopup="dialog"
+          onClick={() => setState('open')}
+        />
+        {alerts.length > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {Math.min(alerts.length, 99)}
+          </span>
+        )}
       </span>
-      <span className="visually-hidden" role="status">{alerts.length > 0 ? labelOf(alerts.length) : ''}</span>
-      {state !== 'never' && <Suspense fallback={null}><AlertPanel alerts={alerts} isOpen={state === 'open'} onClose={() => setState('closed')} /></Suspense>}
+      <span className="visually-hidden" role="status">
+        {alerts.length > 0 ? labelOf(alerts.length) : ''}
+      </span>
+      {state !== 'never' && (
+        <Suspense fallback={null}>
+          <AlertPanel
+            alerts={alerts}
+            isOpen={state === 'open'}
+            onClose={() => setState('closed')}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -7,32 +7,74 @@ import styles from './alerts.module.css';
 
 const ACTION_TEXTS = { enable_postback: 'Switch on again', run_pull: 'Try again now' } as const;
 
-interface RowProps { alert: AlertItem; isBusy: boolean; onAct: () => void; onDismiss: () => void }
+interface RowProps {
+  alert: AlertItem;
+  isBusy: boolean;
+  onAct: () => void;
+  onDismiss: () => void;
+}
 
 const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
   <li className={styles.alert}>
-    <span className={styles.mark}><Icon name="warning" size={18} /></span>
+    <span className={styles.mark}>
+      <Icon name="warning" size={18} />
+    </span>
     <div className={styles.words}>
       <strong>{alert.title}</strong>
       <p>{alert.text}</p>
-      <time className={styles.since} dateTime={alert.since}>{formatAgo(alert.since, useNow())}</time>
+      <time className={styles.since} dateTime={alert.since}>
+        {formatAgo(alert.since, useNow())}
+      </time>
       <div className={styles.actions}>
-        {alert.action !== null && <Button size="small" type="primary" loading={isBusy} onClick={onAct}>{ACTION_TEXTS[alert.action.kind]}</Button>}
-        <Button size="small" disabled={isBusy} aria-label={`Dismiss: ${alert.title}`} onClick={onDismiss}>Dismiss</Button>
+        {alert.action !== null && (
+          <Button size="small" type="primary" loading={isBusy} onClick={onAct}>
+            {ACTION_TEXTS[alert.action.kind]}
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={`Dismiss: ${alert.title}`}
+          onClick={onDismiss}
+        >
+          Dismiss
+        </Button>
       </div>
     </div>
   </li>
 );
 
 /** The alerts in words, each with what can be done about it. */
-export const AlertPanel = ({ alerts, isOpen, onClose }: { alerts: readonly AlertItem[]; isOpen: boolean; onClose: () => void }) => {
+export const AlertPanel = ({
+  alerts,
+  isOpen,
+  onClose,
+}: {
+  alerts: readonly AlertItem[];
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
   const { busyKey, act, dismiss } = useAlertActions();
   return (
-    <Drawer open={isOpen} onClose={onClose} title="Alerts" size={420} styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title="Alerts"
+      size={420}
+      styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
+    >
       {alerts.length === 0 && <p className={styles.none}>Nothing needs you at the moment.</p>}
       {alerts.length > 0 && (
         <ul className={styles.list}>
-          {alerts.map((alert) => <AlertRow key={alert.key} alert={alert} isBusy={busyKey === alert.key} onAct={() => void act(alert)} onDismiss={() => void dismiss(alert)} />)}
+          {alerts.map((alert) => (
+            <AlertRow
+              key={alert.key}
+              alert={alert}
+              isBusy={busyKey === alert.key}
+              onAct={() => void act(alert)}
+              onDismiss={() => void dismiss(alert)}
+            />
+          ))}
         </ul>
       )}
     </Drawer>

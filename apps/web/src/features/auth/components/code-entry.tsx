@@ -8,7 +8,10 @@ import styles from './login-card.module.css';
 const LENGTH = 6;
 const digitsOnly = (text: string): string => text.replace(/[^\d ]/g, '');
 
-interface Props { onSubmit: (code: string) => Promise<string | null>; autoFocus?: boolean }
+interface Props {
+  onSubmit: (code: string) => Promise<string | null>;
+  autoFocus?: boolean;
+}
 
 /** The six-digit entry of both two-factor stages. It submits at the sixth digit; a wrong code is cleared, said, and may be typed at once. */
 export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
@@ -27,18 +30,56 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
     setError(failure);
   };
   // The boxes are disabled while a code is checked, so the focus can come back only after that render.
-  useEffect(() => { if (error !== null) entry.current?.focus(); }, [error]);
+  useEffect(() => {
+    if (error !== null) entry.current?.focus();
+  }, [error]);
   const isComplete = /^\d{6}$/.test(code);
   return (
-    <form className={styles.code} onSubmit={(event) => { event.preventDefault(); void submit(code); }}>
-      <span className={styles.codeLabel} id="code-label">6-digit code</span>
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(code);
+      }}
+    >
+      <span className={styles.codeLabel} id="code-label">
+        6-digit code
+      </span>
       <Input.OTP
-        ref={entry} className={styles.otp} role="group" aria-labelledby="code-label" length={LENGTH} value={code} disabled={isBusy} autoFocus={autoFocus}
-        autoComplete="one-time-code" inputMode="numeric" formatter={digitsOnly} {...(error !== null && { status: 'error' as const })}
-        onInput={(cells) => setCode(cells.map((cell) => cell || ' ').join('').trimEnd())} onChange={(digits) => void submit(digits)}
+        ref={entry}
+        className={styles.otp}
+        role="group"
+        aria-labelledby="code-label"
+        length={LENGTH}
+        value={code}
+        disabled={isBusy}
+        autoFocus={autoFocus}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        formatter={digitsOnly}
+        {...(error !== null && { status: 'error' as const })}
+        onInput={(cells) =>
+          setCode(
+            cells
+              .map((cell) => cell || ' ')
+              .join('')
+              .trimEnd(),
+          )
+        }
+        onChange={(digits) => void submit(digits)}
       />
       <FormError text={error} />
-      <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={!isComplete && !isBusy} title={isComplete ? undefined : 'Enter all six digits'}>Verify Code</Button>
+      <Button
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        loading={isBusy}
+        disabled={!isComplete && !isBusy}
+        title={isComplete ? undefined : 'Enter all six digits'}
+      >
+        Verify Code
+      </Button>
     </form>
   );
 };

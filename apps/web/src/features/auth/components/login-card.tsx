@@ -1,15 +1,31 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './login-card.module.css';
 
-interface CardProps { title: string; lead?: ReactNode; children: ReactNode; wide?: boolean; /** For a stage that begins with reading: its heading takes the focus, which says that the stage has changed. */ takesFocus?: boolean }
+interface CardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+  /** For a stage that begins with reading: its heading takes the focus, which says that the stage has changed. */ takesFocus?: boolean;
+}
 
 /** The card of a stage: heading, text, content. */
-export const LoginCard = ({ title, lead, children, wide = false, takesFocus = false }: CardProps) => {
+export const LoginCard = ({
+  title,
+  lead,
+  children,
+  wide = false,
+  takesFocus = false,
+}: CardProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (takesFocus) heading.current?.focus(); }, [takesFocus]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <section className={`${styles.card} ${wide ? styles.wide : ''}`}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>
@@ -18,5 +34,7 @@ export const LoginCard = ({ title, lead, children, wide = false, takesFocus = fa
 
 /** A failure under the form, read out when it appears. The region is always there: one that comes with its text is not announced. */
 export const FormError = ({ text, id }: { text: string | null; id?: string }) => (
-  <div role="alert" id={id} className={styles.errorRegion}>{text !== null && <p className={styles.error}>{text}</p>}</div>
+  <div role="alert" id={id} className={styles.errorRegion}>
+    {text !== null && <p className={styles.error}>{text}</p>}
+  </div>
 );

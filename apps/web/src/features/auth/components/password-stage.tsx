@@ -6,7 +6,10 @@ import { errorText } from '../../../shared/api/api-error';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
-interface Props { notice: string | null; onReply: (reply: LoginReply, email: string) => void }
+interface Props {
+  notice: string | null;
+  onReply: (reply: LoginReply, email: string) => void;
+}
 
 /** Stage 1: e-mail and password (AUT-002). */
 export const PasswordStage = ({ notice, onReply }: Props) => {
@@ -19,7 +22,10 @@ export const PasswordStage = ({ notice, onReply }: Props) => {
     setBusy(true);
     setError(null);
     try {
-      onReply(await api.call('auth.login', { body: { email, password } }), email.trim().toLowerCase());
+      onReply(
+        await api.call('auth.login', { body: { email, password } }),
+        email.trim().toLowerCase(),
+      );
     } catch (failure) {
       setError(errorText(failure));
     }
@@ -28,9 +34,33 @@ export const PasswordStage = ({ notice, onReply }: Props) => {
   return (
     <LoginCard title="Sign in" lead="Welcome back. Use your staff account.">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <label className={styles.field}>Email<Input type="email" name="email" size="large" autoComplete="username" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} /></label>
-        <label className={styles.field}>Password<Input.Password name="password" size="large" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} /></label>
-        <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>Login</Button>
+        <label className={styles.field}>
+          Email
+          <Input
+            type="email"
+            name="email"
+            size="large"
+            autoComplete="username"
+            required
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          Password
+          <Input.Password
+            name="password"
+            size="large"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+        <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
+          Login
+        </Button>
         <FormError text={error} />
       </form>
     </LoginCard>

@@ -8,22 +8,54 @@ import { MESSAGES } from '../../../shared/lib/messages';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
-interface Props { codes: readonly string[]; onContinue: () => void }
+interface Props {
+  codes: readonly string[];
+  onContinue: () => void;
+}
 
 /** Shown once, right after the set-up; going on needs the word that they are saved, because nobody can show them again. */
 export const RecoveryCodes = ({ codes, onContinue }: Props) => {
   const [isSaved, setSaved] = useState(false);
   const text = codes.join('\n');
-  const copy = async (): Promise<void> => { if (await copyText(text)) toast(MESSAGES.copied); };
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast(MESSAGES.copied);
+  };
   return (
-    <LoginCard title="Save your recovery codes" lead="Each of them signs you in once if you lose your phone. They are shown only now." wide takesFocus>
-      <ul className={styles.codes} aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+    <LoginCard
+      title="Save your recovery codes"
+      lead="Each of them signs you in once if you lose your phone. They are shown only now."
+      wide
+      takesFocus
+    >
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={styles.row}>
-        <Button icon={<Icon name="copy" size={15} />} onClick={() => void copy()}>Copy</Button>
-        <Button icon={<Icon name="download" size={15} />} onClick={() => saveTextFile('leadline-recovery-codes.txt', `${text}\n`)}>Download</Button>
+        <Button icon={<Icon name="copy" size={15} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          icon={<Icon name="download" size={15} />}
+          onClick={() => saveTextFile('leadline-recovery-codes.txt', `${text}\n`)}
+        >
+          Download
+        </Button>
       </div>
-      <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>I have saved them</Checkbox>
-      <Button type="primary" size="large" block disabled={!isSaved} title={isSaved ? undefined : 'Confirm first that you have saved the codes'} onClick={onContinue}>Continue</Button>
+      <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
+        I have saved them
+      </Checkbox>
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={!isSaved}
+        title={isSaved ? undefined : 'Confirm first that you have saved the codes'}
+        onClick={onContinue}
+      >
+        Continue
+      </Button>
     </LoginCard>
   );
 };

@@ -6,21 +6,37 @@ import { CodeEntry } from './code-entry';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
-interface Props { qrCode: string; secret: string; onSubmit: (code: string) => Promise<string | null> }
+interface Props {
+  qrCode: string;
+  secret: string;
+  onSubmit: (code: string) => Promise<string | null>;
+}
 
 const SecretKey = ({ secret }: { secret: string }) => {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.secret}>
-      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>{isShown ? 'Hide Secret Key' : 'Show Secret Key'}</Button>
-      {isShown && <span className={styles.secretText}><span>{secret}</span><CopyButton text={secret} label="Copy the secret key" /></span>}
+      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide Secret Key' : 'Show Secret Key'}
+      </Button>
+      {isShown && (
+        <span className={styles.secretText}>
+          <span>{secret}</span>
+          <CopyButton text={secret} label="Copy the secret key" />
+        </span>
+      )}
     </div>
   );
 };
 
 /** Stage 2: set up two-factor authentication (AUT-007 to AUT-010). The QR code stays an image: markup of an answer is never put into the page. */
 export const SetupStage = ({ qrCode, secret, onSubmit }: Props) => (
-  <LoginCard title={MESSAGES.twoFactorSetupTitle} lead="Your account needs a second factor. It takes a minute." wide takesFocus>
+  <LoginCard
+    title={MESSAGES.twoFactorSetupTitle}
+    lead="Your account needs a second factor. It takes a minute."
+    wide
+    takesFocus
+  >
     <ol className={styles.steps}>
       <li>
         <h2>Download an authenticator app</h2>
@@ -32,7 +48,10 @@ export const SetupStage = ({ qrCode, secret, onSubmit }: Props) => (
       <li>
         <h2>Scan this QR code with it</h2>
         <div className={styles.qr}>
-          <img src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt="QR code for the authenticator app" />
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+            alt="QR code for the authenticator app"
+          />
           <SecretKey secret={secret} />
         </div>
       </li>

@@ -5,15 +5,31 @@ import { CodeEntry } from './code-entry';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
-interface Props { email: string; onSubmit: (code: string) => Promise<string | null>; onSwitch: () => void; onBack: () => void }
+interface Props {
+  email: string;
+  onSubmit: (code: string) => Promise<string | null>;
+  onSwitch: () => void;
+  onBack: () => void;
+}
 
 /** Stage 3: the code of the authenticator app (AUT-011). */
 export const VerifyStage = ({ email, onSubmit, onSwitch, onBack }: Props) => (
-  <LoginCard title={MESSAGES.twoFactorVerifyTitle} lead={<>Signing in as <span className={styles.email}>{email}</span></>}>
+  <LoginCard
+    title={MESSAGES.twoFactorVerifyTitle}
+    lead={
+      <>
+        Signing in as <span className={styles.email}>{email}</span>
+      </>
+    }
+  >
     <CodeEntry onSubmit={onSubmit} autoFocus />
     <div className={styles.links}>
-      <Button type="link" size="small" onClick={onBack}>Use another account</Button>
-      <Button type="link" size="small" onClick={onSwitch}>Use a recovery code</Button>
+      <Button type="link" size="small" onClick={onBack}>
+        Use another account
+      </Button>
+      <Button type="link" size="small" onClick={onSwitch}>
+        Use a recovery code
+      </Button>
     </div>
   </LoginCard>
 );
@@ -32,15 +48,49 @@ export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
     if (failure !== null) setError(failure);
   };
   return (
-    <LoginCard title="Use a recovery code" lead={<>Signing in as <span className={styles.email}>{email}</span>. Each code works once.</>}>
+    <LoginCard
+      title="Use a recovery code"
+      lead={
+        <>
+          Signing in as <span className={styles.email}>{email}</span>. Each code works once.
+        </>
+      }
+    >
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <label className={styles.field}>Recovery code<Input size="large" autoFocus required minLength={8} maxLength={32} autoComplete="off" spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} /></label>
+        <label className={styles.field}>
+          Recovery code
+          <Input
+            size="large"
+            autoFocus
+            required
+            minLength={8}
+            maxLength={32}
+            autoComplete="off"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </label>
         <FormError text={error} />
-        <Button type="primary" size="large" block htmlType="submit" loading={isBusy} disabled={code.trim().length < 8} title={code.trim().length < 8 ? 'Enter a recovery code' : undefined}>Verify Code</Button>
+        <Button
+          type="primary"
+          size="large"
+          block
+          htmlType="submit"
+          loading={isBusy}
+          disabled={code.trim().length < 8}
+          title={code.trim().length < 8 ? 'Enter a recovery code' : undefined}
+        >
+          Verify Code
+        </Button>
       </form>
       <div className={styles.links}>
-        <Button type="link" size="small" onClick={onBack}>Use another account</Button>
-        <Button type="link" size="small" onClick={onSwitch}>Use the authenticator app</Button>
+        <Button type="link" size="small" onClick={onBack}>
+          Use another account
+        </Button>
+        <Button type="link" size="small" onClick={onSwitch}>
+          Use the authenticator app
+        </Button>
       </div>
     </LoginCard>
   );

@@ -22,30 +22,72 @@ export const LoginPage = () => {
       return null;
     } catch (failure) {
       const text = errorText(failure);
-      if (failure instanceof ApiError && failure.code === 'TWO_FACTOR_NO_CHALLENGE') setStage({ kind: 'password', notice: text });
+      if (failure instanceof ApiError && failure.code === 'TWO_FACTOR_NO_CHALLENGE')
+        setStage({ kind: 'password', notice: text });
       return text;
     }
   };
 
   switch (stage.kind) {
     case 'password':
-      return <PasswordStage notice={stage.notice} onReply={(reply, email) => {
-        const next = afterLogin(reply, email);
-        if (next === null) throw new Error(MESSAGES.somethingWrong);
-        if ('token' in next) session.store(next);
-        else setStage(next);
-      }} />;
+      return (
+        <PasswordStage
+          notice={stage.notice}
+          onReply={(reply, email) => {
+            const next = afterLogin(reply, email);
+            if (next === null) throw new Error(MESSAGES.somethingWrong);
+            if ('token' in next) session.store(next);
+            else setStage(next);
+          }}
+        />
+      );
     case 'setup':
-      return <SetupStage qrCode={stage.qrCode} secret={stage.secret} onSubmit={(code) => attempt(async () => {
-        const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', { body: { email: stage.email, code } });
-        setStage({ kind: 'codes', user, codes });
-      })} />;
+      return (
+        <SetupStage
+          qrCode={stage.qrCode}
+          secret={stage.secret}
+          onSubmit={(code) =>
+            attempt(async () => {
+              const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', {
+                body: { email: stage.email, code },
+              });
+              setStage({ kind: 'codes', user, codes });
+            })
+          }
+        />
+      );
     case 'verify':
-      return <VerifyStage email={stage.email} onBack={() => setStage(START)} onSwitch={() => setStage({ kind: 'recover', email: stage.email })}
-        onSubmit={(code) => attempt(async () => session.store(await api.call('auth.verifyTwoFactor', { body: { email: stage.email, code } })))} />;
+      return (
+        <VerifyStage
+          email={stage.email}
+          onBack={() => setStage(START)}
+          onSwitch={() => setStage({ kind: 'recover', email: stage.email })}
+          onSubmit={(code) =>
+            attempt(async () =>
+              session.store(
+                await api.call('auth.verifyTwoFactor', { body: { email: stage.email, code } }),
+              ),
+            )
+          }
+        />
+      );
     case 'recover':
-      return <RecoverStage email={stage.email} onBack={() => setStage(START)} onSwitch={() => setStage({ kind: 'verify', email: stage.email })}
-        onSubmit={(code) => attempt(async () => session.store(await api.call('auth.recover', { body: { email: stage.email, recovery_code: code } })))} />;
+      return (
+        <RecoverStage
+          email={stage.email}
+          onBack={() => setStage(START)}
+          onSwitch={() => setStage({ kind: 'verify', email: stage.email })}
+          onSubmit={(code) =>
+            attempt(async () =>
+              session.store(
+                await api.call('auth.recover', {
+                  body: { email: stage.email, recovery_code: code },
+                }),
+              ),
+            )
+          }
+        />
+      );
     case 'codes':
       return <RecoveryCodes codes={stage.codes} onContinue={() => session.store(stage.user)} />;
   }

@@ -20,23 +20,60 @@ const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
 /** Milliseconds until the first daily cap starts anew; the list is out of date then. */
 const untilNextReset = (rows: readonly CapRow[] | undefined): number | false => {
   const resets = (rows ?? []).flatMap(({ reset_at: at }) => (at === null ? [] : [Date.parse(at)]));
-  return resets.length === 0 ? false : Math.max(SOONEST_MS, Math.min(...resets) - Date.now() + SOONEST_MS);
+  return resets.length === 0
+    ? false
+    : Math.max(SOONEST_MS, Math.min(...resets) - Date.now() + SOONEST_MS);
 };
 
-export interface CapsData { readonly rows: readonly CapRow[]; readonly status: GridStatus; readonly refresh: () => Promise<void>; readonly retry: () => void }
+export interface CapsData {
+  readonly rows: readonly CapRow[];
+  readonly status: GridStatus;
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+}
 
 /** All caps at once (CAP-019). */
 export const useCaps = (): CapsData => {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => fetchCaps(signal), refetchInterval: ({ state }) => untilNextReset(state.data) });
-  const status: GridStatus = query.isError ? (query.isFetching ? 'loading' : 'error') : query.isPending ? 'loading' : query.isFetching ? 'fetching' : 'ready';
-  return { rows: query.data ?? NO_ROWS, status, refresh: () => client.invalidateQueries({ queryKey: [KEY] }), retry: () => void query.refetch() };
+  const query = useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => fetchCaps(signal),
+    refetchInterval: ({ state }) => untilNextReset(state.data),
+  });
+  const status: GridStatus = query.isError
+    ? query.isFetching
+      ? 'loading'
+      : 'error'
+    : query.isPending
+      ? 'loading'
+      : query.isFetching
+        ? 'fetching'
+        : 'ready';
+  return {
+    rows: query.data ?? NO_ROWS,
+    status,
+    refresh: () => client.invalidateQueries({ queryKey: [KEY] }),
+    retry: () => void query.refetch(),
+  };
 };
 
-export interface CapUsage { readonly usage: CallReply<'caps.usage'> | null; readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
+export interface CapUsage {
+  readonly usage: CallReply<'caps.usage'> | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
 
 /** What a cap had filled, window by window, newest first. */
 export const useCapUsage = (id: number): CapUsage => {
-  const query = useQuery({ queryKey: ['caps.usage', id], queryFn: ({ signal }) => api.call('caps.usage', { params: { id }, signal }) });
-  return { usage: query.data ?? null, isLoading: query.isPending || (query.isError && query.isFetching), hasFailed: query.isError, retry: () => void query.refetch() };
+  const query = useQuery({
+    queryKey: ['caps.usage', id],
+    queryFn: ({ signal }) => api.call('caps.usage', { params: { id }, signal }),
+  });
+  return {
+    usage: query.data ?? null,
+    isLoading: query.isPending || (query.isError && query.isFetching),
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+  };
 };

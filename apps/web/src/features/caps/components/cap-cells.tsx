@@ -11,36 +11,118 @@ import styles from './caps.module.css';
 /** What is counted, and for which funnel alone. */
 export const TypeCell = ({ row }: { row: CapRow }) => {
   const funnels = funnelsOf(row);
-  return <>{TYPE_LABELS[row.type]}{funnels !== null && <span title={`Only the funnel ${funnels}`}><NoteTag text="Funnel" tone="info" /><span className="visually-hidden"> {funnels}</span></span>}</>;
+  return (
+    <>
+      {TYPE_LABELS[row.type]}
+      {funnels !== null && (
+        <span title={`Only the funnel ${funnels}`}>
+          <NoteTag text="Funnel" tone="info" />
+          <span className="visually-hidden"> {funnels}</span>
+        </span>
+      )}
+    </>
+  );
 };
 
 /** Names in one line; an empty set means any. */
-export const NamesCell = ({ list }: { list: readonly { readonly name: string }[] }) => (list.length === 0
-  ? <span className={styles.muted}>Any</span>
-  : <>{list.length > 1 && <span className={styles.count} aria-hidden="true">{list.length}</span>}<TextCell text={namesOf(list)} /></>);
+export const NamesCell = ({ list }: { list: readonly { readonly name: string }[] }) =>
+  list.length === 0 ? (
+    <span className={styles.muted}>Any</span>
+  ) : (
+    <>
+      {list.length > 1 && (
+        <span className={styles.count} aria-hidden="true">
+          {list.length}
+        </span>
+      )}
+      <TextCell text={namesOf(list)} />
+    </>
+  );
 
 /** When the next window begins, in the viewer's zone, and how long that is. */
 export const ResetCell = ({ row }: { row: CapRow }) => {
   const zone = useZone();
   const now = useNow();
-  if (row.reset_at === null) return <span className={styles.muted} title="It counts on until somebody resets it">By hand</span>;
+  if (row.reset_at === null)
+    return (
+      <span className={styles.muted} title="It counts on until somebody resets it">
+        By hand
+      </span>
+    );
   return (
-    <time dateTime={row.reset_at} className={styles.reset} title={`At ${row.reset_time} in ${zoneLabel(row.timezone.name)}, shown in ${zoneLabel(zone.name)}`}>
-      {formatInstant(row.reset_at, zone).slice(0, 16)}<span className={styles.muted}>{formatCountdown(row.reset_at, now)}</span>
+    <time
+      dateTime={row.reset_at}
+      className={styles.reset}
+      title={`At ${row.reset_time} in ${zoneLabel(row.timezone.name)}, shown in ${zoneLabel(zone.name)}`}
+    >
+      {formatInstant(row.reset_at, zone).slice(0, 16)}
+      <span className={styles.muted}>{formatCountdown(row.reset_at, now)}</span>
     </time>
   );
 };
 
-export interface CapHandlers { readonly onHistory: (row: CapRow) => void; readonly onEdit: (row: CapRow) => void; readonly onReset: (row: CapRow) => void; readonly onDelete: (row: CapRow) => void }
+export interface CapHandlers {
+  readonly onHistory: (row: CapRow) => void;
+  readonly onEdit: (row: CapRow) => void;
+  readonly onReset: (row: CapRow) => void;
+  readonly onDelete: (row: CapRow) => void;
+}
 
-interface ActionsProps extends CapHandlers { row: CapRow; isBusy: boolean; mayEdit: boolean; mayDelete: boolean }
+interface ActionsProps extends CapHandlers {
+  row: CapRow;
+  isBusy: boolean;
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
 
 /** What may be done with a cap; a daily one resets itself. */
-export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onHistory, onEdit, onReset, onDelete }: ActionsProps) => (
+export const CapActions = ({
+  row,
+  isBusy,
+  mayEdit,
+  mayDelete,
+  onHistory,
+  onEdit,
+  onReset,
+  onDelete,
+}: ActionsProps) => (
   <span className={styles.actions}>
-    <IconButton icon="reports" size={16} tabIndex={-1} label={`Usage of cap ${row.id}`} onClick={() => onHistory(row)} />
-    {mayEdit && <IconButton icon="pencil" size={16} tabIndex={-1} label={`Edit cap ${row.id}`} disabled={isBusy} onClick={() => onEdit(row)} />}
-    {mayDelete && <IconButton icon="trash" size={16} tabIndex={-1} label={`Delete cap ${row.id}`} disabled={isBusy} onClick={() => onDelete(row)} />}
-    {mayEdit && row.interval === 'interval' && <IconButton icon="refresh" size={16} tabIndex={-1} label={`Reset cap ${row.id}`} disabled={isBusy} onClick={() => onReset(row)} />}
+    <IconButton
+      icon="reports"
+      size={16}
+      tabIndex={-1}
+      label={`Usage of cap ${row.id}`}
+      onClick={() => onHistory(row)}
+    />
+    {mayEdit && (
+      <IconButton
+        icon="pencil"
+        size={16}
+        tabIndex={-1}
+        label={`Edit cap ${row.id}`}
+        disabled={isBusy}
+        onClick={() => onEdit(row)}
+      />
+    )}
+    {mayDelete && (
+      <IconButton
+        icon="trash"
+        size={16}
+        tabIndex={-1}
+        label={`Delete cap ${row.id}`}
+        disabled={isBusy}
+        onClick={() => onDelete(row)}
+      />
+    )}
+    {mayEdit && row.interval === 'interval' && (
+      <IconButton
+        icon="refresh"
+        size={16}
+        tabIndex={-1}
+        label={`Reset cap ${row.id}`}
+        disabled={isBusy}
+        onClick={() => onReset(row)}
+      />
+    )}
   </span>
 );

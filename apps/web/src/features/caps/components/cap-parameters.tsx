@@ -9,7 +9,11 @@ import styles from './cap-dialog.module.css';
 const GROUPS = ['Publishers', 'Advertisers', 'Funnel'] as const;
 type Group = (typeof GROUPS)[number];
 
-interface Props { parameters: readonly CapParameter[]; /** They are chosen when a cap is made, and stay. */ isFixed: boolean; onChange: (parameters: readonly CapParameter[]) => void }
+interface Props {
+  parameters: readonly CapParameter[];
+  /** They are chosen when a cap is made, and stay. */ isFixed: boolean;
+  onChange: (parameters: readonly CapParameter[]) => void;
+}
 
 const FIXED = 'Parameters are chosen when a cap is created';
 const MISSING = 'Choose a group and a value first';
@@ -18,13 +22,21 @@ const MISSING = 'Choose a group and a value first';
 export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
   const [group, setGroup] = useState<Group | null>(null);
   const [value, setValue] = useState<string | null>(null);
-  const groups = useQuery({ queryKey: ['lookups.filterGroups'], queryFn: ({ signal }) => api.call('lookups.filterGroups', { signal }), staleTime: 5 * 60_000, enabled: !isFixed });
+  const groups = useQuery({
+    queryKey: ['lookups.filterGroups'],
+    queryFn: ({ signal }) => api.call('lookups.filterGroups', { signal }),
+    staleTime: 5 * 60_000,
+    enabled: !isFixed,
+  });
   const chosen = group === null ? undefined : groups.data?.[group];
   const free = GROUPS.filter((name) => !parameters.some((parameter) => parameter.group === name));
   const add = (): void => {
     const choice = chosen?.data.find(({ id }) => String(id) === value);
     if (group === null || chosen === undefined || choice === undefined) return;
-    onChange([...parameters, { groupId: chosen.id, group, value: String(choice.id), label: choice.name }]);
+    onChange([
+      ...parameters,
+      { groupId: chosen.id, group, value: String(choice.id), label: choice.name },
+    ]);
     setGroup(null);
     setValue(null);
   };
@@ -33,9 +45,35 @@ export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
     <fieldset className={styles.parameters}>
       <legend className={styles.label}>Parameters</legend>
       <div className={styles.pickers}>
-        <Select aria-label="Parameter group" value={group} disabled={isFixed} placeholder={isFixed ? null : 'Group'} options={free.map((name) => ({ value: name, label: name }))} loading={groups.isLoading} onChange={(next) => { setGroup(next); setValue(null); }} />
-        <Select aria-label="Parameter value" value={value} disabled={isFixed} placeholder={isFixed ? null : 'Value'} notFoundContent={group === null ? 'Choose a group first' : undefined} showSearch={{ optionFilterProp: 'label' }} options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} onChange={setValue} />
-        <Button disabled={isFixed || !isComplete} title={isFixed ? FIXED : isComplete ? undefined : MISSING} onClick={add}>Add</Button>
+        <Select
+          aria-label="Parameter group"
+          value={group}
+          disabled={isFixed}
+          placeholder={isFixed ? null : 'Group'}
+          options={free.map((name) => ({ value: name, label: name }))}
+          loading={groups.isLoading}
+          onChange={(next) => {
+            setGroup(next);
+            setValue(null);
+          }}
+        />
+        <Select
+          aria-label="Parameter value"
+          value={value}
+          disabled={isFixed}
+          placeholder={isFixed ? null : 'Value'}
+          notFoundContent={group === null ? 'Choose a group first' : undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={setValue}
+        />
+        <Button
+          disabled={isFixed || !isComplete}
+          title={isFixed ? FIXED : isComplete ? undefined : MISSING}
+          onClick={add}
+        >
+          Add
+        </Button>
       </div>
       {isFixed && <span className={styles.hint}>{FIXED}.</span>}
       {parameters.length > 0 && (
@@ -43,7 +81,15 @@ export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
           {parameters.map((parameter) => (
             <li key={parameter.group}>
               {parameter.group}: {parameter.label}
-              {!isFixed && <IconButton icon="close" size={12} quiet label={`Remove ${parameter.group}: ${parameter.label}`} onClick={() => onChange(parameters.filter((other) => other !== parameter))} />}
+              {!isFixed && (
+                <IconButton
+                  icon="close"
+                  size={12}
+                  quiet
+                  label={`Remove ${parameter.group}: ${parameter.label}`}
+                  onClick={() => onChange(parameters.filter((other) => other !== parameter))}
+                />
+              )}
             </li>
           ))}
         </ul>

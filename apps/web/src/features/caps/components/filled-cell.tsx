@@ -7,9 +7,23 @@ const AROUND = 2 * Math.PI * RADIUS;
 
 /** A ring; it repeats what stands beside it in words. */
 const Ring = ({ percent }: { percent: number }) => (
-  <svg className={`${styles.ring} ${styles[levelOf(percent)] ?? ''}`} width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" data-level={levelOf(percent)}>
+  <svg
+    className={`${styles.ring} ${styles[levelOf(percent)] ?? ''}`}
+    width="22"
+    height="22"
+    viewBox="0 0 22 22"
+    aria-hidden="true"
+    data-level={levelOf(percent)}
+  >
     <circle className={styles.track} cx="11" cy="11" r={RADIUS} />
-    <circle className={styles.arc} cx="11" cy="11" r={RADIUS} strokeDasharray={`${(Math.min(percent, 100) / 100) * AROUND} ${AROUND}`} transform="rotate(-90 11 11)" />
+    <circle
+      className={styles.arc}
+      cx="11"
+      cy="11"
+      r={RADIUS}
+      strokeDasharray={`${(Math.min(percent, 100) / 100) * AROUND} ${AROUND}`}
+      transform="rotate(-90 11 11)"
+    />
   </svg>
 );
 
@@ -20,9 +34,13 @@ export const FilledCell = ({ row }: { row: CapRow }) => {
   return (
     <span className={styles.filled} title={held}>
       <Ring percent={percent} />
-      <span>{formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %</span>
+      <span>
+        {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
+      </span>
       {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
-      {row.reserved > 0 && <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>}
+      {row.reserved > 0 && (
+        <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>
+      )}
     </span>
   );
 };

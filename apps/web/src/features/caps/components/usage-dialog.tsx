@@ -18,9 +18,23 @@ type UsageWindow = CallReply<'caps.usage'>['windows'][number];
 const PAGE_SIZE = 30;
 
 const usageColumns = (instant: (iso: string) => string): readonly PlainColumn<UsageWindow>[] => [
-  { key: 'window_start', title: 'Window from', minWidth: 190, render: (window) => <>{instant(window.window_start)} {window.is_open && <NoteTag text="Open" tone="info" />}</> },
+  {
+    key: 'window_start',
+    title: 'Window from',
+    minWidth: 190,
+    render: (window) => (
+      <>
+        {instant(window.window_start)} {window.is_open && <NoteTag text="Open" tone="info" />}
+      </>
+    ),
+  },
   { key: 'filled', title: 'Filled', minWidth: 80, render: (window) => formatCount(window.filled) },
-  { key: 'reserved', title: 'Reserved', minWidth: 80, render: (window) => formatCount(window.reserved) },
+  {
+    key: 'reserved',
+    title: 'Reserved',
+    minWidth: 80,
+    render: (window) => formatCount(window.reserved),
+  },
 ];
 
 /** In a sentence what the chart shows. */
@@ -35,10 +49,17 @@ const RESERVED = { name: 'Reserved', tone: 'soft' } as const;
 const dayOf = (instant: string): string => instant.slice(5, 10);
 
 /** A column a window, oldest first, with the cap as a line. */
-const chartOf = ({ windows, cap }: CallReply<'caps.usage'>, instant: (iso: string) => string): ColumnChartProps => ({
-  arrangement: 'stack', kinds: [FILLED, RESERVED], line: { count: cap, text: `Cap ${cap}` }, labelOf: dayOf,
+const chartOf = (
+  { windows, cap }: CallReply<'caps.usage'>,
+  instant: (iso: string) => string,
+): ColumnChartProps => ({
+  arrangement: 'stack',
+  kinds: [FILLED, RESERVED],
+  line: { count: cap, text: `Cap ${cap}` },
+  labelOf: dayOf,
   columns: [...windows].reverse().flatMap((window) => [
-    { x: instant(window.window_start), count: window.filled, kind: FILLED.name }, { x: instant(window.window_start), count: window.reserved, kind: RESERVED.name },
+    { x: instant(window.window_start), count: window.filled, kind: FILLED.name },
+    { x: instant(window.window_start), count: window.reserved, kind: RESERVED.name },
   ]),
 });
 
@@ -47,21 +68,59 @@ export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void
   const zone = useZone();
   const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
   const { modal } = useClosing(onClose);
-  const instant = useMemo(() => (iso: string): string => formatInstant(iso, zone).slice(0, 16), [zone]);
+  const instant = useMemo(
+    () =>
+      (iso: string): string =>
+        formatInstant(iso, zone).slice(0, 16),
+    [zone],
+  );
   const chart = useMemo(() => (usage === null ? null : chartOf(usage, instant)), [usage, instant]);
   const summary = usage === null ? '' : summaryOf(usage.windows, usage.cap);
   return (
-    <Modal {...modal} centered footer={null} width="min(760px, calc(100vw - 24px))" title={`Usage of cap ${row.id}`}>
+    <Modal
+      {...modal}
+      centered
+      footer={null}
+      width="min(760px, calc(100vw - 24px))"
+      title={`Usage of cap ${row.id}`}
+    >
       <div className={styles.usage}>
-        {hasFailed && !isLoading ? <p className={styles.failed} role="alert">The usage could not be loaded. <Button size="small" onClick={retry}>Retry</Button></p> : (
+        {hasFailed && !isLoading ? (
+          <p className={styles.failed} role="alert">
+            The usage could not be loaded.{' '}
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          </p>
+        ) : (
           <ChartView
-            name="the usage" summary={summary} chart={chart}
-            table={<PlainTable label="Usage by window" columns={usageColumns(instant)} rows={usage?.windows ?? []} rowId={(window) => Date.parse(window.window_start)} pageSize={PAGE_SIZE} isLoading={isLoading} />}
+            name="the usage"
+            summary={summary}
+            chart={chart}
+            table={
+              <PlainTable
+                label="Usage by window"
+                columns={usageColumns(instant)}
+                rows={usage?.windows ?? []}
+                rowId={(window) => Date.parse(window.window_start)}
+                pageSize={PAGE_SIZE}
+                isLoading={isLoading}
+              />
+            }
           >
-            {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}{usage !== null && <><br />{summary}</>}
+            {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}
+            {usage !== null && (
+              <>
+                <br />
+                {summary}
+              </>
+            )}
           </ChartView>
         )}
-        <p className={styles.note}>Times are in {zone.name.replaceAll('_', ' ')}. Places reserved for deliveries under way count against the cap.</p>
+        <p className={styles.note}>
+          Times are in {zone.name.replaceAll('_', ' ')}. Places reserved for deliveries under way
+          count against the cap.
+        </p>
       </div>
     </Modal>
   );

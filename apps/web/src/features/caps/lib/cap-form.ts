@@ -5,7 +5,12 @@ import type { CapRow } from './cap';
 type CreateBody = CallInput<'caps.create'>['body'];
 
 /** A parameter that was added: a filter group with one of its values (CAP-013). */
-export interface CapParameter { readonly groupId: number; readonly group: string; readonly value: string; readonly label: string }
+export interface CapParameter {
+  readonly groupId: number;
+  readonly group: string;
+  readonly value: string;
+  readonly label: string;
+}
 
 /** What the dialog holds while it is filled in. */
 export interface CapDraft {
@@ -21,18 +26,46 @@ export interface CapDraft {
   readonly parameters: readonly CapParameter[];
 }
 
-export type CapErrors = Partial<Record<'type' | 'interval' | 'cap' | 'resetTime' | 'timezoneId' | 'split', string>>;
+export type CapErrors = Partial<
+  Record<'type' | 'interval' | 'cap' | 'resetTime' | 'timezoneId' | 'split', string>
+>;
 
 /** Only the reset time has a default (CAP-011). */
-const NEW_CAP: CapDraft = { type: null, interval: null, cap: '', resetTime: '00:00', timezoneId: null, countries: [], advertisers: [], publishers: [], split: false, parameters: [] };
+const NEW_CAP: CapDraft = {
+  type: null,
+  interval: null,
+  cap: '',
+  resetTime: '00:00',
+  timezoneId: null,
+  countries: [],
+  advertisers: [],
+  publishers: [],
+  split: false,
+  parameters: [],
+};
 
 const idsOf = (list: readonly { readonly id: number }[]): number[] => list.map(({ id }) => id);
 
-export const draftOf = (row: CapRow | null): CapDraft => (row === null ? NEW_CAP : {
-  type: row.type, interval: row.interval, cap: String(row.cap), resetTime: row.reset_time.slice(0, 5), timezoneId: row.timezone_id,
-  countries: idsOf(row.countries), advertisers: idsOf(row.advertisers), publishers: idsOf(row.affiliates), split: false,
-  parameters: Object.entries(row.parameters).map(([groupId, value]) => ({ groupId: Number(groupId), group: 'Funnel', value, label: value })),
-});
+export const draftOf = (row: CapRow | null): CapDraft =>
+  row === null
+    ? NEW_CAP
+    : {
+        type: row.type,
+        interval: row.interval,
+        cap: String(row.cap),
+        resetTime: row.reset_time.slice(0, 5),
+        timezoneId: row.timezone_id,
+        countries: idsOf(row.countries),
+        advertisers: idsOf(row.advertisers),
+        publishers: idsOf(row.affiliates),
+        split: false,
+        parameters: Object.entries(row.parameters).map(([groupId, value]) => ({
+          groupId: Number(groupId),
+          group: 'Funnel',
+          value,
+          label: value,
+        })),
+      };
 
 const LARGEST_CAP = 100_000_000;
 const MAX_SPLIT = 1000;
@@ -45,14 +78,22 @@ const capFault = (text: string): string | null => {
 };
 
 const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: string): number =>
-  new Set([...ids.map(String), ...parameters.filter((parameter) => parameter.group === group).map(({ value }) => value)]).size;
+  new Set([
+    ...ids.map(String),
+    ...parameters.filter((parameter) => parameter.group === group).map(({ value }) => value),
+  ]).size;
 
 /** How many caps a split makes: one per combination of countries, advertisers and publishers, where none chosen counts as one. */
-export const splitCount = (draft: CapDraft): number => [draft.countries.length, withParameter(draft.advertisers, draft, 'Advertisers'), withParameter(draft.publishers, draft, 'Publishers')]
-  .reduce((product, size) => product * Math.max(1, size), 1);
+export const splitCount = (draft: CapDraft): number =>
+  [
+    draft.countries.length,
+    withParameter(draft.advertisers, draft, 'Advertisers'),
+    withParameter(draft.publishers, draft, 'Publishers'),
+  ].reduce((product, size) => product * Math.max(1, size), 1);
 
 /** A cap needs at least one country, advertiser or publisher (CAP-018). */
-export const hasScope = ({ countries, advertisers, publishers }: CapDraft): boolean => countries.length + advertisers.length + publishers.length > 0;
+export const hasScope = ({ countries, advertisers, publishers }: CapDraft): boolean =>
+  countries.length + advertisers.length + publishers.length > 0;
 
 /** What is wrong, field by field (CAP-014 to CAP-017). The text for a missing zone differs between the places of the dialog. */
 export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
@@ -63,7 +104,8 @@ export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
     ...(cap !== null && { cap }),
     ...(!TIME.test(draft.resetTime) && { resetTime: MESSAGES.capTimeInvalid }),
     ...(draft.timezoneId === null && { timezoneId: zoneMissing }),
-    ...(draft.split && splitCount(draft) > MAX_SPLIT && { split: `At most ${MAX_SPLIT} caps at once` }),
+    ...(draft.split &&
+      splitCount(draft) > MAX_SPLIT && { split: `At most ${MAX_SPLIT} caps at once` }),
   };
 };
 
@@ -71,8 +113,17 @@ export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
 export const bodyOf = (draft: CapDraft): CreateBody | null => {
   if (draft.type === null || draft.interval === null || draft.timezoneId === null) return null;
   return {
-    type: draft.type, interval: draft.interval, cap: String(Number(draft.cap)), reset_time: draft.resetTime, timezone_id: draft.timezoneId,
-    country_ids: [...draft.countries], advertiser_ids: [...draft.advertisers], affiliate_ids: [...draft.publishers],
-    split: draft.split, parameters: Object.fromEntries(draft.parameters.map(({ groupId, value }) => [String(groupId), value])),
+    type: draft.type,
+    interval: draft.interval,
+    cap: String(Number(draft.cap)),
+    reset_time: draft.resetTime,
+    timezone_id: draft.timezoneId,
+    country_ids: [...draft.countries],
+    advertiser_ids: [...draft.advertisers],
+    affiliate_ids: [...draft.publishers],
+    split: draft.split,
+    parameters: Object.fromEntries(
+      draft.parameters.map(({ groupId, value }) => [String(groupId), value]),
+    ),
   };
 };

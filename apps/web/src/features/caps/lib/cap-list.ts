@@ -3,7 +3,9 @@ import type { FilterCodec } from '../../../shared/filters/filter-codec';
 import type { GridSort } from '../../../shared/table/grid-types';
 import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
-export interface CapFilter { readonly search: string }
+export interface CapFilter {
+  readonly search: string;
+}
 
 const CapJson = z.object({ search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []) });
 
@@ -40,17 +42,29 @@ export const sortCaps = (rows: readonly CapRow[], { key, order }: GridSort): rea
   const valueOf = SORT_VALUES[key];
   if (valueOf === undefined) return rows;
   const sign = order === 'asc' ? 1 : -1;
-  const compare = (a: string | number, b: string | number): number => (typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a === b ? 0 : a - b);
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'string' || typeof b === 'string'
+      ? String(a).localeCompare(String(b))
+      : a === b
+        ? 0
+        : a - b;
   return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
 };
 
 const searchable = (row: CapRow): readonly string[] => [
-  String(row.id), INTERVAL_LABELS[row.interval], TYPE_LABELS[row.type], String(row.filled),
-  ...[...row.countries, ...row.advertisers, ...row.affiliates].map(({ name }) => name), row.timezone.name, zoneLabel(row.timezone.name),
+  String(row.id),
+  INTERVAL_LABELS[row.interval],
+  TYPE_LABELS[row.type],
+  String(row.filled),
+  ...[...row.countries, ...row.advertisers, ...row.affiliates].map(({ name }) => name),
+  row.timezone.name,
+  zoneLabel(row.timezone.name),
 ];
 
 /** The caps that hold the text in one of the searched fields (CAP-003). */
 export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] => {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' ? rows : rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
+  return wanted === ''
+    ? rows
+    : rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
 };

@@ -4,21 +4,32 @@ import type { CallReply } from '../../../shared/api/api-types';
 export type CapRow = CallReply<'caps.list'>[number];
 
 export const TYPE_LABELS: Record<CapRow['type'], string> = { lead: 'Lead', ftd: 'FTD' };
-export const INTERVAL_LABELS: Record<CapRow['interval'], string> = { daily: 'Daily', interval: 'Interval' };
+export const INTERVAL_LABELS: Record<CapRow['interval'], string> = {
+  daily: 'Daily',
+  interval: 'Interval',
+};
 
 /** How much of a cap is filled, in whole percent; a cap of 0 is full (CAP-005). */
-export const percentOf = ({ filled, cap }: Pick<CapRow, 'filled' | 'cap'>): number => (cap === 0 ? 100 : Math.round((filled / cap) * 100));
+export const percentOf = ({ filled, cap }: Pick<CapRow, 'filled' | 'cap'>): number =>
+  cap === 0 ? 100 : Math.round((filled / cap) * 100);
 
 export type Level = 'high' | 'middle' | 'low';
 /** Above 80 percent, from 50 to 80, below 50 (CAP-006). */
-export const levelOf = (percent: number): Level => (percent > 80 ? 'high' : percent >= 50 ? 'middle' : 'low');
+export const levelOf = (percent: number): Level =>
+  percent > 80 ? 'high' : percent >= 50 ? 'middle' : 'low';
 
-export const isFull = ({ filled, reserved, cap }: Pick<CapRow, 'filled' | 'reserved' | 'cap'>): boolean => filled + reserved >= cap;
+export const isFull = ({
+  filled,
+  reserved,
+  cap,
+}: Pick<CapRow, 'filled' | 'reserved' | 'cap'>): boolean => filled + reserved >= cap;
 
 /** The funnels that a cap is limited to; null for all. */
-export const funnelsOf = (row: CapRow): string | null => Object.values(row.parameters).join(', ') || null;
+export const funnelsOf = (row: CapRow): string | null =>
+  Object.values(row.parameters).join(', ') || null;
 
-export const namesOf = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ');
+export const namesOf = (list: readonly { readonly name: string }[]): string =>
+  list.map(({ name }) => name).join(', ');
 
 /** Zone names are shown with spaces. */
 export const zoneLabel = (name: string): string => name.replaceAll('_', ' ');

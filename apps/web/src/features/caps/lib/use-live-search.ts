@@ -3,16 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 /** Long enough that a word is one step of the history, not one a letter. */
 const PAUSE_MS = 400;
 
-interface Typing { readonly text: string; /** What the address said last, and what was last sent there. */ readonly seen: string; readonly sent: string }
+interface Typing {
+  readonly text: string;
+  /** What the address said last, and what was last sent there. */ readonly seen: string;
+  readonly sent: string;
+}
 
 /** A search that counts while somebody types; the address follows at the next pause, or at once with `commit`. */
-export const useLiveSearch = (value: string, onSearch: (text: string) => void): { text: string; setText: (text: string) => void; commit: () => void } => {
+export const useLiveSearch = (
+  value: string,
+  onSearch: (text: string) => void,
+): { text: string; setText: (text: string) => void; commit: () => void } => {
   const [state, setState] = useState<Typing>({ text: value, seen: value, sent: value });
   // Back, forward and "Clear filters" change the address from outside; what was typed here does not come back as a surprise.
-  if (state.seen !== value) setState({ ...state, seen: value, text: state.sent === value ? state.text : value });
+  if (state.seen !== value)
+    setState({ ...state, seen: value, text: state.sent === value ? state.text : value });
   const { text, sent } = state;
   const search = useRef(onSearch);
-  useEffect(() => { search.current = onSearch; });
+  useEffect(() => {
+    search.current = onSearch;
+  });
   const commit = (): void => {
     const wanted = text.trim();
     if (wanted === value) return;

@@ -12,15 +12,22 @@ export const DashboardPage = () => {
     <PageFrame title="Dashboard">
       <p className={styles.hello}>Signed in as {name || email}. Where to?</p>
       <ul className={styles.cards}>
-        {usePageLinks().filter((link) => link.path !== '/').map((link) => (
-          <li key={link.path}>
-            <Link to={link.path} className={styles.card}>
-              <span className={styles.mark}><Icon name={link.icon} size={22} /></span>
-              <span className={styles.text}><strong>{link.title}</strong><span>{link.summary}</span></span>
-              <Icon name="next" size={16} className={styles.arrow} />
-            </Link>
-          </li>
-        ))}
+        {usePageLinks()
+          .filter((link) => link.path !== '/')
+          .map((link) => (
+            <li key={link.path}>
+              <Link to={link.path} className={styles.card}>
+                <span className={styles.mark}>
+                  <Icon name={link.icon} size={22} />
+                </span>
+                <span className={styles.text}>
+                  <strong>{link.title}</strong>
+                  <span>{link.summary}</span>
+                </span>
+                <Icon name="next" size={16} className={styles.arrow} />
+              </Link>
+            </li>
+          ))}
       </ul>
     </PageFrame>
   );

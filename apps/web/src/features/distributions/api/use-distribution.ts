@@ -7,8 +7,18 @@ import type { EditorTarget } from '../lib/editor-address';
 export const useDistribution = (target: EditorTarget) => {
   const id = target.kind === 'new' ? null : target.id;
   const query = useQuery({
-    queryKey: ['distributions.get', id], enabled: id !== null, gcTime: 0, staleTime: Infinity, retry: false,
-    queryFn: ({ signal }): Promise<Distribution> => api.call('distributions.get', { params: { id: id ?? 0 }, signal }),
+    queryKey: ['distributions.get', id],
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }): Promise<Distribution> =>
+      api.call('distributions.get', { params: { id: id ?? 0 }, signal }),
   });
-  return { source: query.data ?? null, isLoading: id !== null && query.isFetching, hasFailed: query.isError && !query.isFetching, reload: () => query.refetch() };
+  return {
+    source: query.data ?? null,
+    isLoading: id !== null && query.isFetching,
+    hasFailed: query.isError && !query.isFetching,
+    reload: () => query.refetch(),
+  };
 };

@@ -9,11 +9,22 @@ const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
 
 /** A list in the query: left out when empty, joined with commas otherwise (DST-014). */
-const joined = (list: readonly (string | number)[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
+const joined = (list: readonly (string | number)[]): string | undefined =>
+  list.length > 0 ? list.join(',') : undefined;
 
-const fetchRows = async ({ publishers, countries, methods }: DistributionFilter, signal: AbortSignal): Promise<readonly DistributionRow[]> => {
+const fetchRows = async (
+  { publishers, countries, methods }: DistributionFilter,
+  signal: AbortSignal,
+): Promise<readonly DistributionRow[]> => {
   try {
-    return await api.call('distributions.list', { query: { publisher_id: joined(publishers), country_id: joined(countries), method: joined(methods) }, signal });
+    return await api.call('distributions.list', {
+      query: {
+        publisher_id: joined(publishers),
+        country_id: joined(countries),
+        method: joined(methods),
+      },
+      signal,
+    });
   } catch (error) {
     // Logged; the table is empty and offers another try (DST-015).
     if (!signal.aborted) console.warn('The distributions could not be loaded', error);
@@ -21,17 +32,35 @@ const fetchRows = async ({ publishers, countries, methods }: DistributionFilter,
   }
 };
 
-export interface Distributions { rows: readonly DistributionRow[]; status: GridStatus; retry: () => void }
+export interface Distributions {
+  rows: readonly DistributionRow[];
+  status: GridStatus;
+  retry: () => void;
+}
 
 /** Every distribution that the filter names. */
 export const useDistributions = (filter: DistributionFilter, appliedAt: number): Distributions => {
-  const query = useQuery({ queryKey: [KEY, filter, appliedAt], queryFn: ({ signal }) => fetchRows(filter, signal), placeholderData: keepPreviousData });
-  const status: GridStatus = query.isError ? (query.isFetching ? 'loading' : 'error') : query.isPending ? 'loading' : query.isFetching ? 'fetching' : 'ready';
+  const query = useQuery({
+    queryKey: [KEY, filter, appliedAt],
+    queryFn: ({ signal }) => fetchRows(filter, signal),
+    placeholderData: keepPreviousData,
+  });
+  const status: GridStatus = query.isError
+    ? query.isFetching
+      ? 'loading'
+      : 'error'
+    : query.isPending
+      ? 'loading'
+      : query.isFetching
+        ? 'fetching'
+        : 'ready';
   return { rows: query.data ?? NO_ROWS, status, retry: () => void query.refetch() };
 };
 
 /** Reads every list of distributions again. */
 export const useDistributionRefresh = (): (() => void) => {
   const client = useQueryClient();
-  return useCallback(() => { void client.invalidateQueries({ queryKey: [KEY] }); }, [client]);
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: [KEY] });
+  }, [client]);
 };

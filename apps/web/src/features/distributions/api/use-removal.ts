@@ -12,14 +12,16 @@ export const useRemoval = () => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const refresh = useDistributionRefresh();
   const remove = async (row: DistributionRow): Promise<void> => {
-    if (!(await dialogs.confirm({ text: `${MESSAGES.deleteQuestion} ${row.name} (${row.id})` }))) return;
+    if (!(await dialogs.confirm({ text: `${MESSAGES.deleteQuestion} ${row.name} (${row.id})` })))
+      return;
     setBusyId(row.id);
     try {
       await api.call('distributions.remove', { params: { id: row.id } });
       toast(MESSAGES.distributionDeleted);
       refresh();
     } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(replyText(error, 'error') ?? MESSAGES.deleteFailed);
+      if (!isSessionEnd(error))
+        void dialogs.error(replyText(error, 'error') ?? MESSAGES.deleteFailed);
     } finally {
       setBusyId(null);
     }

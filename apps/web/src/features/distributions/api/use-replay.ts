@@ -4,24 +4,40 @@ import type { CallInput, CallReply } from '../../../shared/api/api-types';
 
 export type ReplayRequest = CallInput<'simulations.replay'>['body'];
 export type Replay = CallReply<'simulations.replay'>;
-export interface ReplayState { readonly replay: Replay | null; readonly error: unknown; readonly isRunning: boolean; readonly run: (body: ReplayRequest) => void; /** Asks again how far it is; null unless asking has failed. */ readonly retry: (() => void) | null }
+export interface ReplayState {
+  readonly replay: Replay | null;
+  readonly error: unknown;
+  readonly isRunning: boolean;
+  readonly run: (body: ReplayRequest) => void;
+  /** Asks again how far it is; null unless asking has failed. */ readonly retry:
+    (() => void) | null;
+}
 
 const POLL_MS = 1000;
-const isUnderWay = (replay: Replay | undefined): boolean => replay?.status === 'idle' || replay?.status === 'running';
+const isUnderWay = (replay: Replay | undefined): boolean =>
+  replay?.status === 'idle' || replay?.status === 'running';
 
 /** Plays past leads again: starts the job, then asks each second how far it is, for as long as somebody looks. */
 export const useReplay = (): ReplayState => {
-  const start = useMutation({ mutationFn: (body: ReplayRequest) => api.call('simulations.replay', { body }) });
+  const start = useMutation({
+    mutationFn: (body: ReplayRequest) => api.call('simulations.replay', { body }),
+  });
   const id = start.data?.id ?? '';
   const status = useQuery({
     queryKey: ['simulations.replayStatus', id],
     queryFn: ({ signal }) => api.call('simulations.replayStatus', { params: { id }, signal }),
-    enabled: id !== '', initialData: start.data, gcTime: 0,
-    refetchInterval: ({ state }) => (state.status !== 'error' && isUnderWay(state.data) ? POLL_MS : false),
+    enabled: id !== '',
+    initialData: start.data,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' && isUnderWay(state.data) ? POLL_MS : false,
   });
   const isLost = id !== '' && status.isError;
   return {
-    replay: id === '' ? null : status.data ?? null, error: start.error ?? (isLost ? status.error : null), isRunning: start.isPending || (!isLost && id !== '' && isUnderWay(status.data)),
-    run: start.mutate, retry: isLost ? () => void status.refetch() : null,
+    replay: id === '' ? null : (status.data ?? null),
+    error: start.error ?? (isLost ? status.error : null),
+    isRunning: start.isPending || (!isLost && id !== '' && isUnderWay(status.data)),
+    run: start.mutate,
+    retry: isLost ? () => void status.refetch() : null,
   };
 };

@@ -8,7 +8,10 @@ import { bodyOf, type Draft } from '../lib/draft';
 import { useDistributionRefresh } from './use-distributions';
 
 /** The distribution that is replaced, and when it was last saved as far as the editor knows. */
-export interface SavedAs { readonly id: number; readonly updatedAt: string }
+export interface SavedAs {
+  readonly id: number;
+  readonly updatedAt: string;
+}
 
 /**
  * How a save ended: `refused` with a text that was shown, so that editing goes on; `lost` without one, so that the editor closes and
@@ -25,7 +28,14 @@ const failed = async (error: unknown, isUpdate: boolean): Promise<SaveEnd> => {
     await dialogs.error(text, title);
     return 'refused';
   }
-  return (await dialogs.confirm({ title, text, yes: 'Load the saved version', no: MESSAGES.discardNo })) ? 'reload' : 'refused';
+  return (await dialogs.confirm({
+    title,
+    text,
+    yes: 'Load the saved version',
+    no: MESSAGES.discardNo,
+  }))
+    ? 'reload'
+    : 'refused';
 };
 
 /** Creates or replaces a distribution (DST-050, DST-054, DST-055). */
@@ -37,7 +47,10 @@ export const useSave = () => {
     try {
       const body = bodyOf(draft);
       if (savedAs === null) await api.call('distributions.create', { body });
-      else await api.call('distributions.update', { body: { ...body, distribution_id: savedAs.id, updated_at: savedAs.updatedAt } });
+      else
+        await api.call('distributions.update', {
+          body: { ...body, distribution_id: savedAs.id, updated_at: savedAs.updatedAt },
+        });
       toast(savedAs === null ? MESSAGES.distributionCreated : MESSAGES.distributionUpdated);
       refresh();
       return 'saved';

@@ -1,4 +1,9 @@
 import styles from './distributions.module.css';
 
 /** Whether a timeslot is open now; the colour only helps (DST-007). */
-export const ActiveDot = ({ isOpen }: { isOpen: boolean }) => <span className={styles.active} data-open={isOpen}><span className={styles.dot} aria-hidden="true" />{isOpen ? 'Open' : 'Closed'}</span>;
+export const ActiveDot = ({ isOpen }: { isOpen: boolean }) => (
+  <span className={styles.active} data-open={isOpen}>
+    <span className={styles.dot} aria-hidden="true" />
+    {isOpen ? 'Open' : 'Closed'}
+  </span>
+);

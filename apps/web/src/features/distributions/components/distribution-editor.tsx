@@ -12,9 +12,21 @@ import { targetKey, type EditorTarget } from '../lib/editor-address';
 import { EditorForm } from './editor-form';
 import styles from './editor.module.css';
 
-interface Props { target: EditorTarget; step: EditorStep; isOpen: boolean; onStep: (step: EditorStep) => void; onClose: () => void; onClosed: () => void; onLost: (text: string) => void }
+interface Props {
+  target: EditorTarget;
+  step: EditorStep;
+  isOpen: boolean;
+  onStep: (step: EditorStep) => void;
+  onClose: () => void;
+  onClosed: () => void;
+  onLost: (text: string) => void;
+}
 
-const startOf = (target: EditorTarget, source: Distribution | null, timezoneId: number): Draft | null => {
+const startOf = (
+  target: EditorTarget,
+  source: Distribution | null,
+  timezoneId: number,
+): Draft | null => {
   if (target.kind === 'new') return newDraft(timezoneId);
   if (source === null) return null;
   return target.kind === 'copy' ? copyOf(source) : draftOf(source);
@@ -31,22 +43,50 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
   const start = startOf(target, source, zone.id);
   return (
     <Modal
-      open={isOpen} afterClose={onClosed} onCancel={handlers.onClose} keyboard={!isEscapeTaken} mask={{ closable: false }} centered footer={null} width="min(1180px, calc(100vw - 24px))" className={styles.dialog}
+      open={isOpen}
+      afterClose={onClosed}
+      onCancel={handlers.onClose}
+      keyboard={!isEscapeTaken}
+      mask={{ closable: false }}
+      centered
+      footer={null}
+      width="min(1180px, calc(100vw - 24px))"
+      className={styles.dialog}
       title={target.kind === 'edit' ? `Edit Distribution #${target.id}` : 'New Distribution'}
     >
       {start !== null && !isLoading && (
         <EditorForm
-          key={version} start={start} storeKey={targetKey(target)} userId={user_id} savedAs={target.kind === 'edit' && source ? { id: source.id, updatedAt: source.updated_at } : null} known={source}
-          onEscapeTaken={setEscapeTaken} onReload={() => void reload().then(() => setVersion(version + 1))} {...handlers}
+          key={version}
+          start={start}
+          storeKey={targetKey(target)}
+          userId={user_id}
+          savedAs={
+            target.kind === 'edit' && source
+              ? { id: source.id, updatedAt: source.updated_at }
+              : null
+          }
+          known={source}
+          onEscapeTaken={setEscapeTaken}
+          onReload={() => void reload().then(() => setVersion(version + 1))}
+          {...handlers}
         />
       )}
-      {isLoading && <div className={styles.waiting} role="status">Loading…</div>}
+      {isLoading && (
+        <div className={styles.waiting} role="status">
+          Loading…
+        </div>
+      )}
       {hasFailed && (
         <div className={styles.waiting} role="alert">
           <Icon name="warning" size={26} />
           <p>The distribution could not be loaded. It may have been deleted.</p>
           <p className={styles.hint}>{MESSAGES.somethingWrong}</p>
-          <span className={styles.row}><Button onClick={handlers.onClose}>Close</Button><Button type="primary" onClick={() => void reload()}>Retry</Button></span>
+          <span className={styles.row}>
+            <Button onClick={handlers.onClose}>Close</Button>
+            <Button type="primary" onClick={() => void reload()}>
+              Retry
+            </Button>
+          </span>
         </div>
       )}
     </Modal>

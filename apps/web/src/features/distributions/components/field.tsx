@@ -1,7 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import styles from './editor.module.css';
 
-interface Props { label: string; /** Its name in `data-field`. */ field?: string; hint?: string; error?: string | undefined; children: (control: { id: string; 'aria-describedby': string | undefined; status: 'error' | '' }) => ReactNode }
+interface Props {
+  label: string;
+  /** Its name in `data-field`. */ field?: string;
+  hint?: string;
+  error?: string | undefined;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    status: 'error' | '';
+  }) => ReactNode;
+}
 
 /** A labelled control with its hint or what is wrong with it. */
 export const Field = ({ label, field, hint, error, children }: Props) => {
@@ -10,8 +20,16 @@ export const Field = ({ label, field, hint, error, children }: Props) => {
   return (
     <div className={styles.field} data-field={field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': text === undefined ? undefined : `${id}-text`, status: error === undefined ? '' : 'error' })}
-      {text !== undefined && <span id={`${id}-text`} className={error === undefined ? styles.hint : styles.error}>{text}</span>}
+      {children({
+        id,
+        'aria-describedby': text === undefined ? undefined : `${id}-text`,
+        status: error === undefined ? '' : 'error',
+      })}
+      {text !== undefined && (
+        <span id={`${id}-text`} className={error === undefined ? styles.hint : styles.error}>
+          {text}
+        </span>
+      )}
     </div>
   );
 };

@@ -8,7 +8,13 @@ import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
 import { GroupCard } from './group-card';
 
-interface Props { timeslot: DraftTimeslot; change: Change; settle: () => void; problems: readonly Problem[]; /** Escape ends the dragging then, not the dialog. */ onDragging: (isDragging: boolean) => void }
+interface Props {
+  timeslot: DraftTimeslot;
+  change: Change;
+  settle: () => void;
+  problems: readonly Problem[];
+  /** Escape ends the dragging then, not the dialog. */ onDragging: (isDragging: boolean) => void;
+}
 
 /** The groups of a timeslot in the order in which they are tried; moved by mouse, by keyboard, or by their buttons (DST-031). */
 export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Props) => {
@@ -27,7 +33,10 @@ export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Pr
       <div className={styles.empty}>
         <Icon name="route" size={26} />
         <strong>An advertiser group is required!</strong>
-        <span>Groups are tried from top to bottom: the next one gets what the one before could not place.</span>
+        <span>
+          Groups are tried from top to bottom: the next one gets what the one before could not
+          place.
+        </span>
       </div>
     );
   }
@@ -36,12 +45,30 @@ export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Pr
       <DragDropContext onBeforeCapture={() => onDragging(true)} onDragEnd={drop}>
         <Droppable droppableId={timeslot.key}>
           {(zone) => (
-            <ol ref={zone.innerRef} {...zone.droppableProps} className={styles.groups} aria-label="Groups">
+            <ol
+              ref={zone.innerRef}
+              {...zone.droppableProps}
+              className={styles.groups}
+              aria-label="Groups"
+            >
               {groups.map((group, index) => (
                 <Draggable key={group.key} draggableId={group.key} index={index}>
                   {(drag, { isDragging }) => (
-                    <li ref={drag.innerRef} {...drag.draggableProps} className={`${styles.group} ${isDragging ? styles.dragging : ''}`}>
-                      <GroupCard group={group} index={index} count={groups.length} handle={drag.dragHandleProps} change={change} settle={settle} problems={problems} onMove={(to) => move(index, to)} />
+                    <li
+                      ref={drag.innerRef}
+                      {...drag.draggableProps}
+                      className={`${styles.group} ${isDragging ? styles.dragging : ''}`}
+                    >
+                      <GroupCard
+                        group={group}
+                        index={index}
+                        count={groups.length}
+                        handle={drag.dragHandleProps}
+                        change={change}
+                        settle={settle}
+                        problems={problems}
+                        onMove={(to) => move(index, to)}
+                      />
                     </li>
                   )}
                 </Draggable>
@@ -51,7 +78,9 @@ export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Pr
           )}
         </Droppable>
       </DragDropContext>
-      <div role="status" className="visually-hidden">{said}</div>
+      <div role="status" className="visually-hidden">
+        {said}
+      </div>
     </>
   );
 };

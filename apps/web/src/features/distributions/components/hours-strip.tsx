@@ -10,7 +10,13 @@ export const HoursStrip = ({ day, others }: { day: HoursDay; others: OtherHours 
   const label = `${weekdayName(day.id)}: ${day.checked ? stepsText(day.steps) : 'closed'}${clashes > 0 ? ', meets another timeslot' : ''}`;
   return (
     <div className={styles.strip} role="img" aria-label={label}>
-      {segments.map(({ from, to, kind }, index) => <span key={index} data-kind={kind} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />)}
+      {segments.map(({ from, to, kind }, index) => (
+        <span
+          key={index}
+          data-kind={kind}
+          style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+        />
+      ))}
     </div>
   );
 };

@@ -8,19 +8,43 @@ import { differenceOf, nameIn, summaryOf, totalOf, type ReplayShare } from '../l
 const PAGE_SIZE = 30;
 const COLUMNS: readonly PlainColumn<ReplayShare>[] = [
   { key: 'advertiser', title: 'Advertiser', minWidth: 150, render: (share) => share.advertiser },
-  { key: 'actual_leads', title: 'Actual leads', minWidth: 90, render: (share) => formatCount(share.actual_leads) },
-  { key: 'replayed_leads', title: 'Replayed leads', minWidth: 100, render: (share) => formatCount(share.replayed_leads) },
+  {
+    key: 'actual_leads',
+    title: 'Actual leads',
+    minWidth: 90,
+    render: (share) => formatCount(share.actual_leads),
+  },
+  {
+    key: 'replayed_leads',
+    title: 'Replayed leads',
+    minWidth: 100,
+    render: (share) => formatCount(share.replayed_leads),
+  },
   { key: 'difference', title: 'Difference', minWidth: 80, render: differenceOf },
-  { key: 'actual_profit', title: 'Actual profit', minWidth: 100, render: (share) => formatMoney(share.actual_profit) },
-  { key: 'expected_profit', title: 'Expected profit', minWidth: 110, render: (share) => formatMoney(share.expected_profit) },
+  {
+    key: 'actual_profit',
+    title: 'Actual profit',
+    minWidth: 100,
+    render: (share) => formatMoney(share.actual_profit),
+  },
+  {
+    key: 'expected_profit',
+    title: 'Expected profit',
+    minWidth: 110,
+    render: (share) => formatMoney(share.expected_profit),
+  },
 ];
 
 const ACTUAL = { name: 'Actual leads', tone: 'soft' } as const;
 const REPLAYED = { name: 'Replayed leads', tone: 'strong' } as const;
 
 const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
-  arrangement: 'group', kinds: [ACTUAL, REPLAYED],
-  columns: shares.flatMap((share) => [{ x: nameIn(shares, share), count: share.actual_leads, kind: ACTUAL.name }, { x: nameIn(shares, share), count: share.replayed_leads, kind: REPLAYED.name }]),
+  arrangement: 'group',
+  kinds: [ACTUAL, REPLAYED],
+  columns: shares.flatMap((share) => [
+    { x: nameIn(shares, share), count: share.actual_leads, kind: ACTUAL.name },
+    { x: nameIn(shares, share), count: share.replayed_leads, kind: REPLAYED.name },
+  ]),
 });
 
 /** Who had the leads, and who would have had them; the leads that nobody took are the last. */
@@ -29,8 +53,20 @@ export const ReplayResult = ({ shares }: { shares: readonly ReplayShare[] }) => 
   const summary = summaryOf(shares);
   return (
     <ChartView
-      name="the replay" summary={summary} chart={chart}
-      table={<PlainTable label="Replay by advertiser" columns={COLUMNS} rows={shares} rowId={(share) => share.advertiser_id ?? 0} total={totalOf(shares)} pageSize={PAGE_SIZE} isLoading={false} />}
+      name="the replay"
+      summary={summary}
+      chart={chart}
+      table={
+        <PlainTable
+          label="Replay by advertiser"
+          columns={COLUMNS}
+          rows={shares}
+          rowId={(share) => share.advertiser_id ?? 0}
+          total={totalOf(shares)}
+          pageSize={PAGE_SIZE}
+          isLoading={false}
+        />
+      }
     >
       {summary}
     </ChartView>

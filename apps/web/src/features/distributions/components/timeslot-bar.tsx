@@ -7,7 +7,14 @@ import { FIELD } from '../lib/problems';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
 
-interface Props { timeslot: DraftTimeslot; count: number; change: Change; onHours: () => void; /** A new timeslot before (0) or after (1) this one. */ onInsert: (offset: 0 | 1) => void; onRemoved: () => void }
+interface Props {
+  timeslot: DraftTimeslot;
+  count: number;
+  change: Change;
+  onHours: () => void;
+  /** A new timeslot before (0) or after (1) this one. */ onInsert: (offset: 0 | 1) => void;
+  onRemoved: () => void;
+}
 
 /** When the timeslot is open, and what may be done with it (DST-029, DST-030). */
 export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemoved }: Props) => {
@@ -15,15 +22,56 @@ export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemo
   const isEmpty = timeslot.groups.length === 0;
   return (
     <div className={styles.bar}>
-      <p className={styles.hours}><Icon name="clock" size={16} /><span>{hoursSummary(timeslot.openingHours)}</span></p>
+      <p className={styles.hours}>
+        <Icon name="clock" size={16} />
+        <span>{hoursSummary(timeslot.openingHours)}</span>
+      </p>
       <div className={styles.tools}>
-        <Button size="small" icon={<Icon name="clock" size={14} />} data-field={FIELD.hours} onClick={onHours}>Edit hours</Button>
-        <Button size="small" onClick={() => onInsert(0)}>Add timeslot before</Button>
-        <Button size="small" onClick={() => onInsert(1)}>Add timeslot after</Button>
-        <Button size="small" danger disabled={isLast} title={isLast ? 'The only timeslot cannot be deleted' : undefined} onClick={() => { onRemoved(); change(removeTimeslot(timeslot.key)); }}>Delete timeslot</Button>
+        <Button
+          size="small"
+          icon={<Icon name="clock" size={14} />}
+          data-field={FIELD.hours}
+          onClick={onHours}
+        >
+          Edit hours
+        </Button>
+        <Button size="small" onClick={() => onInsert(0)}>
+          Add timeslot before
+        </Button>
+        <Button size="small" onClick={() => onInsert(1)}>
+          Add timeslot after
+        </Button>
+        <Button
+          size="small"
+          danger
+          disabled={isLast}
+          title={isLast ? 'The only timeslot cannot be deleted' : undefined}
+          onClick={() => {
+            onRemoved();
+            change(removeTimeslot(timeslot.key));
+          }}
+        >
+          Delete timeslot
+        </Button>
         <span className={styles.divider} />
-        <Button size="small" danger disabled={isEmpty} title={isEmpty ? 'There are no groups' : undefined} onClick={() => change(removeGroups(timeslot.key))}>Remove all groups</Button>
-        <Button size="small" type="primary" icon={<Icon name="plus" size={14} />} data-field={FIELD.addGroup} onClick={() => change(addGroup(timeslot.key))}>Add Group</Button>
+        <Button
+          size="small"
+          danger
+          disabled={isEmpty}
+          title={isEmpty ? 'There are no groups' : undefined}
+          onClick={() => change(removeGroups(timeslot.key))}
+        >
+          Remove all groups
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          icon={<Icon name="plus" size={14} />}
+          data-field={FIELD.addGroup}
+          onClick={() => change(addGroup(timeslot.key))}
+        >
+          Add Group
+        </Button>
       </div>
     </div>
   );

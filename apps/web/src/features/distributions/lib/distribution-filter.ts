@@ -4,17 +4,33 @@ import { EDITOR_PARAMS } from '../../../shared/lib/distribution-path';
 import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
 import { METHODS, type Method } from './methods';
 
-export interface DistributionFilter { readonly publishers: readonly number[]; readonly countries: readonly number[]; readonly methods: readonly Method[] }
+export interface DistributionFilter {
+  readonly publishers: readonly number[];
+  readonly countries: readonly number[];
+  readonly methods: readonly Method[];
+}
 
 /** SLOTS is chosen at first (DST-002). */
 const defaults: DistributionFilter = { publishers: [], countries: [], methods: ['slot'] };
-export const EVERY_DISTRIBUTION: DistributionFilter = { publishers: [], countries: [], methods: [] };
+export const EVERY_DISTRIBUTION: DistributionFilter = {
+  publishers: [],
+  countries: [],
+  methods: [],
+};
 
-const DistributionJson = z.object({ publisher_id: idList, country_id: idList, method: z.catch(z.array(z.enum(METHODS)), [...defaults.methods]) });
+const DistributionJson = z.object({
+  publisher_id: idList,
+  country_id: idList,
+  method: z.catch(z.array(z.enum(METHODS)), [...defaults.methods]),
+});
 
 export const distributionCodec: FilterCodec<DistributionFilter> = {
   defaults,
-  toJson: ({ publishers, countries, methods }) => ({ ...(publishers.length > 0 && { publisher_id: publishers }), ...(countries.length > 0 && { country_id: countries }), method: methods }),
+  toJson: ({ publishers, countries, methods }) => ({
+    ...(publishers.length > 0 && { publisher_id: publishers }),
+    ...(countries.length > 0 && { country_id: countries }),
+    method: methods,
+  }),
   fromJson: (json) => {
     const { publisher_id, country_id, method } = DistributionJson.parse(json);
     return { publishers: publisher_id, countries: country_id, methods: [...new Set(method)] };

@@ -13,41 +13,117 @@ export const moved = <T>(list: readonly T[], from: number, to: number): readonly
   return [...rest.slice(0, to), entry, ...rest.slice(to)];
 };
 
-const timeslotEdit = (key: string, change: (timeslot: DraftTimeslot) => DraftTimeslot): Edit => (draft) => ({ ...draft, timeslots: draft.timeslots.map((timeslot) => (timeslot.key === key ? change(timeslot) : timeslot)) });
+const timeslotEdit =
+  (key: string, change: (timeslot: DraftTimeslot) => DraftTimeslot): Edit =>
+  (draft) => ({
+    ...draft,
+    timeslots: draft.timeslots.map((timeslot) =>
+      timeslot.key === key ? change(timeslot) : timeslot,
+    ),
+  });
 
-const groupEdit = (key: string, change: (group: DraftGroup) => DraftGroup): Edit => (draft) => ({
-  ...draft, timeslots: draft.timeslots.map((timeslot) => (timeslot.groups.some((group) => group.key === key) ? { ...timeslot, groups: timeslot.groups.map((group) => (group.key === key ? change(group) : group)) } : timeslot)),
-});
+const groupEdit =
+  (key: string, change: (group: DraftGroup) => DraftGroup): Edit =>
+  (draft) => ({
+    ...draft,
+    timeslots: draft.timeslots.map((timeslot) =>
+      timeslot.groups.some((group) => group.key === key)
+        ? {
+            ...timeslot,
+            groups: timeslot.groups.map((group) => (group.key === key ? change(group) : group)),
+          }
+        : timeslot,
+    ),
+  });
 
-export const setFields = (fields: Partial<Draft>): Edit => (draft) => ({ ...draft, ...fields });
+export const setFields =
+  (fields: Partial<Draft>): Edit =>
+  (draft) => ({ ...draft, ...fields });
 
-export const setTimeslot = (key: string, fields: { name: string; openingHours: readonly HoursDay[] }): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
+export const setTimeslot = (
+  key: string,
+  fields: { name: string; openingHours: readonly HoursDay[] },
+): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
 
 /** A timeslot before the place `at`. Its key is the draft's next one. */
-export const insertTimeslot = (at: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit => (draft) => ({
-  ...draft, nextKey: draft.nextKey + 1,
-  timeslots: [...draft.timeslots.slice(0, at), { key: `k${draft.nextKey}`, groups: [], ...fields }, ...draft.timeslots.slice(at)],
-});
+export const insertTimeslot =
+  (at: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit =>
+  (draft) => ({
+    ...draft,
+    nextKey: draft.nextKey + 1,
+    timeslots: [
+      ...draft.timeslots.slice(0, at),
+      { key: `k${draft.nextKey}`, groups: [], ...fields },
+      ...draft.timeslots.slice(at),
+    ],
+  });
 
 /** The last timeslot stays (DST-030). */
-export const removeTimeslot = (key: string): Edit => (draft) => (draft.timeslots.length > 1 ? { ...draft, timeslots: draft.timeslots.filter((timeslot) => timeslot.key !== key) } : draft);
+export const removeTimeslot =
+  (key: string): Edit =>
+  (draft) =>
+    draft.timeslots.length > 1
+      ? { ...draft, timeslots: draft.timeslots.filter((timeslot) => timeslot.key !== key) }
+      : draft;
 
-export const addGroup = (timeslotKey: string): Edit => (draft) => ({
-  ...timeslotEdit(timeslotKey, (timeslot) => ({
+export const addGroup =
+  (timeslotKey: string): Edit =>
+  (draft) => ({
+    ...timeslotEdit(timeslotKey, (timeslot) => ({
+      ...timeslot,
+      groups: [
+        ...timeslot.groups,
+        {
+          key: `k${draft.nextKey}`,
+          name: `Group ${timeslot.groups.length + 1}`,
+          brands: [{ key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 }],
+        },
+      ],
+    }))(draft),
+    nextKey: draft.nextKey + 2,
+  });
+export const removeGroups = (timeslotKey: string): Edit =>
+  timeslotEdit(timeslotKey, (timeslot) => ({ ...timeslot, groups: [] }));
+export const moveGroup = (timeslotKey: string, from: number, to: number): Edit =>
+  timeslotEdit(timeslotKey, (timeslot) => ({
     ...timeslot,
-    groups: [...timeslot.groups, { key: `k${draft.nextKey}`, name: `Group ${timeslot.groups.length + 1}`, brands: [{ key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 }] }],
-  }))(draft),
-  nextKey: draft.nextKey + 2,
-});
-export const removeGroups = (timeslotKey: string): Edit => timeslotEdit(timeslotKey, (timeslot) => ({ ...timeslot, groups: [] }));
-export const moveGroup = (timeslotKey: string, from: number, to: number): Edit => timeslotEdit(timeslotKey, (timeslot) => ({ ...timeslot, groups: moved(timeslot.groups, from, to) }));
-export const removeGroup = (key: string): Edit => (draft) => ({ ...draft, timeslots: draft.timeslots.map((timeslot) => ({ ...timeslot, groups: timeslot.groups.filter((group) => group.key !== key) })) });
-export const renameGroup = (key: string, name: string): Edit => groupEdit(key, (group) => ({ ...group, name }));
+    groups: moved(timeslot.groups, from, to),
+  }));
+export const removeGroup =
+  (key: string): Edit =>
+  (draft) => ({
+    ...draft,
+    timeslots: draft.timeslots.map((timeslot) => ({
+      ...timeslot,
+      groups: timeslot.groups.filter((group) => group.key !== key),
+    })),
+  });
+export const renameGroup = (key: string, name: string): Edit =>
+  groupEdit(key, (group) => ({ ...group, name }));
 
 /** A new row takes what is left up to 100 (DST-033). */
-export const addBrand = (groupKey: string): Edit => (draft) => ({
-  ...groupEdit(groupKey, (group) => ({ ...group, brands: [...group.brands, { key: `k${draft.nextKey}`, id: null, name: '', percentage: remainingPercent(group.brands) }] }))(draft),
-  nextKey: draft.nextKey + 1,
-});
-export const setBrands = (groupKey: string, change: (brands: readonly DraftBrand[]) => readonly DraftBrand[]): Edit => groupEdit(groupKey, (group) => ({ ...group, brands: change(group.brands) }));
-export const setBrand = (groupKey: string, key: string, fields: Partial<DraftBrand>): Edit => setBrands(groupKey, (brands) => brands.map((brand) => (brand.key === key ? { ...brand, ...fields } : brand)));
+export const addBrand =
+  (groupKey: string): Edit =>
+  (draft) => ({
+    ...groupEdit(groupKey, (group) => ({
+      ...group,
+      brands: [
+        ...group.brands,
+        {
+          key: `k${draft.nextKey}`,
+          id: null,
+          name: '',
+          percentage: remainingPercent(group.brands),
+        },
+      ],
+    }))(draft),
+    nextKey: draft.nextKey + 1,
+  });
+export const setBrands = (
+  groupKey: string,
+  change: (brands: readonly DraftBrand[]) => readonly DraftBrand[],
+): Edit => groupEdit(groupKey, (group) => ({ ...group, brands: change(group.brands) }));
+export const setBrand = (groupKey: string, key: string, fields: Partial<DraftBrand>): Edit =>
+  setBrands(groupKey, (brands) =>
+    brands.map((brand) => (brand.key === key ? { ...brand, ...fields } : brand)),
+  );

@@ -1,13 +1,26 @@
 import type { Draft } from './draft';
 
 /** Unsaved work of one editor. It outlives a reload and a new sign-in in this tab, and ends with it. */
-export interface StoredDraft { readonly draft: Draft; /** When the distribution had been saved as the editing began. */ readonly updatedAt: string | null }
+export interface StoredDraft {
+  readonly draft: Draft;
+  /** When the distribution had been saved as the editing began. */ readonly updatedAt:
+    string | null;
+}
 
-const keyOf = (userId: number, target: string): string => `leadline_distribution_${userId}_${target}`;
+const keyOf = (userId: number, target: string): string =>
+  `leadline_distribution_${userId}_${target}`;
 
 const isStored = (value: unknown): value is StoredDraft => {
   const draft = (value as Partial<StoredDraft> | null)?.draft as Partial<Draft> | undefined;
-  return typeof draft === 'object' && Array.isArray(draft.timeslots) && Array.isArray(draft.parameters) && Array.isArray(draft.overwrites) && Array.isArray(draft.tags) && typeof draft.label === 'string' && typeof draft.nextKey === 'number';
+  return (
+    typeof draft === 'object' &&
+    Array.isArray(draft.timeslots) &&
+    Array.isArray(draft.parameters) &&
+    Array.isArray(draft.overwrites) &&
+    Array.isArray(draft.tags) &&
+    typeof draft.label === 'string' &&
+    typeof draft.nextKey === 'number'
+  );
 };
 
 /** Keeps drafts under a user and what they are of. */
@@ -21,6 +34,8 @@ export const draftStore = {
       return null;
     }
   },
-  write: (userId: number, target: string, stored: StoredDraft): void => sessionStorage.setItem(keyOf(userId, target), JSON.stringify(stored)),
-  remove: (userId: number, target: string): void => sessionStorage.removeItem(keyOf(userId, target)),
+  write: (userId: number, target: string, stored: StoredDraft): void =>
+    sessionStorage.setItem(keyOf(userId, target), JSON.stringify(stored)),
+  remove: (userId: number, target: string): void =>
+    sessionStorage.removeItem(keyOf(userId, target)),
 };

@@ -1,16 +1,37 @@
 import type { Distribution } from '@leadline/contracts';
-import { OVERWRITE_IDS, overwriteNameOf, type OverwriteName } from '@leadline/contracts/distribution-parameters';
+import {
+  OVERWRITE_IDS,
+  overwriteNameOf,
+  type OverwriteName,
+} from '@leadline/contracts/distribution-parameters';
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
 import type { CallInput } from '../../../shared/api/api-types';
 import type { Method } from './methods';
 
 /** What is being edited. Keys name things across moves; they never leave the browser. */
-export interface DraftBrand { readonly key: string; readonly id: number | null; readonly name: string; readonly percentage: number }
-export interface DraftGroup { readonly key: string; readonly name: string; readonly brands: readonly DraftBrand[] }
-export interface DraftTimeslot { readonly key: string; readonly name: string; readonly groups: readonly DraftGroup[]; readonly openingHours: readonly HoursDay[] }
+export interface DraftBrand {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly percentage: number;
+}
+export interface DraftGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly brands: readonly DraftBrand[];
+}
+export interface DraftTimeslot {
+  readonly key: string;
+  readonly name: string;
+  readonly groups: readonly DraftGroup[];
+  readonly openingHours: readonly HoursDay[];
+}
 /** A parameter with its value, or an overwrite with one or more. */
-export interface Entry { readonly name: OverwriteName; readonly values: readonly string[] }
+export interface Entry {
+  readonly name: OverwriteName;
+  readonly values: readonly string[];
+}
 
 export interface Draft {
   readonly label: string;
@@ -31,32 +52,59 @@ export interface Draft {
 
 /** A distribution begins with one timeslot that is always open (DST-036). */
 export const newDraft = (timezoneId: number): Draft => ({
-  label: '', tags: [], method: 'slot', timezoneId, rejectsOutside: false, countryId: null, publisherId: null, parameters: [], overwrites: [],
-  timeslots: [{ key: 'k0', name: 'Timeslot 1', groups: [], openingHours: newOpeningHours([]) }], nextKey: 1,
+  label: '',
+  tags: [],
+  method: 'slot',
+  timezoneId,
+  rejectsOutside: false,
+  countryId: null,
+  publisherId: null,
+  parameters: [],
+  overwrites: [],
+  timeslots: [{ key: 'k0', name: 'Timeslot 1', groups: [], openingHours: newOpeningHours([]) }],
+  nextKey: 1,
 });
 
-const entriesOf = (map: Record<string, string | string[]>): Entry[] => Object.entries(map).flatMap(([key, value]) => {
-  const name = overwriteNameOf(key);
-  return name === null ? [] : [{ name, values: [value].flat() }];
-});
+const entriesOf = (map: Record<string, string | string[]>): Entry[] =>
+  Object.entries(map).flatMap(([key, value]) => {
+    const name = overwriteNameOf(key);
+    return name === null ? [] : [{ name, values: [value].flat() }];
+  });
 
 /** A saved distribution as it is edited. */
 export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>): Draft => {
   let count = 0;
   const key = (): string => `k${count++}`;
   const timeslots = step2.map((timeslot) => ({
-    key: key(), name: timeslot.name,
-    groups: timeslot.groups.map((group) => ({ key: key(), name: group.name, brands: group.brands.map((brand) => ({ key: key(), ...brand })) })),
+    key: key(),
+    name: timeslot.name,
+    groups: timeslot.groups.map((group) => ({
+      key: key(),
+      name: group.name,
+      brands: group.brands.map((brand) => ({ key: key(), ...brand })),
+    })),
     openingHours: timeslot.openingHours.toSorted((a, b) => a.id - b.id),
   }));
   return {
-    label: step1.labelValue, tags: step1.taggingSelected, method: step1.selectedMethod, timezoneId: step1.selectedTimeZone.id, rejectsOutside: step1.isSendInOpHours,
-    countryId: step1.selectedCountry.id, publisherId: step1.selectedAffiliate.id, parameters: entriesOf(step1.parameters), overwrites: entriesOf(step1.data_override), timeslots, nextKey: count,
+    label: step1.labelValue,
+    tags: step1.taggingSelected,
+    method: step1.selectedMethod,
+    timezoneId: step1.selectedTimeZone.id,
+    rejectsOutside: step1.isSendInOpHours,
+    countryId: step1.selectedCountry.id,
+    publisherId: step1.selectedAffiliate.id,
+    parameters: entriesOf(step1.parameters),
+    overwrites: entriesOf(step1.data_override),
+    timeslots,
+    nextKey: count,
   };
 };
 
 /** A copy is a new distribution with everything of another one (DST-010). */
-export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({ ...draftOf(source), label: `${source.step1.labelValue} (copy)`.slice(0, 255) });
+export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
+  ...draftOf(source),
+  label: `${source.step1.labelValue} (copy)`.slice(0, 255),
+});
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
 
@@ -64,17 +112,41 @@ export type DistributionBody = CallInput<'distributions.create'>['body'];
 export const bodyOf = (draft: Draft): DistributionBody => ({
   from: 'distribution',
   step1: {
-    taggingSelected: [...draft.tags], selectedCountry: { id: draft.countryId ?? 0 }, selectedTimeZone: { id: draft.timezoneId ?? 0 }, labelValue: draft.label.trim(), selectedMethod: draft.method,
-    isSendInOpHours: draft.rejectsOutside, selectedAffiliate: { id: draft.publisherId },
-    parameters: Object.fromEntries(draft.parameters.flatMap(({ name, values: [value] }) => (value === undefined ? [] : [[OVERWRITE_IDS[name], value]]))),
-    data_override: Object.fromEntries(draft.overwrites.map(({ name, values }) => [OVERWRITE_IDS[name], [...values]])),
+    taggingSelected: [...draft.tags],
+    selectedCountry: { id: draft.countryId ?? 0 },
+    selectedTimeZone: { id: draft.timezoneId ?? 0 },
+    labelValue: draft.label.trim(),
+    selectedMethod: draft.method,
+    isSendInOpHours: draft.rejectsOutside,
+    selectedAffiliate: { id: draft.publisherId },
+    parameters: Object.fromEntries(
+      draft.parameters.flatMap(({ name, values: [value] }) =>
+        value === undefined ? [] : [[OVERWRITE_IDS[name], value]],
+      ),
+    ),
+    data_override: Object.fromEntries(
+      draft.overwrites.map(({ name, values }) => [OVERWRITE_IDS[name], [...values]]),
+    ),
   },
   step2: draft.timeslots.map(({ name, groups, openingHours }) => ({
-    name: name.trim(), isActive: 1,
-    groups: groups.map((group) => ({ name: group.name, brands: group.brands.map((brand) => ({ name: brand.name, percentage: brand.percentage, id: brand.id })) })),
-    openingHours: openingHours.map(({ id, checked, steps }) => ({ id, checked, steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })) })),
+    name: name.trim(),
+    isActive: 1,
+    groups: groups.map((group) => ({
+      name: group.name,
+      brands: group.brands.map((brand) => ({
+        name: brand.name,
+        percentage: brand.percentage,
+        id: brand.id,
+      })),
+    })),
+    openingHours: openingHours.map(({ id, checked, steps }) => ({
+      id,
+      checked,
+      steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })),
+    })),
   })),
 });
 
 /** Whether two drafts would be saved as the same. */
-export const isSameDraft = (a: Draft, b: Draft): boolean => a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
+export const isSameDraft = (a: Draft, b: Draft): boolean =>
+  a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));

@@ -4,14 +4,20 @@ import { EDITOR_PARAMS, type EditorStep } from '../../../shared/lib/distribution
 import { usePermission } from '../../../shared/lib/permission';
 
 /** What the editor works on: nothing yet, a copy, or a saved distribution. */
-export type EditorTarget = { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly id: number };
-export interface OpenEditor { readonly target: EditorTarget; readonly step: EditorStep }
+export type EditorTarget =
+  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly id: number };
+export interface OpenEditor {
+  readonly target: EditorTarget;
+  readonly step: EditorStep;
+}
 
 const NEW = 'new';
-const idOf = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 /** Names a target, e.g. as a key. */
-export const targetKey = (target: EditorTarget): string => (target.kind === 'new' ? NEW : `${target.kind}-${target.id}`);
+export const targetKey = (target: EditorTarget): string =>
+  target.kind === 'new' ? NEW : `${target.kind}-${target.id}`;
 
 const readTarget = (params: URLSearchParams): EditorTarget | null => {
   const value = params.get(EDITOR_PARAMS.distribution);
@@ -40,19 +46,30 @@ export const useEditorAddress = () => {
     return { target, step: params.get(EDITOR_PARAMS.step) === '2' ? 2 : 1 };
   }, [params, mayCreate, mayEdit]);
 
-  const open = useCallback((target: EditorTarget, step: EditorStep) => setParams((current) => {
-    const next = without(current);
-    next.set(EDITOR_PARAMS.distribution, target.kind === 'edit' ? String(target.id) : NEW);
-    if (target.kind === 'copy') next.set(EDITOR_PARAMS.copyOf, String(target.id));
-    if (step === 2) next.set(EDITOR_PARAMS.step, '2');
-    return next;
-  }), [setParams]);
-  const showStep = useCallback((step: EditorStep) => setParams((current) => {
-    const next = new URLSearchParams(current);
-    if (step === 2) next.set(EDITOR_PARAMS.step, '2');
-    else next.delete(EDITOR_PARAMS.step);
-    return next;
-  }, { replace: true }), [setParams]);
+  const open = useCallback(
+    (target: EditorTarget, step: EditorStep) =>
+      setParams((current) => {
+        const next = without(current);
+        next.set(EDITOR_PARAMS.distribution, target.kind === 'edit' ? String(target.id) : NEW);
+        if (target.kind === 'copy') next.set(EDITOR_PARAMS.copyOf, String(target.id));
+        if (step === 2) next.set(EDITOR_PARAMS.step, '2');
+        return next;
+      }),
+    [setParams],
+  );
+  const showStep = useCallback(
+    (step: EditorStep) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (step === 2) next.set(EDITOR_PARAMS.step, '2');
+          else next.delete(EDITOR_PARAMS.step);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
   const close = useCallback(() => setParams(without, { replace: true }), [setParams]);
   return { opened, open, showStep, close };
 };

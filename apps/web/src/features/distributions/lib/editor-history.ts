@@ -15,10 +15,17 @@ export interface EditorHistory {
 export type EditorAction =
   /** `field` joins the keystrokes of one field, or the way of one slider, to one step. */
   | { readonly type: 'edit'; readonly edit: Edit; readonly field?: string }
-  | { readonly type: 'settle' } | { readonly type: 'undo' } | { readonly type: 'redo' }
+  | { readonly type: 'settle' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   | { readonly type: 'load'; readonly draft: Draft };
 
-export const historyOf = (draft: Draft): EditorHistory => ({ past: [], present: draft, future: [], typing: null });
+export const historyOf = (draft: Draft): EditorHistory => ({
+  past: [],
+  present: draft,
+  future: [],
+  typing: null,
+});
 
 /** The one reducer of the editor. */
 export const editorReducer = (history: EditorHistory, action: EditorAction): EditorHistory => {
@@ -29,17 +36,28 @@ export const editorReducer = (history: EditorHistory, action: EditorAction): Edi
       if (next === present) return history;
       const field = action.field ?? null;
       const isSameStep = field !== null && field === history.typing;
-      return { past: isSameStep ? past : [...past, present].slice(-LIMIT), present: next, future: [], typing: field };
+      return {
+        past: isSameStep ? past : [...past, present].slice(-LIMIT),
+        present: next,
+        future: [],
+        typing: field,
+      };
     }
-    case 'settle': return history.typing === null ? history : { ...history, typing: null };
+    case 'settle':
+      return history.typing === null ? history : { ...history, typing: null };
     case 'undo': {
       const before = past.at(-1);
-      return before === undefined ? history : { past: past.slice(0, -1), present: before, future: [present, ...future], typing: null };
+      return before === undefined
+        ? history
+        : { past: past.slice(0, -1), present: before, future: [present, ...future], typing: null };
     }
     case 'redo': {
       const [after, ...rest] = future;
-      return after === undefined ? history : { past: [...past, present], present: after, future: rest, typing: null };
+      return after === undefined
+        ? history
+        : { past: [...past, present], present: after, future: rest, typing: null };
     }
-    case 'load': return historyOf(action.draft);
+    case 'load':
+      return historyOf(action.draft);
   }
 };

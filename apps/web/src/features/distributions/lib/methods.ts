@@ -2,7 +2,11 @@
 export const METHODS = ['slot', 'optimize', 'chance'] as const;
 export type Method = (typeof METHODS)[number];
 
-export const METHOD_LABELS: Record<Method, string> = { slot: 'SLOTS', optimize: 'OPTIMIZE', chance: 'CHANCE' };
+export const METHOD_LABELS: Record<Method, string> = {
+  slot: 'SLOTS',
+  optimize: 'OPTIMIZE',
+  chance: 'CHANCE',
+};
 
 /** What each does with the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {

@@ -6,21 +6,35 @@ export type ReplayShare = NonNullable<Replay['result']>[number];
 
 /** What all shares come to, as a share of its own. */
 export const totalOf = (shares: readonly ReplayShare[]): ReplayShare => ({
-  advertiser_id: null, advertiser: 'Total',
-  actual_leads: shares.reduce((sum, share) => sum + share.actual_leads, 0), replayed_leads: shares.reduce((sum, share) => sum + share.replayed_leads, 0),
-  actual_profit: sumDecimals(shares.map((share) => share.actual_profit)), expected_profit: sumDecimals(shares.map((share) => share.expected_profit)),
+  advertiser_id: null,
+  advertiser: 'Total',
+  actual_leads: shares.reduce((sum, share) => sum + share.actual_leads, 0),
+  replayed_leads: shares.reduce((sum, share) => sum + share.replayed_leads, 0),
+  actual_profit: sumDecimals(shares.map((share) => share.actual_profit)),
+  expected_profit: sumDecimals(shares.map((share) => share.expected_profit)),
 });
 
 /** By how many leads more or less, e.g. `+12`. */
-export const differenceOf = ({ actual_leads: actual, replayed_leads: replayed }: ReplayShare): string => `${replayed > actual ? '+' : ''}${formatCount(replayed - actual)}`;
+export const differenceOf = ({
+  actual_leads: actual,
+  replayed_leads: replayed,
+}: ReplayShare): string => `${replayed > actual ? '+' : ''}${formatCount(replayed - actual)}`;
 
 /** Names that are the same are told apart by their number: a chart puts equal names into one place. */
-export const nameIn = (shares: readonly ReplayShare[], { advertiser, advertiser_id: id }: ReplayShare): string =>
-  (shares.filter((share) => share.advertiser === advertiser).length > 1 ? `${advertiser} (${id ?? '–'})` : advertiser);
+export const nameIn = (
+  shares: readonly ReplayShare[],
+  { advertiser, advertiser_id: id }: ReplayShare,
+): string =>
+  shares.filter((share) => share.advertiser === advertiser).length > 1
+    ? `${advertiser} (${id ?? '–'})`
+    : advertiser;
 
 /** In a sentence what came of it. */
 export const summaryOf = (shares: readonly ReplayShare[]): string => {
   const total = totalOf(shares);
-  const moved = shares.reduce((sum, share) => sum + Math.max(0, share.replayed_leads - share.actual_leads), 0);
+  const moved = shares.reduce(
+    (sum, share) => sum + Math.max(0, share.replayed_leads - share.actual_leads),
+    0,
+  );
   return `${formatCount(total.actual_leads)} ${total.actual_leads === 1 ? 'lead' : 'leads'}, of which at least ${formatCount(moved)} would have gone elsewhere; expected profit ${formatMoney(total.expected_profit)} instead of ${formatMoney(total.actual_profit)}.`;
 };

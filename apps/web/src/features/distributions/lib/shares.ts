@@ -1,10 +1,14 @@
-interface Share { readonly percentage: number }
+interface Share {
+  readonly percentage: number;
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const sumOf = (brands: readonly Share[]): number => round(brands.reduce((sum, brand) => sum + brand.percentage, 0));
+const sumOf = (brands: readonly Share[]): number =>
+  round(brands.reduce((sum, brand) => sum + brand.percentage, 0));
 
 /** A percentage as a person typed it: 0 to 100 with at most two decimals. */
-export const cleanPercentage = (value: number | null): number => (value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value))));
+export const cleanPercentage = (value: number | null): number =>
+  value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value)));
 
 /** Whole percentages as even as they can be; the first rows get what does not divide: 34, 33, 33. */
 export const distributeEvenly = <B extends Share>(brands: readonly B[]): readonly B[] => {
@@ -17,7 +21,11 @@ export const distributeEvenly = <B extends Share>(brands: readonly B[]): readonl
 export const fillFault = (brands: readonly Share[]): string | null => {
   if (brands.length === 0) return 'Add an advertiser first';
   const sum = sumOf(brands);
-  return sum === 100 ? 'The percentages make 100 already' : sum > 100 ? 'The percentages make more than 100' : null;
+  return sum === 100
+    ? 'The percentages make 100 already'
+    : sum > 100
+      ? 'The percentages make more than 100'
+      : null;
 };
 
 /** Gives what is missing up to 100 to the rows that have nothing yet, evenly; where every row has something, to the last one. */
@@ -30,6 +38,8 @@ export const fillRemainder = <B extends Share>(brands: readonly B[]): readonly B
   const first = round(missing - each * (takers.length - 1));
   return brands.map((brand, index) => {
     const place = takers.indexOf(index);
-    return place === -1 ? brand : { ...brand, percentage: round(brand.percentage + (place === 0 ? first : each)) };
+    return place === -1
+      ? brand
+      : { ...brand, percentage: round(brand.percentage + (place === 0 ? first : each)) };
   });
 };

@@ -4,7 +4,12 @@ import type { Edit } from './draft-edits';
 import { draftStore } from './draft-store';
 import { editorReducer, historyOf } from './editor-history';
 
-interface Options { start: Draft; userId: number; storeKey: string; updatedAt: string | null }
+interface Options {
+  start: Draft;
+  userId: number;
+  storeKey: string;
+  updatedAt: string | null;
+}
 
 /** What the parts of the editor change the draft with. `field` joins the keystrokes of a field to one step of undo. */
 export type Change = (edit: Edit, field?: string) => void;
@@ -22,10 +27,25 @@ export const useEditor = ({ start, userId, storeKey, updatedAt }: Options) => {
     else draftStore.remove(userId, storeKey);
   }, [isDirty, draft, since, userId, storeKey]);
   const forget = (): void => draftStore.remove(userId, storeKey);
-  const change: Change = (edit, field) => dispatch({ type: 'edit', edit, ...(field !== undefined && { field }) });
+  const change: Change = (edit, field) =>
+    dispatch({ type: 'edit', edit, ...(field !== undefined && { field }) });
   return {
-    draft, isDirty, isRestored, since, change, forget, settle: () => dispatch({ type: 'settle' }), undo: () => dispatch({ type: 'undo' }), redo: () => dispatch({ type: 'redo' }),
-    canUndo: history.past.length > 0, canRedo: history.future.length > 0,
-    startOver: () => { forget(); setRestored(false); setSince(updatedAt); dispatch({ type: 'load', draft: start }); },
+    draft,
+    isDirty,
+    isRestored,
+    since,
+    change,
+    forget,
+    settle: () => dispatch({ type: 'settle' }),
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    startOver: () => {
+      forget();
+      setRestored(false);
+      setSince(updatedAt);
+      dispatch({ type: 'load', draft: start });
+    },
   };
 };

@@ -9,8 +9,12 @@ export const useFieldFocus = (root: RefObject<HTMLElement | null>): ((field: str
   useEffect(() => {
     if (wanted === null || last.current === wanted) return;
     last.current = wanted;
-    const holder = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted.field)}"]`);
-    const element = holder?.matches(FOCUSABLE) ? holder : holder?.querySelector<HTMLElement>(FOCUSABLE);
+    const holder = root.current?.querySelector<HTMLElement>(
+      `[data-field="${CSS.escape(wanted.field)}"]`,
+    );
+    const element = holder?.matches(FOCUSABLE)
+      ? holder
+      : holder?.querySelector<HTMLElement>(FOCUSABLE);
     element?.focus();
     element?.scrollIntoView({ block: 'nearest' });
   }, [wanted, root]);

@@ -7,7 +7,9 @@ import { dialogs } from '../../../shared/ui/dialogs';
 
 const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
-  return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(' ');
+  return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(
+    ' ',
+  );
 };
 
 /**
@@ -17,8 +19,16 @@ const editorOf = ({ pathname, search }: { pathname: string; search: string }): s
 export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { release: () => void } => {
   const isReleased = useRef(false);
   const discard = useRef(onDiscard);
-  useEffect(() => { discard.current = onDiscard; });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isReleased.current && session.current() !== null && editorOf(currentLocation) !== editorOf(nextLocation));
+  useEffect(() => {
+    discard.current = onDiscard;
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !isReleased.current &&
+      session.current() !== null &&
+      editorOf(currentLocation) !== editorOf(nextLocation),
+  );
 
   const current = useRef(blocker);
   const isAsking = useRef(false);
@@ -27,20 +37,33 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { releas
     current.current = blocker;
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
-    void dialogs.confirm({ title: MESSAGES.discardTitle, text: MESSAGES.discardQuestion, yes: MESSAGES.discardYes, no: MESSAGES.discardNo }).then((isSure) => {
-      isAsking.current = false;
-      if (!isSure) return current.current.reset?.();
-      isReleased.current = true;
-      discard.current();
-      current.current.proceed?.();
-    });
+    void dialogs
+      .confirm({
+        title: MESSAGES.discardTitle,
+        text: MESSAGES.discardQuestion,
+        yes: MESSAGES.discardYes,
+        no: MESSAGES.discardNo,
+      })
+      .then((isSure) => {
+        isAsking.current = false;
+        if (!isSure) return current.current.reset?.();
+        isReleased.current = true;
+        discard.current();
+        current.current.proceed?.();
+      });
   }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => { if (!isReleased.current) event.preventDefault(); };
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isReleased.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  return { release: () => { isReleased.current = true; } };
+  return {
+    release: () => {
+      isReleased.current = true;
+    },
+  };
 };

@@ -24,34 +24,67 @@ import { EditorHost } from '../components/editor-host';
 import { GroupedTables } from '../components/grouped-tables';
 import { RowActions, type RowAction } from '../components/row-actions';
 import { distributionColumns } from '../lib/distribution-columns';
-import { DISTRIBUTION_LIST, EVERY_DISTRIBUTION, TABS, TAB_PARAM, distributionCodec, type DistributionTab } from '../lib/distribution-filter';
+import {
+  DISTRIBUTION_LIST,
+  EVERY_DISTRIBUTION,
+  TABS,
+  TAB_PARAM,
+  distributionCodec,
+  type DistributionTab,
+} from '../lib/distribution-filter';
 import { useEditorAddress, type EditorTarget } from '../lib/editor-address';
 
-const TAB_TITLES = [{ key: 'all', title: 'All' }, { key: 'country', title: 'Country' }, { key: 'publisher', title: 'Publisher' }] as const;
+const TAB_TITLES = [
+  { key: 'all', title: 'All' },
+  { key: 'country', title: 'Country' },
+  { key: 'publisher', title: 'Publisher' },
+] as const;
 
 /** The chosen tab, in the address; another one is a step of the history. */
 const useTab = (): readonly [DistributionTab, (tab: DistributionTab) => void] => {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((name) => name === params.get(TAB_PARAM)) ?? 'all';
-  const choose = (next: DistributionTab): void => setParams((current) => {
-    const changed = new URLSearchParams(current);
-    if (next === 'all') changed.delete(TAB_PARAM);
-    else changed.set(TAB_PARAM, next);
-    changed.delete('page');
-    return changed;
-  });
+  const choose = (next: DistributionTab): void =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (next === 'all') changed.delete(TAB_PARAM);
+      else changed.set(TAB_PARAM, next);
+      changed.delete('page');
+      return changed;
+    });
   return [tab, choose];
 };
 
-const useColumns = (tab: DistributionTab, busyId: number | null, onAction: (action: RowAction, row: DistributionRow) => void): readonly GridColumn<DistributionRow>[] => {
-  const [edit, create, remove] = [usePermission('DISTRIBUTIONS_EDIT'), usePermission('DISTRIBUTIONS_CREATE'), usePermission('DISTRIBUTIONS_DELETE')];
+const useColumns = (
+  tab: DistributionTab,
+  busyId: number | null,
+  onAction: (action: RowAction, row: DistributionRow) => void,
+): readonly GridColumn<DistributionRow>[] => {
+  const [edit, create, remove] = [
+    usePermission('DISTRIBUTIONS_EDIT'),
+    usePermission('DISTRIBUTIONS_CREATE'),
+    usePermission('DISTRIBUTIONS_DELETE'),
+  ];
   const isNarrow = useIsNarrow();
   const handler = useRef(onAction);
-  useEffect(() => { handler.current = onAction; });
+  useEffect(() => {
+    handler.current = onAction;
+  });
   return useMemo(() => {
     const may = { edit, create, remove };
-    const actions = (row: DistributionRow) => <RowActions row={row} may={may} isBusy={busyId === row.id} onAction={(action, chosen) => handler.current(action, chosen)} />;
-    return distributionColumns(edit || create || remove ? actions : null, tab === 'all' ? null : `${tab}_name`, isNarrow);
+    const actions = (row: DistributionRow) => (
+      <RowActions
+        row={row}
+        may={may}
+        isBusy={busyId === row.id}
+        onAction={(action, chosen) => handler.current(action, chosen)}
+      />
+    );
+    return distributionColumns(
+      edit || create || remove ? actions : null,
+      tab === 'all' ? null : `${tab}_name`,
+      isNarrow,
+    );
   }, [tab, busyId, edit, create, remove, isNarrow]);
 };
 
@@ -75,37 +108,119 @@ export const DistributionsPage = () => {
   });
   const chips = useDistributionChips(filter, apply);
   const panelId = useId();
-  const clear = filterText(distributionCodec, filter) === filterText(distributionCodec, EVERY_DISTRIBUTION) ? undefined : () => apply(EVERY_DISTRIBUTION);
+  const clear =
+    filterText(distributionCodec, filter) === filterText(distributionCodec, EVERY_DISTRIBUTION)
+      ? undefined
+      : () => apply(EVERY_DISTRIBUTION);
 
   return (
     <PageFrame
-      fill title="Distributions" aside={status === 'loading' || status === 'error' ? undefined : `${formatCount(rows.length)} in total`}
-      actions={(
+      fill
+      title="Distributions"
+      aside={
+        status === 'loading' || status === 'error'
+          ? undefined
+          : `${formatCount(rows.length)} in total`
+      }
+      actions={
         <>
-          <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
-          {mayCreate && <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => open({ kind: 'new' }, 1)}>New Distribution</Button>}
-          <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page: view.page })} />
+          <Button
+            icon={<Icon name="filter" size={16} />}
+            aria-expanded={isFilterOpen}
+            onClick={() => setFilterOpen(!isFilterOpen)}
+          >
+            {isFilterOpen ? 'Hide filter' : 'Show filter'}
+          </Button>
+          {mayCreate && (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" size={16} />}
+              onClick={() => open({ kind: 'new' }, 1)}
+            >
+              New Distribution
+            </Button>
+          )}
+          <IconButton
+            icon="refresh"
+            label="Refresh"
+            onClick={() => apply(filter, { page: view.page })}
+          />
         </>
-      )}
+      }
     >
-      <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(distributionCodec.defaults); apply(distributionCodec.defaults); }}>
+      <FilterPanel
+        isOpen={isFilterOpen}
+        isDirty={isDirty}
+        onClose={() => setFilterOpen(false)}
+        onApply={() => apply(draft)}
+        onCancel={() => {
+          setDraft(distributionCodec.defaults);
+          apply(distributionCodec.defaults);
+        }}
+      >
         <DistributionFilters value={draft} onChange={setDraft} />
       </FilterPanel>
       {lost !== null && (
         <div className={styles.failure} role="alert">
-          <Icon name="warning" size={18} /><span>{lost.text}. What you entered is kept.</span>
-          <Button size="small" onClick={() => { setLost(null); open(lost.target, 1); }}>Open again</Button>
+          <Icon name="warning" size={18} />
+          <span>{lost.text}. What you entered is kept.</span>
+          <Button
+            size="small"
+            onClick={() => {
+              setLost(null);
+              open(lost.target, 1);
+            }}
+          >
+            Open again
+          </Button>
           <IconButton icon="close" size={14} quiet label="Dismiss" onClick={() => setLost(null)} />
         </div>
       )}
       <FilterChips chips={chips} />
-      <TabBar label="Grouping" tabs={TAB_TITLES} current={tab} onChange={chooseTab} panelId={panelId} />
-      <div id={panelId} role="tabpanel" aria-label={TAB_TITLES.find(({ key }) => key === tab)?.title} className={styles.panel}>
-        {tab === 'all'
-          ? <DistributionTable label="Distributions" rows={rows} columns={columns} status={status} view={view} onView={show} onClearFilters={clear} onRetry={retry} />
-          : <GroupedTables key={tab} rows={rows} by={tab} columns={columns} status={status} onClearFilters={clear} onRetry={retry} />}
+      <TabBar
+        label="Grouping"
+        tabs={TAB_TITLES}
+        current={tab}
+        onChange={chooseTab}
+        panelId={panelId}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={TAB_TITLES.find(({ key }) => key === tab)?.title}
+        className={styles.panel}
+      >
+        {tab === 'all' ? (
+          <DistributionTable
+            label="Distributions"
+            rows={rows}
+            columns={columns}
+            status={status}
+            view={view}
+            onView={show}
+            onClearFilters={clear}
+            onRetry={retry}
+          />
+        ) : (
+          <GroupedTables
+            key={tab}
+            rows={rows}
+            by={tab}
+            columns={columns}
+            status={status}
+            onClearFilters={clear}
+            onRetry={retry}
+          />
+        )}
       </div>
-      <EditorHost opened={opened} onStep={showStep} onClose={close} onLost={(text) => { if (opened !== null) setLost({ text, target: opened.target }); }} />
+      <EditorHost
+        opened={opened}
+        onStep={showStep}
+        onClose={close}
+        onLost={(text) => {
+          if (opened !== null) setLost({ text, target: opened.target });
+        }}
+      />
     </PageFrame>
   );
 };

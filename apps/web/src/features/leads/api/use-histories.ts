@@ -5,10 +5,16 @@ import { api } from '../../../shared/api/api';
 /** Sent as specified; times come as instants and are shown in the user's zone (LED-076, LED-078). */
 const TZ_OFFSET = '+03:00';
 
-interface History<Row> { rows: readonly Row[]; isLoading: boolean }
+interface History<Row> {
+  rows: readonly Row[];
+  isLoading: boolean;
+}
 
 /** A history that fails to load is an empty one (LED-084, API-006): the failure is only logged. */
-const quietly = async <Row>(load: () => Promise<readonly Row[]>, signal: AbortSignal): Promise<readonly Row[]> => {
+const quietly = async <Row>(
+  load: () => Promise<readonly Row[]>,
+  signal: AbortSignal,
+): Promise<readonly Row[]> => {
   try {
     return await load();
   } catch (error) {
@@ -18,13 +24,24 @@ const quietly = async <Row>(load: () => Promise<readonly Row[]>, signal: AbortSi
   }
 };
 
-const useHistory = <Row>(key: string, leadId: number, load: (signal: AbortSignal) => Promise<readonly Row[]>): History<Row> => {
-  const query = useQuery({ queryKey: [key, leadId], queryFn: ({ signal }) => quietly(() => load(signal), signal) });
+const useHistory = <Row>(
+  key: string,
+  leadId: number,
+  load: (signal: AbortSignal) => Promise<readonly Row[]>,
+): History<Row> => {
+  const query = useQuery({
+    queryKey: [key, leadId],
+    queryFn: ({ signal }) => quietly(() => load(signal), signal),
+  });
   return { rows: query.data ?? [], isLoading: query.isPending };
 };
 
 export const useLeadHistory = (leadId: number): History<LeadHistoryRow> =>
-  useHistory('leads.leadHistory', leadId, (signal) => api.call('leads.leadHistory', { body: { lead_id: leadId, tz_offset: TZ_OFFSET }, signal }));
+  useHistory('leads.leadHistory', leadId, (signal) =>
+    api.call('leads.leadHistory', { body: { lead_id: leadId, tz_offset: TZ_OFFSET }, signal }),
+  );
 
 export const useStatusHistory = (leadId: number): History<StatusHistoryRow> =>
-  useHistory('leads.statusHistory', leadId, (signal) => api.call('leads.statusHistory', { body: { lead_id: leadId, tz_offset: TZ_OFFSET }, signal }));
+  useHistory('leads.statusHistory', leadId, (signal) =>
+    api.call('leads.statusHistory', { body: { lead_id: leadId, tz_offset: TZ_OFFSET }, signal }),
+  );

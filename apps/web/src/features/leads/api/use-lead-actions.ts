@@ -11,17 +11,27 @@ import { dialogs } from '../../../shared/ui/dialogs';
 import { toast } from '../../../shared/ui/toast';
 import { skippedText } from '../lib/skipped-text';
 
-export interface BulkAction { readonly leadIds: readonly number[]; readonly send: (leadIds: number[]) => Promise<LeadActionReply>; /** What is said when it worked, and when it did not. */ readonly done: string; readonly failed: string }
+export interface BulkAction {
+  readonly leadIds: readonly number[];
+  readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
+  /** What is said when it worked, and when it did not. */ readonly done: string;
+  readonly failed: string;
+}
 type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'>;
 
-const refresh = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['leads.list'] });
+const refresh = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['leads.list'] });
 
 /** Why a whole call failed, lead by lead: the server lists them where each has its own reason. */
 const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
   const issues = error instanceof ApiError ? error.issues : [];
   return leadIds.map((id, place) => {
     const issue = issues.find(({ field }) => field === `lead_ids.${place}`);
-    return { lead_id: id, code: issue?.code ?? 'UNKNOWN', message: issue?.message.replace(/^#\d+: /, '') ?? errorText(error) };
+    return {
+      lead_id: id,
+      code: issue?.code ?? 'UNKNOWN',
+      message: issue?.message.replace(/^#\d+: /, '') ?? errorText(error),
+    };
   });
 };
 
@@ -43,12 +53,21 @@ const sendInParts = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
 };
 
 const report = ({ updated, skipped }: Outcome, { leadIds, done, failed }: BulkAction): void => {
-  if (updated.length > 0) toast(done, { description: `${formatCount(updated.length)} of ${formatCount(leadIds.length)} ${leadIds.length === 1 ? 'lead' : 'leads'}` });
-  if (skipped.length > 0) void dialogs.error(`${failed}\n\n${formatCount(skipped.length)} of ${formatCount(leadIds.length)} left unchanged:\n${skippedText(skipped)}`);
+  if (updated.length > 0)
+    toast(done, {
+      description: `${formatCount(updated.length)} of ${formatCount(leadIds.length)} ${leadIds.length === 1 ? 'lead' : 'leads'}`,
+    });
+  if (skipped.length > 0)
+    void dialogs.error(
+      `${failed}\n\n${formatCount(skipped.length)} of ${formatCount(leadIds.length)} left unchanged:\n${skippedText(skipped)}`,
+    );
 };
 
 /** Does something to many leads and says what became of it; true when at least one was changed. */
-export const useBulkAction = (): { isBusy: boolean; run: (action: BulkAction) => Promise<boolean> } => {
+export const useBulkAction = (): {
+  isBusy: boolean;
+  run: (action: BulkAction) => Promise<boolean>;
+} => {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (action: BulkAction): Promise<boolean> => {
@@ -69,7 +88,10 @@ export const useBulkAction = (): { isBusy: boolean; run: (action: BulkAction) =>
 };
 
 /** Saves the form of one lead (LED-075). */
-export const useLeadUpdate = (): { isSaving: boolean; save: (body: CallInput<'leads.update'>['body']) => Promise<boolean> } => {
+export const useLeadUpdate = (): {
+  isSaving: boolean;
+  save: (body: CallInput<'leads.update'>['body']) => Promise<boolean>;
+} => {
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const save = async (body: CallInput<'leads.update'>['body']): Promise<boolean> => {
@@ -81,7 +103,11 @@ export const useLeadUpdate = (): { isSaving: boolean; save: (body: CallInput<'le
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
-      void dialogs.error(error instanceof ApiError && error.status === 409 ? `${MESSAGES.leadUpdateFailed}\n${error.message}` : MESSAGES.leadUpdateFailed);
+      void dialogs.error(
+        error instanceof ApiError && error.status === 409
+          ? `${MESSAGES.leadUpdateFailed}\n${error.message}`
+          : MESSAGES.leadUpdateFailed,
+      );
       return false;
     } finally {
       setSaving(false);

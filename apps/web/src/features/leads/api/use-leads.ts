@@ -9,15 +9,31 @@ import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
 import type { GridStatus } from '../../../shared/table/grid-types';
 import type { LeadFilter } from '../lib/lead-filter';
 
-export interface LeadsRequest { filter: LeadFilter; view: ListView; appliedAt: number; zone: Zone }
+export interface LeadsRequest {
+  filter: LeadFilter;
+  view: ListView;
+  appliedAt: number;
+  zone: Zone;
+}
 
 /** All that selects and sorts leads, without a page. */
-export const listBody = ({ filter: { panel, combination, search }, view, appliedAt, zone }: LeadsRequest) => ({
-  ...panelBody(panel, wallOf(appliedAt, zone)), email: null,
-  search_txt: search.texts.length === 0 ? null : [...search.texts], search_in: search.field, is_search_global: search.everywhere,
-  lead_status_id: combinedStatuses(combination), ...symbolFlags(combination),
-  sort_by_column: view.sort.key, sort_order: view.sort.order,
-}) satisfies CallInput<'leads.list'>['body'];
+export const listBody = ({
+  filter: { panel, combination, search },
+  view,
+  appliedAt,
+  zone,
+}: LeadsRequest) =>
+  ({
+    ...panelBody(panel, wallOf(appliedAt, zone)),
+    email: null,
+    search_txt: search.texts.length === 0 ? null : [...search.texts],
+    search_in: search.field,
+    is_search_global: search.everywhere,
+    lead_status_id: combinedStatuses(combination),
+    ...symbolFlags(combination),
+    sort_by_column: view.sort.key,
+    sort_order: view.sort.order,
+  }) satisfies CallInput<'leads.list'>['body'];
 
 const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSignal) => {
   try {
@@ -29,14 +45,36 @@ const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSi
   }
 };
 
-export interface LeadsPageData { rows: readonly LeadRow[]; total: number; status: GridStatus; retry: () => void }
+export interface LeadsPageData {
+  rows: readonly LeadRow[];
+  total: number;
+  status: GridStatus;
+  retry: () => void;
+}
 
 const NO_ROWS: readonly LeadRow[] = [];
 
 /** One page of leads. A newer request aborts the older one, so only the latest answer is ever shown. */
 export const useLeads = (request: LeadsRequest): LeadsPageData => {
   const body = { ...listBody(request), page_number: request.view.page, limit: request.view.limit };
-  const query = useQuery({ queryKey: ['leads.list', body, request.appliedAt], queryFn: ({ signal }) => fetchLeads(body, signal), placeholderData: keepPreviousData });
-  const status: GridStatus = query.isError ? (query.isFetching ? 'loading' : 'error') : query.isPending ? 'loading' : query.isFetching ? 'fetching' : 'ready';
-  return { rows: query.data?.data ?? NO_ROWS, total: query.data?.total ?? 0, status, retry: () => void query.refetch() };
+  const query = useQuery({
+    queryKey: ['leads.list', body, request.appliedAt],
+    queryFn: ({ signal }) => fetchLeads(body, signal),
+    placeholderData: keepPreviousData,
+  });
+  const status: GridStatus = query.isError
+    ? query.isFetching
+      ? 'loading'
+      : 'error'
+    : query.isPending
+      ? 'loading'
+      : query.isFetching
+        ? 'fetching'
+        : 'ready';
+  return {
+    rows: query.data?.data ?? NO_ROWS,
+    total: query.data?.total ?? 0,
+    status,
+    retry: () => void query.refetch(),
+  };
 };

@@ -26,8 +26,13 @@ const quietly = async <T>(load: () => Promise<T>, signal: AbortSignal): Promise<
 
 /** The number on the badge; 0 when it cannot be read. */
 export const useProgressCount = (): number => {
-  const { data, isError } = useQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => quietly(() => api.call('injections.count', { signal }), signal), refetchInterval: COUNT_POLL_MS, retry: false });
-  return isError ? 0 : data?.count ?? 0;
+  const { data, isError } = useQuery({
+    queryKey: COUNT_KEY,
+    queryFn: ({ signal }) => quietly(() => api.call('injections.count', { signal }), signal),
+    refetchInterval: COUNT_POLL_MS,
+    retry: false,
+  });
+  return isError ? 0 : (data?.count ?? 0);
 };
 
 /** Asks for the badge again, e.g. because there are new jobs. */
@@ -39,7 +44,11 @@ export const useProgressRefresh = (): (() => void) => {
   };
 };
 
-export interface JobPage { readonly page: number; readonly limit: number; readonly completed: boolean }
+export interface JobPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly completed: boolean;
+}
 
 const useTick = (): number => {
   const [now, setNow] = useState(() => Date.now());
@@ -57,8 +66,19 @@ export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
   const open = useRef(new Set<number>());
   const [endings, setEndings] = useState<Endings>(new Map());
   const query = useQuery({
-    queryKey: [LIST_KEY, page, limit, completed], placeholderData: keepPreviousData, retry: false, refetchInterval: LIST_POLL_MS,
-    queryFn: ({ signal }) => quietly(() => api.call('injections.list', { query: { page_number: page, limit, completed: completed ? 'true' : 'false' }, signal }), signal),
+    queryKey: [LIST_KEY, page, limit, completed],
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: LIST_POLL_MS,
+    queryFn: ({ signal }) =>
+      quietly(
+        () =>
+          api.call('injections.list', {
+            query: { page_number: page, limit, completed: completed ? 'true' : 'false' },
+            signal,
+          }),
+        signal,
+      ),
   });
   const { data, dataUpdatedAt } = query;
   useEffect(() => {
@@ -67,23 +87,44 @@ export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
     for (const { id, status } of data.data) if (status !== 'completed') open.current.add(id);
   }, [data, dataUpdatedAt]);
   // The badge knows at once what was seen to end here.
-  useEffect(() => { if (endings.size > 0) void client.invalidateQueries({ queryKey: COUNT_KEY }); }, [endings.size, client]);
+  useEffect(() => {
+    if (endings.size > 0) void client.invalidateQueries({ queryKey: COUNT_KEY });
+  }, [endings.size, client]);
   const jobs = data?.data ?? [];
-  const rows: readonly ProgressLog[] = completed ? jobs : jobs.filter((job) => isShown(job, endings, now)).map((job) => ({ ...job, status: statusAt(job, now) }));
+  const rows: readonly ProgressLog[] = completed
+    ? jobs
+    : jobs
+        .filter((job) => isShown(job, endings, now))
+        .map((job) => ({ ...job, status: statusAt(job, now) }));
   const hidden = jobs.length - rows.length;
   return {
-    rows, total: (data?.total ?? 0) - hidden, retry: () => void query.refetch(),
-    status: query.isPending ? 'loading' as const : query.isError && !data ? 'error' as const : query.isPlaceholderData ? 'fetching' as const : 'ready' as const,
+    rows,
+    total: (data?.total ?? 0) - hidden,
+    retry: () => void query.refetch(),
+    status: query.isPending
+      ? ('loading' as const)
+      : query.isError && !data
+        ? ('error' as const)
+        : query.isPlaceholderData
+          ? ('fetching' as const)
+          : ('ready' as const),
   };
 };
 
-const failureText = (text: string, error: unknown): string => (error instanceof ApiError && (error.status === 409 || error.status === 404) ? `${text}\n${error.message}` : text);
+const failureText = (text: string, error: unknown): string =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404)
+    ? `${text}\n${error.message}`
+    : text;
 
 /** Run now and delete; both for all of the jobs or for none. */
 export const useJobActions = () => {
   const refresh = useProgressRefresh();
   const [isBusy, setBusy] = useState(false);
-  const act = async (send: () => Promise<{ message: string }>, done: string | null, failed: string): Promise<boolean> => {
+  const act = async (
+    send: () => Promise<{ message: string }>,
+    done: string | null,
+    failed: string,
+  ): Promise<boolean> => {
     setBusy(true);
     try {
       const { message } = await send();
@@ -99,7 +140,17 @@ export const useJobActions = () => {
   };
   return {
     isBusy,
-    run: (ids: number[]) => act(() => api.call('injections.run', { body: { ids } }), null, MESSAGES.progressLogsRunFailed),
-    remove: (ids: number[]) => act(() => api.call('injections.remove', { body: { ids } }), MESSAGES.progressLogsDeleted, MESSAGES.progressLogsDeleteFailed),
+    run: (ids: number[]) =>
+      act(
+        () => api.call('injections.run', { body: { ids } }),
+        null,
+        MESSAGES.progressLogsRunFailed,
+      ),
+    remove: (ids: number[]) =>
+      act(
+        () => api.call('injections.remove', { body: { ids } }),
+        MESSAGES.progressLogsDeleted,
+        MESSAGES.progressLogsDeleteFailed,
+      ),
   };
 };

@@ -8,14 +8,23 @@ import { dialogs } from '../../../shared/ui/dialogs';
 import { toast } from '../../../shared/ui/toast';
 
 /** The countries with their codes; empty while they are not there. */
-export const useCountries = (): { countries: CallReply<'lookups.countries'>; isLoading: boolean } => {
-  const { data, isPending, isError } = useQuery({ queryKey: ['lookups.countries'], queryFn: ({ signal }) => api.call('lookups.countries', { signal }), staleTime: 5 * 60_000 });
+export const useCountries = (): {
+  countries: CallReply<'lookups.countries'>;
+  isLoading: boolean;
+} => {
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['lookups.countries'],
+    queryFn: ({ signal }) => api.call('lookups.countries', { signal }),
+    staleTime: 5 * 60_000,
+  });
   return { countries: data ?? [], isLoading: isPending && !isError };
 };
 
 /** The IPv4 blocks of a country, one a line. Throws where they cannot be loaded (LED-101). */
 export const loadBlocks = async (countryCode: string): Promise<string> => {
-  const response = await fetch(`/ipv4/${encodeURIComponent(countryCode.toLowerCase())}.cidr`).catch(() => null);
+  const response = await fetch(`/ipv4/${encodeURIComponent(countryCode.toLowerCase())}.cidr`).catch(
+    () => null,
+  );
   if (!response?.ok) throw new Error(`The IP addresses of ${countryCode} could not be loaded.`);
   return response.text();
 };
@@ -23,11 +32,22 @@ export const loadBlocks = async (countryCode: string): Promise<string> => {
 /** What the server says about a field, or about the lead, where it says something of its own. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 0) return '';
-  return [...new Set(error.issues.length > 0 ? error.issues.map(({ field, message }) => `${field}: ${message}`) : [error.message])].map((line) => `\n${line}`).join('');
+  return [
+    ...new Set(
+      error.issues.length > 0
+        ? error.issues.map(({ field, message }) => `${field}: ${message}`)
+        : [error.message],
+    ),
+  ]
+    .map((line) => `\n${line}`)
+    .join('');
 };
 
 /** Sends a test lead and says what became of it (LED-102). */
-export const useTestLead = (): { isSending: boolean; send: (body: CallInput<'injections.testLead'>['body']) => Promise<boolean> } => {
+export const useTestLead = (): {
+  isSending: boolean;
+  send: (body: CallInput<'injections.testLead'>['body']) => Promise<boolean>;
+} => {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const send = async (body: CallInput<'injections.testLead'>['body']): Promise<boolean> => {

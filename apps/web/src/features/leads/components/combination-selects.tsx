@@ -1,30 +1,72 @@
 import { Select } from 'antd';
-import { CONVERSIONS, OUTCOMES, SYMBOLS, mayFail, withConversion, withOutcome, type LeadCombination } from '../../../shared/filters/lead-combination';
+import {
+  CONVERSIONS,
+  OUTCOMES,
+  SYMBOLS,
+  mayFail,
+  withConversion,
+  withOutcome,
+  type LeadCombination,
+} from '../../../shared/filters/lead-combination';
 import styles from './leads.module.css';
 
-interface Props { value: LeadCombination; onChange: (combination: LeadCombination) => void }
+interface Props {
+  value: LeadCombination;
+  onChange: (combination: LeadCombination) => void;
+}
 
 /** While a select says All it shows its own name instead. */
-const nameOr = (name: string) => ({ value, label }: { value?: unknown; label?: unknown }) => (value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label));
+const nameOr =
+  (name: string) =>
+  ({ value, label }: { value?: unknown; label?: unknown }) =>
+    value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label);
 
 /** The three selects above the table; each counts at once (LED-043 to LED-049). */
 export const CombinationSelects = ({ value, onChange }: Props) => {
   const isFailed = value.outcome === 'failed';
-  const outcomes = OUTCOMES.map((option) => (option.value === 'failed' && !mayFail(value.conversion) ? { ...option, disabled: true, title: 'A failed lead has no conversion: choose another conversion first' } : option));
+  const outcomes = OUTCOMES.map((option) =>
+    option.value === 'failed' && !mayFail(value.conversion)
+      ? {
+          ...option,
+          disabled: true,
+          title: 'A failed lead has no conversion: choose another conversion first',
+        }
+      : option,
+  );
   return (
     <div className={styles.selects}>
-      <span title={isFailed ? 'Failed leads have no conversion: choose other leads first' : undefined}>
+      <span
+        title={isFailed ? 'Failed leads have no conversion: choose other leads first' : undefined}
+      >
         <Select
-          aria-label="Select Conversion" className={styles.select} value={value.conversion} disabled={isFailed} labelRender={nameOr('Select Conversion')} options={CONVERSIONS.map(({ value: key, label }) => ({ value: key, label }))}
+          aria-label="Select Conversion"
+          className={styles.select}
+          value={value.conversion}
+          disabled={isFailed}
+          labelRender={nameOr('Select Conversion')}
+          options={CONVERSIONS.map(({ value: key, label }) => ({ value: key, label }))}
           onChange={(conversion) => onChange(withConversion(value, conversion))}
         />
       </span>
       <Select
-        aria-label="Select Lead" className={styles.select} value={value.outcome} labelRender={nameOr('Select Lead')} options={outcomes.map(({ statuses: _statuses, ...option }) => option)}
+        aria-label="Select Lead"
+        className={styles.select}
+        value={value.outcome}
+        labelRender={nameOr('Select Lead')}
+        options={outcomes.map(({ statuses: _statuses, ...option }) => option)}
         onChange={(outcome) => onChange(withOutcome(value, outcome))}
       />
       <Select
-        aria-label="Select Symbol" className={styles.symbolSelect} mode="multiple" allowClear maxTagCount="responsive" showSearch={false} value={[...value.symbols]} placeholder="Select Symbol" options={[...SYMBOLS]} popupMatchSelectWidth={200}
+        aria-label="Select Symbol"
+        className={styles.symbolSelect}
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        showSearch={false}
+        value={[...value.symbols]}
+        placeholder="Select Symbol"
+        options={[...SYMBOLS]}
+        popupMatchSelectWidth={200}
         onChange={(symbols) => onChange({ ...value, symbols })}
       />
     </div>

@@ -5,9 +5,26 @@ import { listBody, type LeadsRequest } from '../api/use-leads';
 import { isLeadColumn } from '../lib/lead-columns';
 
 /** All leads of the list with the visible columns, in their order (LED-103, LED-104). */
-export const LeadExport = ({ request, columns }: { request: LeadsRequest; columns: readonly ColumnChoice[] }) => (
+export const LeadExport = ({
+  request,
+  columns,
+}: {
+  request: LeadsRequest;
+  columns: readonly ColumnChoice[];
+}) => (
   <ExportMenu
     name="lead-data"
-    open={(format, signal) => api.open('leads.export', { body: { ...listBody(request), page_number: null, limit: null, format, columns: columns.map(({ key }) => key).filter(isLeadColumn) }, signal })}
+    open={(format, signal) =>
+      api.open('leads.export', {
+        body: {
+          ...listBody(request),
+          page_number: null,
+          limit: null,
+          format,
+          columns: columns.map(({ key }) => key).filter(isLeadColumn),
+        },
+        signal,
+      })
+    }
   />
 );

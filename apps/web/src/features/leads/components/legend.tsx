@@ -6,15 +6,34 @@ import { LEAD_SYMBOLS } from '../lib/lead-symbols';
 import styles from './leads.module.css';
 
 const COLOURS: readonly (readonly [RowColor, string])[] = [
-  ['normal', 'Normal Lead'], ['rejected', 'Rejected'], ['ftd', 'FTD'], ['pending_ftd', 'Pending FTD'], ['quality_control_ftd', 'Quality Control FTD'], ['fake_ftd', 'Fake FTD'],
+  ['normal', 'Normal Lead'],
+  ['rejected', 'Rejected'],
+  ['ftd', 'FTD'],
+  ['pending_ftd', 'Pending FTD'],
+  ['quality_control_ftd', 'Quality Control FTD'],
+  ['fake_ftd', 'Fake FTD'],
 ];
 
 const Content = () => (
   <div className={styles.legend}>
     <strong>Row colours</strong>
-    <ul>{COLOURS.map(([colour, label]) => <li key={colour}><span className={styles.swatch} style={{ background: `var(--row-${colour})` }} />{label}</li>)}</ul>
+    <ul>
+      {COLOURS.map(([colour, label]) => (
+        <li key={colour}>
+          <span className={styles.swatch} style={{ background: `var(--row-${colour})` }} />
+          {label}
+        </li>
+      ))}
+    </ul>
     <strong>Symbols</strong>
-    <ul>{Object.values(LEAD_SYMBOLS).map(({ mark, label }) => <li key={label}><span className={styles.symbol}>{mark}</span>{label}</li>)}</ul>
+    <ul>
+      {Object.values(LEAD_SYMBOLS).map(({ mark, label }) => (
+        <li key={label}>
+          <span className={styles.symbol}>{mark}</span>
+          {label}
+        </li>
+      ))}
+    </ul>
   </div>
 );
 
@@ -23,7 +42,9 @@ export const Legend = () => {
   const isNarrow = useIsNarrow();
   return (
     <Popover trigger="click" placement="bottomRight" content={<Content />}>
-      <Button icon={<Icon name="eye" size={16} />} aria-label="Legend">{isNarrow ? null : 'Legend'}</Button>
+      <Button icon={<Icon name="eye" size={16} />} aria-label="Legend">
+        {isNarrow ? null : 'Legend'}
+      </Button>
     </Popover>
   );
 };

@@ -7,7 +7,10 @@ import { useBulkAction } from '../api/use-lead-actions';
 import { leadsText } from '../lib/selection-actions';
 import styles from './lead-forms.module.css';
 
-interface Props { leadIds: readonly number[]; onClose: () => void }
+interface Props {
+  leadIds: readonly number[];
+  onClose: () => void;
+}
 
 /** Shows the publishers another status for the chosen leads (LED-064, LED-065). */
 export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
@@ -16,21 +19,45 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
   const isMissing = choice.text === '';
   const { close, leave, modal } = useClosing(onClose, { isDirty: !isMissing, isBusy });
   const submit = async (): Promise<void> => {
-    const isDone = await run({ leadIds, send: (ids) => api.call('leads.overrideStatus', { body: { lead_ids: ids, status_override: choice.text } }), done: MESSAGES.statusOverridden, failed: MESSAGES.leadUpdateFailed });
+    const isDone = await run({
+      leadIds,
+      send: (ids) =>
+        api.call('leads.overrideStatus', { body: { lead_ids: ids, status_override: choice.text } }),
+      done: MESSAGES.statusOverridden,
+      failed: MESSAGES.leadUpdateFailed,
+    });
     if (isDone) close();
   };
   return (
     <Modal
-      {...modal} centered width={500} title="Override Status" mask={{ closable: false }}
-      footer={(
+      {...modal}
+      centered
+      width={500}
+      title="Override Status"
+      mask={{ closable: false }}
+      footer={
         <div className={styles.footer}>
           <Button onClick={leave}>Cancel</Button>
-          <Button type="primary" loading={isBusy} disabled={isMissing} title={isMissing ? choice.missing : undefined} onClick={() => void submit()}>{`Override status of ${leadsText(leadIds.length)}`}</Button>
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={isMissing}
+            title={isMissing ? choice.missing : undefined}
+            onClick={() => void submit()}
+          >{`Override status of ${leadsText(leadIds.length)}`}</Button>
         </div>
-      )}
+      }
     >
       <div className={styles.form}>
-        <StatusChoiceField choice={choice} label="Status shown to the publisher" hint="What the advertiser says stays as it is" autoFocus onEnter={() => { if (!isMissing && !isBusy) void submit(); }} />
+        <StatusChoiceField
+          choice={choice}
+          label="Status shown to the publisher"
+          hint="What the advertiser says stays as it is"
+          autoFocus
+          onEnter={() => {
+            if (!isMissing && !isBusy) void submit();
+          }}
+        />
       </div>
     </Modal>
   );

@@ -5,18 +5,34 @@ import { Icon } from '../../../shared/ui/icons';
 import { useProgressCount } from '../api/use-progress-logs';
 import styles from './progress-logs.module.css';
 
-const ProgressLogsDialog = lazy(async () => ({ default: (await import('./progress-logs-dialog')).ProgressLogsDialog }));
+const ProgressLogsDialog = lazy(async () => ({
+  default: (await import('./progress-logs-dialog')).ProgressLogsDialog,
+}));
 
 const Entry = () => {
   const count = useProgressCount();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="clock" size={16} />} aria-label={`Progress logs (${count})`} onClick={() => setOpen(true)}>Progress logs<span className={styles.badge}>{count}</span></Button>
-      {isOpen && <Suspense fallback={null}><ProgressLogsDialog onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        icon={<Icon name="clock" size={16} />}
+        aria-label={`Progress logs (${count})`}
+        onClick={() => setOpen(true)}
+      >
+        Progress logs<span className={styles.badge}>{count}</span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ProgressLogsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
 
 /** Opens the jobs of injections; the badge says how many wait or run (LED-085). */
-export const ProgressLogsButton = () => <Gate permission="LEADS_PROGRESS_LOGS"><Entry /></Gate>;
+export const ProgressLogsButton = () => (
+  <Gate permission="LEADS_PROGRESS_LOGS">
+    <Entry />
+  </Gate>
+);

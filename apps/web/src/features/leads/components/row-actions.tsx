@@ -12,10 +12,38 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
   const tone = isEmphasised(lead) ? styles.emphasised : '';
   return (
     <span className={styles.actions}>
-      <IconButton icon="info" size={16} tabIndex={-1} className={tone} label={`Lead history of ${lead.id}`} onClick={() => onOpen('lead', lead)} />
-      <Gate permission="LEADS_EDIT"><IconButton icon="pencil" size={16} tabIndex={-1} className={tone} label={`Edit lead ${lead.id}`} onClick={() => onOpen('edit', lead)} /></Gate>
-      <IconButton icon="clock" size={16} tabIndex={-1} label={`Status history of ${lead.id}`} onClick={() => onOpen('status', lead)} />
-      <IconButton icon="question" size={16} tabIndex={-1} label={`Why? ${lead.id}`} onClick={() => onOpen('why', lead)} />
+      <IconButton
+        icon="info"
+        size={16}
+        tabIndex={-1}
+        className={tone}
+        label={`Lead history of ${lead.id}`}
+        onClick={() => onOpen('lead', lead)}
+      />
+      <Gate permission="LEADS_EDIT">
+        <IconButton
+          icon="pencil"
+          size={16}
+          tabIndex={-1}
+          className={tone}
+          label={`Edit lead ${lead.id}`}
+          onClick={() => onOpen('edit', lead)}
+        />
+      </Gate>
+      <IconButton
+        icon="clock"
+        size={16}
+        tabIndex={-1}
+        label={`Status history of ${lead.id}`}
+        onClick={() => onOpen('status', lead)}
+      />
+      <IconButton
+        icon="question"
+        size={16}
+        tabIndex={-1}
+        label={`Why? ${lead.id}`}
+        onClick={() => onOpen('why', lead)}
+      />
     </span>
   );
 };
@@ -24,7 +52,12 @@ export const RowSymbols = ({ lead }: { lead: LeadRow }) => (
   <span className={styles.symbols}>
     {symbolsOf(lead).map(({ symbol, origin }) => {
       const label = `${LEAD_SYMBOLS[symbol].label}${origin === null ? '' : ` (${origin})`}`;
-      return <span key={symbol} className={styles.symbol} title={label}><span aria-hidden="true">{LEAD_SYMBOLS[symbol].mark}</span><span className="visually-hidden">{label}</span></span>;
+      return (
+        <span key={symbol} className={styles.symbol} title={label}>
+          <span aria-hidden="true">{LEAD_SYMBOLS[symbol].mark}</span>
+          <span className="visually-hidden">{label}</span>
+        </span>
+      );
     })}
   </span>
 );

@@ -3,7 +3,9 @@ import { Suspense, lazy, useState } from 'react';
 import { useIsNarrow } from '../../../shared/lib/use-media';
 import { Icon } from '../../../shared/ui/icons';
 
-const TestLeadDialog = lazy(async () => ({ default: (await import('./test-lead-dialog')).TestLeadDialog }));
+const TestLeadDialog = lazy(async () => ({
+  default: (await import('./test-lead-dialog')).TestLeadDialog,
+}));
 
 /** Opens Send Test Lead; everybody may (LED-063). */
 export const SendTestLeadButton = () => {
@@ -11,8 +13,18 @@ export const SendTestLeadButton = () => {
   const isNarrow = useIsNarrow();
   return (
     <>
-      <Button icon={<Icon name="send" size={16} />} aria-label="Send test lead" onClick={() => setOpen(true)}>{isNarrow ? null : 'Send test lead'}</Button>
-      {isOpen && <Suspense fallback={null}><TestLeadDialog onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        icon={<Icon name="send" size={16} />}
+        aria-label="Send test lead"
+        onClick={() => setOpen(true)}
+      >
+        {isNarrow ? null : 'Send test lead'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TestLeadDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

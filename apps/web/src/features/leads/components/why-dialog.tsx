@@ -12,15 +12,40 @@ export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => voi
   const zone = useZone();
   const { decisions, isLoading, hasFailed, retry } = useDecisions(lead.id);
   return (
-    <Modal {...useClosing(onClose).modal} centered title={`Why ${lead.email} (${lead.id})`} width="min(1080px, calc(100vw - 24px))" footer={null}>
+    <Modal
+      {...useClosing(onClose).modal}
+      centered
+      title={`Why ${lead.email} (${lead.id})`}
+      width="min(1080px, calc(100vw - 24px))"
+      footer={null}
+    >
       <div className={styles.why} aria-busy={isLoading}>
         {isLoading && <p className={styles.quiet}>Loading…</p>}
-        {hasFailed && !isLoading && <p className={styles.failed} role="alert">The decisions could not be loaded. <Button size="small" onClick={retry}>Retry</Button></p>}
-        {decisions?.length === 0 && <p className={styles.quiet}>Nothing was decided about this lead here: it was imported or sent by hand, or is still waiting.</p>}
+        {hasFailed && !isLoading && (
+          <p className={styles.failed} role="alert">
+            The decisions could not be loaded.{' '}
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {decisions?.length === 0 && (
+          <p className={styles.quiet}>
+            Nothing was decided about this lead here: it was imported or sent by hand, or is still
+            waiting.
+          </p>
+        )}
         {decisions?.map((trace, index) => (
           <section key={index} className={styles.section} aria-labelledby={`why-${index}`}>
-            <h3 id={`why-${index}`}>{index === 0 ? 'First decision' : `Decision ${index + 1}, after a refusal`}</h3>
-            <p className={styles.quiet}><time dateTime={trace.at} title={zone.name}>{formatInstant(trace.at, zone)}</time>, rules of version {trace.version}</p>
+            <h3 id={`why-${index}`}>
+              {index === 0 ? 'First decision' : `Decision ${index + 1}, after a refusal`}
+            </h3>
+            <p className={styles.quiet}>
+              <time dateTime={trace.at} title={zone.name}>
+                {formatInstant(trace.at, zone)}
+              </time>
+              , rules of version {trace.version}
+            </p>
             <DecisionView trace={trace} />
           </section>
         ))}

@@ -10,27 +10,57 @@ export interface InjectionDraft {
   readonly publisherIdOverride: string | null;
   readonly delay: { readonly min: number | null; readonly max: number | null } | null;
 }
-export const EMPTY_INJECTION: InjectionDraft = { advertiserId: null, locateBy: 'system', simulate: false, publisher: null, funnel: null, publisherIdOverride: null, delay: null };
+export const EMPTY_INJECTION: InjectionDraft = {
+  advertiserId: null,
+  locateBy: 'system',
+  simulate: false,
+  publisher: null,
+  funnel: null,
+  publisherIdOverride: null,
+  delay: null,
+};
 
 /** Thirty days, in minutes. */
 export const LONGEST_DELAY = 43_200;
 
 /** Why the leads cannot be sent like this; null when they can. */
-export const injectionFault = (leadCount: number, { advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft, advertiserMissing: string): string | null => {
+export const injectionFault = (
+  leadCount: number,
+  { advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft,
+  advertiserMissing: string,
+): string | null => {
   // One call, which makes all of the jobs or none: in parts, a failure would leave some of the leads sent and all of them chosen.
-  if (leadCount > MOST_LEADS_AT_ONCE) return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
+  if (leadCount > MOST_LEADS_AT_ONCE)
+    return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
   if (advertiserId === null) return advertiserMissing;
   if (publisher !== null && publisher.id === null) return 'Choose a publisher, or use the original';
   if (funnel !== null && funnel.trim() === '') return 'Enter a funnel, or use the original';
-  if (publisherIdOverride !== null && publisherIdOverride.trim() === '') return 'Enter a publisher ID, or use the original';
+  if (publisherIdOverride !== null && publisherIdOverride.trim() === '')
+    return 'Enter a publisher ID, or use the original';
   if (delay === null) return null;
   if (delay.min === null || delay.max === null) return 'Enter both ends of the delay';
   return delay.min > delay.max ? 'The longest delay must not be shorter than the shortest' : null;
 };
 
 /** As it is sent: what is not overridden or not delayed is left out (LED-073). */
-export const injectionBody = (leadIds: readonly number[], { advertiserId, locateBy, simulate, publisher, funnel, publisherIdOverride, delay }: InjectionDraft) => ({
-  lead_ids: [...leadIds], advertiser_id: advertiserId, locate_leads: locateBy, simulate,
+export const injectionBody = (
+  leadIds: readonly number[],
+  {
+    advertiserId,
+    locateBy,
+    simulate,
+    publisher,
+    funnel,
+    publisherIdOverride,
+    delay,
+  }: InjectionDraft,
+) => ({
+  lead_ids: [...leadIds],
+  advertiser_id: advertiserId,
+  locate_leads: locateBy,
+  simulate,
   ...(delay !== null && { min_delay: delay.min, max_delay: delay.max }),
-  ...(publisher !== null && { publisher_id: publisher.id }), ...(funnel !== null && { funnel: funnel.trim() }), ...(publisherIdOverride !== null && { publisher_id_override: publisherIdOverride.trim() }),
+  ...(publisher !== null && { publisher_id: publisher.id }),
+  ...(funnel !== null && { funnel: funnel.trim() }),
+  ...(publisherIdOverride !== null && { publisher_id_override: publisherIdOverride.trim() }),
 });

@@ -1,5 +1,9 @@
 import type { LeadRow } from '@leadline/contracts';
-import { LEAD_COLUMN_TITLES, LEAD_SORT_FIELDS, type LeadColumn as ColumnKey } from '@leadline/contracts/lead-list';
+import {
+  LEAD_COLUMN_TITLES,
+  LEAD_SORT_FIELDS,
+  type LeadColumn as ColumnKey,
+} from '@leadline/contracts/lead-list';
 import type { ReactNode } from 'react';
 import type { ColumnChoice } from '../../../shared/table/column-choice';
 import type { GridColumn } from '../../../shared/table/grid-types';
@@ -9,11 +13,28 @@ import { RecordLink } from '../../../shared/ui/record-link';
 import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
 
 type Field = keyof LeadRow;
-interface LeadColumn { readonly width: number; readonly isShown: boolean; readonly align?: 'end'; readonly render: (lead: LeadRow) => ReactNode }
+interface LeadColumn {
+  readonly width: number;
+  readonly isShown: boolean;
+  readonly align?: 'end';
+  readonly render: (lead: LeadRow) => ReactNode;
+}
 
-const text = (field: Field, width: number, isShown = false): LeadColumn => ({ width, isShown, render: (lead) => <TextCell text={lead[field] === null ? null : String(lead[field])} /> });
-const time = (field: 'created_at' | 'ftd_date' | 'broker_first_time_deposit' | 'autologged_at', isShown = false): LeadColumn => ({ width: 228, isShown, render: (lead) => <TimeCell iso={lead[field]} /> });
-const money = (field: 'revenue' | 'payout'): LeadColumn => ({ width: 112, isShown: true, align: 'end', render: (lead) => <MoneyCell amount={lead[field]} /> });
+const text = (field: Field, width: number, isShown = false): LeadColumn => ({
+  width,
+  isShown,
+  render: (lead) => <TextCell text={lead[field] === null ? null : String(lead[field])} />,
+});
+const time = (
+  field: 'created_at' | 'ftd_date' | 'broker_first_time_deposit' | 'autologged_at',
+  isShown = false,
+): LeadColumn => ({ width: 228, isShown, render: (lead) => <TimeCell iso={lead[field]} /> });
+const money = (field: 'revenue' | 'payout'): LeadColumn => ({
+  width: 112,
+  isShown: true,
+  align: 'end',
+  render: (lead) => <MoneyCell amount={lead[field]} />,
+});
 
 const StatusCell = ({ lead }: { lead: LeadRow }) => (
   <>
@@ -25,12 +46,35 @@ const StatusCell = ({ lead }: { lead: LeadRow }) => (
 
 /** Every column of the leads table (LED-034) in the standard order; the first of them identify a lead, the last are rarely needed. */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
-  id: { width: 104, isShown: true, render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong /> },
+  id: {
+    width: 104,
+    isShown: true,
+    render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong />,
+  },
   status: { width: 190, isShown: true, render: (lead) => <StatusCell lead={lead} /> },
-  email: { width: 256, isShown: true, render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} /> },
+  email: {
+    width: 256,
+    isShown: true,
+    render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} />,
+  },
   created_at: time('created_at', true),
-  advertiser_name: { width: 150, isShown: true, render: (lead) => <RecordLink to={lead.advertiser_id === null ? null : `/edit/advertiser/${lead.advertiser_id}`} text={lead.advertiser_name} /> },
-  publisher_name: { width: 160, isShown: true, render: (lead) => <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} /> },
+  advertiser_name: {
+    width: 150,
+    isShown: true,
+    render: (lead) => (
+      <RecordLink
+        to={lead.advertiser_id === null ? null : `/edit/advertiser/${lead.advertiser_id}`}
+        text={lead.advertiser_name}
+      />
+    ),
+  },
+  publisher_name: {
+    width: 160,
+    isShown: true,
+    render: (lead) => (
+      <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} />
+    ),
+  },
   country_name: text('country_name', 140, true),
   brand_status: text('brand_status', 150, true),
   publisher_status: text('publisher_status', 150, true),
@@ -40,8 +84,18 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   payout: money('payout'),
   offer: text('offer', 140, true),
   funnel: text('funnel', 130, true),
-  distribution_name: { width: 170, isShown: true, render: (lead) => <DistributionLink id={lead.dis_id} text={lead.distribution_name} /> },
-  dis_id: { width: 130, isShown: false, render: (lead) => <DistributionLink id={lead.dis_id} text={lead.dis_id === null ? null : String(lead.dis_id)} /> },
+  distribution_name: {
+    width: 170,
+    isShown: true,
+    render: (lead) => <DistributionLink id={lead.dis_id} text={lead.distribution_name} />,
+  },
+  dis_id: {
+    width: 130,
+    isShown: false,
+    render: (lead) => (
+      <DistributionLink id={lead.dis_id} text={lead.dis_id === null ? null : String(lead.dis_id)} />
+    ),
+  },
   status_override: text('status_override', 150),
   funnel_override: text('funnel_override', 150),
   publisher_id_override: text('publisher_id_override', 170),
@@ -50,7 +104,11 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   real_conversion: text('real_conversion', 140),
   first_name: text('first_name', 130),
   last_name: text('last_name', 130),
-  phone: { width: 150, isShown: false, render: (lead) => <CopyCell text={lead.phone} label={`Copy ${lead.phone}`} /> },
+  phone: {
+    width: 150,
+    isShown: false,
+    render: (lead) => <CopyCell text={lead.phone} label={`Copy ${lead.phone}`} />,
+  },
   ip: text('ip', 140),
   custom_param_1: text('custom_param_1', 140),
   custom_param_2: text('custom_param_2', 140),
@@ -65,15 +123,33 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
 };
 
 /** The chooser's view of them; `id` is always first, always shown and locked (LED-033). */
-export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (Object.keys(COLUMNS) as ColumnKey[]).map((key) => ({ key, title: LEAD_COLUMN_TITLES[key], visible: COLUMNS[key].isShown, locked: key === 'id' }));
+export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
+  Object.keys(COLUMNS) as ColumnKey[]
+).map((key) => ({
+  key,
+  title: LEAD_COLUMN_TITLES[key],
+  visible: COLUMNS[key].isShown,
+  locked: key === 'id',
+}));
 
 /** Whether a chosen column is one of the leads table. */
 export const isLeadColumn = (key: string): key is ColumnKey => key in COLUMNS;
 const isSortable = (key: string): boolean => LEAD_SORT_FIELDS.some((field) => field === key);
 
 /** The grid's view of the chosen ones. */
-export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<LeadRow>[] => chosen.flatMap(({ key, title }) => {
-  if (!isLeadColumn(key)) return [];
-  const { width, render, align } = COLUMNS[key];
-  return [{ key, title, width, sortable: isSortable(key), pinned: key === 'id', render, ...(align && { align }) }];
-});
+export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<LeadRow>[] =>
+  chosen.flatMap(({ key, title }) => {
+    if (!isLeadColumn(key)) return [];
+    const { width, render, align } = COLUMNS[key];
+    return [
+      {
+        key,
+        title,
+        width,
+        sortable: isSortable(key),
+        pinned: key === 'id',
+        render,
+        ...(align && { align }),
+      },
+    ];
+  });

@@ -11,15 +11,30 @@ export const LEAD_SYMBOLS = {
 } as const;
 export type LeadSymbol = keyof typeof LEAD_SYMBOLS;
 
-export const symbolsOf = (lead: LeadRow): readonly { symbol: LeadSymbol; origin: string | null }[] => {
-  const injected: LeadSymbol = lead.injected?.includes('Accepted') ? 'injectedAccepted' : lead.injected?.includes('Rejected') ? 'injectedRejected' : 'injected';
+export const symbolsOf = (
+  lead: LeadRow,
+): readonly { symbol: LeadSymbol; origin: string | null }[] => {
+  const injected: LeadSymbol = lead.injected?.includes('Accepted')
+    ? 'injectedAccepted'
+    : lead.injected?.includes('Rejected')
+      ? 'injectedRejected'
+      : 'injected';
   return [
-    ...(lead.funnel_override_origin === null ? [] : [{ symbol: 'funnelOverride' as const, origin: lead.funnel_override_origin }]),
-    ...(lead.pub_override_origin === null ? [] : [{ symbol: 'publisherOverride' as const, origin: lead.pub_override_origin }]),
-    ...(lead.is_injected || lead.injected !== null ? [{ symbol: injected, origin: lead.injected }] : []),
+    ...(lead.funnel_override_origin === null
+      ? []
+      : [{ symbol: 'funnelOverride' as const, origin: lead.funnel_override_origin }]),
+    ...(lead.pub_override_origin === null
+      ? []
+      : [{ symbol: 'publisherOverride' as const, origin: lead.pub_override_origin }]),
+    ...(lead.is_injected || lead.injected !== null
+      ? [{ symbol: injected, origin: lead.injected }]
+      : []),
     ...(lead.is_test ? [{ symbol: 'test' as const, origin: null }] : []),
   ];
 };
 
 /** The icons of a row stand out only where there is something to see or do (LED-058). */
-export const isEmphasised = (lead: LeadRow): boolean => lead.status === 'Accepted' || lead.status === 'Rejected' || (lead.status === 'Pending FTD' && !lead.fake_ftd);
+export const isEmphasised = (lead: LeadRow): boolean =>
+  lead.status === 'Accepted' ||
+  lead.status === 'Rejected' ||
+  (lead.status === 'Pending FTD' && !lead.fake_ftd);

@@ -2,11 +2,18 @@
 export const MOST_SEARCH_VALUES = 1000;
 export const LONGEST_SEARCH_VALUE = 254;
 
-export interface SearchValues { readonly values: readonly string[]; /** Values that were there already. */ readonly repeated: number; /** Values longer than any field. */ readonly tooLong: number }
+export interface SearchValues {
+  readonly values: readonly string[];
+  /** Values that were there already. */ readonly repeated: number;
+  /** Values longer than any field. */ readonly tooLong: number;
+}
 
 /** The values of a pasted text: one a line, or separated by commas, semicolons or tabs. Case does not make two of one, as it does not in the search. */
 export const searchValuesOf = (text: string): SearchValues => {
-  const all = text.split(/[\n\r,;\t]+/).map((value) => value.trim()).filter((value) => value !== '');
+  const all = text
+    .split(/[\n\r,;\t]+/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
   const fitting = all.filter((value) => value.length <= LONGEST_SEARCH_VALUE);
   const known = new Set<string>();
   const values = fitting.filter((value) => known.size < known.add(value.toLowerCase()).size);

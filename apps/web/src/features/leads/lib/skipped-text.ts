@@ -3,6 +3,7 @@ import type { SkippedLead } from '@leadline/contracts';
 /** The leads that were left, by reason: each reason once, with its ids. */
 export const skippedText = (skipped: readonly SkippedLead[]): string => {
   const idsByReason = new Map<string, string[]>();
-  for (const { lead_id: id, message } of skipped) idsByReason.set(message, [...(idsByReason.get(message) ?? []), `#${id}`]);
+  for (const { lead_id: id, message } of skipped)
+    idsByReason.set(message, [...(idsByReason.get(message) ?? []), `#${id}`]);
   return [...idsByReason].map(([message, ids]) => `${ids.join(', ')}: ${message}`).join('\n');
 };

@@ -1,15 +1,39 @@
-import { getCountries, getCountryCallingCode, getExampleNumber, type CountryCode } from 'libphonenumber-js/min';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  type CountryCode,
+} from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 
 /** The ten fields of a test lead as they are typed (LED-094). */
 export interface TestLeadDraft {
-  readonly advertiserId: number | null; readonly publisherId: number | null; readonly countryId: number | null;
-  readonly email: string; readonly phone: string; readonly phonePrefix: string; readonly offer: string; readonly ip: string; readonly firstName: string; readonly lastName: string;
+  readonly advertiserId: number | null;
+  readonly publisherId: number | null;
+  readonly countryId: number | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly phonePrefix: string;
+  readonly offer: string;
+  readonly ip: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
 /** The specification leaves this country out of the list (LED-097). */
 export const LEFT_OUT_COUNTRY = 8;
-export const EMPTY_TEST_LEAD: TestLeadDraft = { advertiserId: null, publisherId: null, countryId: null, email: '', phone: '', phonePrefix: '', offer: 'test-offer', ip: '', firstName: '', lastName: '' };
+export const EMPTY_TEST_LEAD: TestLeadDraft = {
+  advertiserId: null,
+  publisherId: null,
+  countryId: null,
+  email: '',
+  phone: '',
+  phonePrefix: '',
+  offer: 'test-offer',
+  ip: '',
+  firstName: '',
+  lastName: '',
+};
 const SAMPLE_EMAIL = 'test.lead@example.com';
 const SUFFIX_DIGITS = 5;
 const KEPT_DIGITS = 2;
@@ -17,9 +41,13 @@ const KEPT_DIGITS = 2;
 export type Random = () => number;
 const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
-export const hasParties = ({ advertiserId, publisherId, countryId }: TestLeadDraft): boolean => advertiserId !== null && publisherId !== null && countryId !== null;
+export const hasParties = ({ advertiserId, publisherId, countryId }: TestLeadDraft): boolean =>
+  advertiserId !== null && publisherId !== null && countryId !== null;
 /** Whether all ten are filled (LED-095). */
-export const isComplete = (draft: TestLeadDraft): boolean => Object.values(draft).every((value: string | number | null) => value !== null && String(value).trim() !== '');
+export const isComplete = (draft: TestLeadDraft): boolean =>
+  Object.values(draft).every(
+    (value: string | number | null) => value !== null && String(value).trim() !== '',
+  );
 
 /** Five random digits before the @, in place of those of the time before (LED-099). */
 export const withSuffix = (email: string, random: Random): string => {
@@ -39,18 +67,34 @@ export const withShuffledDigits = (phone: string, random: Random): string => {
 };
 
 /** A number of the country to begin with. Throws for a country or a typed prefix that no phone has (LED-101). */
-export const phoneOf = (countryCode: string, typed: Pick<TestLeadDraft, 'phone' | 'phonePrefix'>): { prefix: string; phone: string } => {
+export const phoneOf = (
+  countryCode: string,
+  typed: Pick<TestLeadDraft, 'phone' | 'phonePrefix'>,
+): { prefix: string; phone: string } => {
   const country = getCountries().find((code: CountryCode) => code === countryCode);
-  const prefix = typed.phonePrefix.replace(/\D/g, '') || (country === undefined ? '' : getCountryCallingCode(country));
-  const owner = country !== undefined && getCountryCallingCode(country) === prefix ? country : getCountries().find((code) => getCountryCallingCode(code) === prefix);
-  if (owner === undefined) throw new Error(prefix === '' ? `There is no phone prefix for ${countryCode}.` : `The phone prefix +${prefix} is not supported.`);
-  const phone = typed.phone.replace(/\D/g, '') || (getExampleNumber(owner, examples)?.nationalNumber ?? '');
+  const prefix =
+    typed.phonePrefix.replace(/\D/g, '') ||
+    (country === undefined ? '' : getCountryCallingCode(country));
+  const owner =
+    country !== undefined && getCountryCallingCode(country) === prefix
+      ? country
+      : getCountries().find((code) => getCountryCallingCode(code) === prefix);
+  if (owner === undefined)
+    throw new Error(
+      prefix === ''
+        ? `There is no phone prefix for ${countryCode}.`
+        : `The phone prefix +${prefix} is not supported.`,
+    );
+  const phone =
+    typed.phone.replace(/\D/g, '') || (getExampleNumber(owner, examples)?.nationalNumber ?? '');
   if (phone === '') throw new Error(`The phone prefix +${prefix} is not supported.`);
   return { prefix, phone };
 };
 
-const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-const dotted = (address: number): string => [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
+const numberOf = (address: string): number =>
+  address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const dotted = (address: number): string =>
+  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 
 /** A random address of a random block, neither the first nor the last of one that has more. Throws where there is no block. */
 export const randomIp = (blocks: string, random: Random): string => {
@@ -62,10 +106,21 @@ export const randomIp = (blocks: string, random: Random): string => {
 };
 
 /** The draft with generated data (LED-099, LED-100). Throws what the person has to be told. */
-export const generated = (draft: TestLeadDraft, countryCode: string, blocks: string, random: Random): TestLeadDraft => {
+export const generated = (
+  draft: TestLeadDraft,
+  countryCode: string,
+  blocks: string,
+  random: Random,
+): TestLeadDraft => {
   const { prefix, phone } = phoneOf(countryCode, draft);
   return {
-    ...draft, email: withSuffix(draft.email, random), phonePrefix: prefix, phone: withShuffledDigits(phone, random), ip: randomIp(blocks, random),
-    offer: draft.offer.trim() || EMPTY_TEST_LEAD.offer, firstName: draft.firstName.trim() || 'Test', lastName: draft.lastName.trim() || 'Lead',
+    ...draft,
+    email: withSuffix(draft.email, random),
+    phonePrefix: prefix,
+    phone: withShuffledDigits(phone, random),
+    ip: randomIp(blocks, random),
+    offer: draft.offer.trim() || EMPTY_TEST_LEAD.offer,
+    firstName: draft.firstName.trim() || 'Test',
+    lastName: draft.lastName.trim() || 'Lead',
   };
 };

@@ -8,7 +8,11 @@ import { useColumns, type Columns, type ColumnStore } from '../../../shared/tabl
 import { LEAD_COLUMN_CHOICES } from './lead-columns';
 import { LEAD_LIST, NO_SEARCH, leadCodec, type LeadFilter } from './lead-filter';
 
-const FORMAT = presetFormat({ codec: leadsCriteriaCodec, view: LEAD_LIST.view, standard: LEAD_COLUMN_CHOICES });
+const FORMAT = presetFormat({
+  codec: leadsCriteriaCodec,
+  view: LEAD_LIST.view,
+  standard: LEAD_COLUMN_CHOICES,
+});
 
 interface LeadPresets {
   readonly columns: Columns;
@@ -20,18 +24,37 @@ interface LeadPresets {
 }
 
 /** The columns of the table and the presets that bring them, with filter, page, size and order (LED-018). */
-export const useLeadPresets = ({ filter, view, preset: id, apply }: UrlList<LeadFilter>, store: ColumnStore): LeadPresets => {
+export const useLeadPresets = (
+  { filter, view, preset: id, apply }: UrlList<LeadFilter>,
+  store: ColumnStore,
+): LeadPresets => {
   const chosen = usePresetList('leads', id !== null).find((preset) => preset.id === id);
-  const columns = useColumns(store, useMemo(() => (chosen ? { id: chosen.id, columns: FORMAT.read(chosen.config).columns ?? [] } : null), [chosen]));
+  const columns = useColumns(
+    store,
+    useMemo(
+      () => (chosen ? { id: chosen.id, columns: FORMAT.read(chosen.config).columns ?? [] } : null),
+      [chosen],
+    ),
+  );
   const leave = (): void => {
     apply(leadCodec.defaults, { ...LEAD_LIST.view, preset: null });
     columns.forget();
   };
   return {
-    columns, chosen: chosen?.name ?? null, leave,
+    columns,
+    chosen: chosen?.name ?? null,
+    leave,
     menu: {
-      page: 'leads', format: FORMAT, chosenId: id, onLeave: leave, onForget: () => apply(filter, { page: view.page, preset: null }),
-      stateOf: (panel) => ({ criteria: { panel, combination: filter.combination }, view, columns: columns.all }),
+      page: 'leads',
+      format: FORMAT,
+      chosenId: id,
+      onLeave: leave,
+      onForget: () => apply(filter, { page: view.page, preset: null }),
+      stateOf: (panel) => ({
+        criteria: { panel, combination: filter.combination },
+        view,
+        columns: columns.all,
+      }),
       onChoose: (presetId, { criteria, view: table }) => {
         apply({ ...criteria, search: NO_SEARCH }, { ...table, preset: presetId });
         columns.forget();

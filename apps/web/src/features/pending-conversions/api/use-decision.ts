@@ -9,7 +9,8 @@ import { useLowerPendingCount } from '../lib/pending-count';
 import type { PendingData } from './use-pending';
 
 /** The specification's text; where somebody was faster, also that. */
-const failureText = (text: string, error: unknown): string => (error instanceof ApiError && error.status === 409 ? `${text}\n${error.message}` : text);
+const failureText = (text: string, error: unknown): string =>
+  error instanceof ApiError && error.status === 409 ? `${text}\n${error.message}` : text;
 
 /** Accepting and rejecting. Neither is shown before the server has said yes (PND-016 to PND-023). */
 export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
@@ -20,27 +21,41 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
     const isAccept = override === null;
     setBusyId(row.id);
     try {
-      const { message } = await api.call('conversions.act', { body: { lead_id: row.id, status_override: override, is_accept: isAccept } });
+      const { message } = await api.call('conversions.act', {
+        body: { lead_id: row.id, status_override: override, is_accept: isAccept },
+      });
       if (isAccept && !message) throw new Error('The answer has no message');
       // The badge counts what waits for a decision: neither fakes nor those held for quality control.
-      if (row.row_color === 'pending_ftd' && (row.true_status ?? row.status) === 'Pending FTD') lowerCount();
+      if (row.row_color === 'pending_ftd' && (row.true_status ?? row.status) === 'Pending FTD')
+        lowerCount();
       if (isAccept) {
         patchRow(row.id, { status: 'FTD', true_status: 'FTD', row_color: 'ftd' });
         toast(MESSAGES.leadAccepted, { description: message });
         refresh();
       } else {
-        patchRow(row.id, { status: override, true_status: 'FTD REJECTED', row_color: 'normal', affiliate_sale_status: override });
+        patchRow(row.id, {
+          status: override,
+          true_status: 'FTD REJECTED',
+          row_color: 'normal',
+          affiliate_sale_status: override,
+        });
         toast(MESSAGES.leadRejected);
       }
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
-      void dialogs.error(failureText(isAccept ? MESSAGES.acceptFailed : MESSAGES.rejectFailed, error));
+      void dialogs.error(
+        failureText(isAccept ? MESSAGES.acceptFailed : MESSAGES.rejectFailed, error),
+      );
       if (error instanceof ApiError && error.status === 409) refresh();
       return false;
     } finally {
       setBusyId(null);
     }
   };
-  return { busyId, accept: (row: PendingRow) => decide(row, null), reject: (row: PendingRow, override: string) => decide(row, override) };
+  return {
+    busyId,
+    accept: (row: PendingRow) => decide(row, null),
+    reject: (row: PendingRow, override: string) => decide(row, override),
+  };
 };

@@ -9,12 +9,18 @@ import type { PendingRow } from '../lib/pending-columns';
 import type { PendingFilter } from '../lib/pending-filter';
 
 type Past = CallReply<'conversions.list'>['past'];
-interface PendingList { readonly data: readonly PendingRow[]; readonly past: Past }
+interface PendingList {
+  readonly data: readonly PendingRow[];
+  readonly past: Past;
+}
 const KEY = 'conversions.list';
 
 const orNull = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
 
-const fetchPending = async (body: CallInput<'conversions.list'>['body'], signal: AbortSignal): Promise<PendingList> => {
+const fetchPending = async (
+  body: CallInput<'conversions.list'>['body'],
+  signal: AbortSignal,
+): Promise<PendingList> => {
   try {
     return await api.call('conversions.list', { body, signal });
   } catch (error) {
@@ -23,7 +29,14 @@ const fetchPending = async (body: CallInput<'conversions.list'>['body'], signal:
   }
 };
 
-export interface PendingData { rows: readonly PendingRow[]; past: Past; status: GridStatus; retry: () => void; refresh: () => void; patchRow: (id: number, patch: Partial<PendingRow>) => void }
+export interface PendingData {
+  rows: readonly PendingRow[];
+  past: Past;
+  status: GridStatus;
+  retry: () => void;
+  refresh: () => void;
+  patchRow: (id: number, patch: Partial<PendingRow>) => void;
+}
 
 const NO_ROWS: readonly PendingRow[] = [];
 
@@ -32,12 +45,44 @@ export const usePending = (filter: PendingFilter, appliedAt: number, zone: Zone)
   const client = useQueryClient();
   const body: CallInput<'conversions.list'>['body'] = {
     ...timeFieldsOf(filter.time, wallOf(appliedAt, zone)),
-    advertiser_id: orNull(filter.advertisers), country_id: orNull(filter.countries), publisher_id: orNull(filter.publishers), brand_status: orNull(filter.statuses),
+    advertiser_id: orNull(filter.advertisers),
+    country_id: orNull(filter.countries),
+    publisher_id: orNull(filter.publishers),
+    brand_status: orNull(filter.statuses),
   };
-  const query = useQuery({ queryKey: [KEY, body, appliedAt], queryFn: ({ signal }) => fetchPending(body, signal), placeholderData: keepPreviousData });
-  const patchRow = useCallback((id: number, patch: Partial<PendingRow>) => {
-    client.setQueriesData<PendingList>({ queryKey: [KEY] }, (list) => list && { ...list, data: list.data.map((row) => (row.id === id ? { ...row, ...patch } : row)) });
-  }, [client]);
-  const status: GridStatus = query.isError ? (query.isFetching ? 'loading' : 'error') : query.isPending ? 'loading' : query.isFetching ? 'fetching' : 'ready';
-  return { rows: query.data?.data ?? NO_ROWS, past: query.data?.past ?? null, status, retry: () => void query.refetch(), refresh: () => void client.invalidateQueries({ queryKey: [KEY] }), patchRow };
+  const query = useQuery({
+    queryKey: [KEY, body, appliedAt],
+    queryFn: ({ signal }) => fetchPending(body, signal),
+    placeholderData: keepPreviousData,
+  });
+  const patchRow = useCallback(
+    (id: number, patch: Partial<PendingRow>) => {
+      client.setQueriesData<PendingList>(
+        { queryKey: [KEY] },
+        (list) =>
+          list && {
+            ...list,
+            data: list.data.map((row) => (row.id === id ? { ...row, ...patch } : row)),
+          },
+      );
+    },
+    [client],
+  );
+  const status: GridStatus = query.isError
+    ? query.isFetching
+      ? 'loading'
+      : 'error'
+    : query.isPending
+      ? 'loading'
+      : query.isFetching
+        ? 'fetching'
+        : 'ready';
+  return {
+    rows: query.data?.data ?? NO_ROWS,
+    past: query.data?.past ?? null,
+    status,
+    retry: () => void query.refetch(),
+    refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),
+    patchRow,
+  };
 };

@@ -17,16 +17,27 @@ export const ConversionWatch = () => {
 
   useEffect(() => {
     const onRise = async (): Promise<void> => {
-      const { extras } = await client.fetchQuery({ queryKey: ['userSettings.get', user_id], queryFn: ({ signal }) => api.call('userSettings.get', { params: { user_id }, signal }) });
+      const { extras } = await client.fetchQuery({
+        queryKey: ['userSettings.get', user_id],
+        queryFn: ({ signal }) => api.call('userSettings.get', { params: { user_id }, signal }),
+      });
       if (!extras.allow_new_ftd_notification) return;
-      await Promise.all([celebrate(), api.call('userSettings.update', { body: { user_id, extras: { last_pending_ftd_date: utcStamp() } } })]);
+      await Promise.all([
+        celebrate(),
+        api.call('userSettings.update', {
+          body: { user_id, extras: { last_pending_ftd_date: utcStamp() } },
+        }),
+      ]);
     };
     if (answer === null) return;
     void withSharedCount(user_id, () => {
       const judged = judgeRise(state.current, readSharedCount(user_id), answer);
       state.current = judged.state;
       writeSharedCount(user_id, judged.shared);
-      if (judged.celebrates) onRise().catch((error: unknown) => console.warn('A new conversion could not be announced', error));
+      if (judged.celebrates)
+        onRise().catch((error: unknown) =>
+          console.warn('A new conversion could not be announced', error),
+        );
     });
     // The moment of the answer, not the object, says that there is a new one.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -5,7 +5,14 @@ import { useClosing } from '../../../shared/ui/use-closing';
 import type { PendingRow } from '../lib/pending-columns';
 import styles from './pending.module.css';
 
-interface Props { row: PendingRow; isBusy: boolean; /** Says whether it worked: then the dialog closes. */ onReject: (override: string) => Promise<boolean>; onClose: () => void }
+interface Props {
+  row: PendingRow;
+  isBusy: boolean;
+  /** Says whether it worked: then the dialog closes. */ onReject: (
+    override: string,
+  ) => Promise<boolean>;
+  onClose: () => void;
+}
 
 /** Why a conversion is rejected, as the publisher will see it: typed, or one of the known statuses (PND-018 to PND-020). */
 export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
@@ -17,17 +24,40 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
   };
   return (
     <Modal
-      {...modal} centered width={500} title={`Reject ${row.email} (${row.id})`} mask={{ closable: false }}
-      footer={(
+      {...modal}
+      centered
+      width={500}
+      title={`Reject ${row.email} (${row.id})`}
+      mask={{ closable: false }}
+      footer={
         <div className={styles.footer}>
           <Button onClick={leave}>Cancel</Button>
-          <Button type="primary" danger loading={isBusy} disabled={isMissing} title={isMissing ? choice.missing : undefined} onClick={() => void submit()}>Reject</Button>
+          <Button
+            type="primary"
+            danger
+            loading={isBusy}
+            disabled={isMissing}
+            title={isMissing ? choice.missing : undefined}
+            onClick={() => void submit()}
+          >
+            Reject
+          </Button>
         </div>
-      )}
+      }
     >
       <div className={styles.reject}>
-        <p>Last lead status as seen by the affiliate: <strong>{row.affiliate_sale_status ?? 'none'}</strong></p>
-        <StatusChoiceField choice={choice} label="New status for the affiliate" autoFocus onEnter={() => { if (!isMissing && !isBusy) void submit(); }} />
+        <p>
+          Last lead status as seen by the affiliate:{' '}
+          <strong>{row.affiliate_sale_status ?? 'none'}</strong>
+        </p>
+        <StatusChoiceField
+          choice={choice}
+          label="New status for the affiliate"
+          autoFocus
+          onEnter={() => {
+            if (!isMissing && !isBusy) void submit();
+          }}
+        />
         <p className={styles.question}>{MESSAGES.rejectQuestion}</p>
       </div>
     </Modal>

@@ -13,6 +13,14 @@ export const celebrate = async (): Promise<void> => {
   const { default: confetti } = await import('canvas-confetti');
   // Drawn here: the policy of the page lets nobody make a worker out of a text, and the library's own would only say so in the console.
   const fire = confetti.create(undefined, { resize: true, useWorker: false });
-  void fire({ particleCount: PARTICLES, ticks: FRAMES, spread: 110, startVelocity: 48, origin: { y: 0.65 }, disableForReducedMotion: true, zIndex: 1400 });
+  void fire({
+    particleCount: PARTICLES,
+    ticks: FRAMES,
+    spread: 110,
+    startVelocity: 48,
+    origin: { y: 0.65 },
+    disableForReducedMotion: true,
+    zIndex: 1400,
+  });
   setTimeout(() => fire.reset(), CONFETTI_MS);
 };

@@ -19,7 +19,14 @@ const fetchCount = async (signal: AbortSignal): Promise<number> => {
 
 const usePendingQuery = (refetchInterval: number | false) => {
   const isAllowed = usePermission('PENDING_CONVERSIONS_LIST');
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCount(signal), enabled: isAllowed, refetchInterval, retry: false, staleTime: refetchInterval === false ? Infinity : 0 });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchCount(signal),
+    enabled: isAllowed,
+    refetchInterval,
+    retry: false,
+    staleTime: refetchInterval === false ? Infinity : 0,
+  });
 };
 
 /** The number on the badge; null while it is unknown or the user may not see it (SHL-039). It does not ask by itself. */
@@ -34,5 +41,9 @@ export const usePendingAnswer = (): { count: number; at: number } | null => {
 /** Takes one decided conversion off the badge, never below 0 (PND-023). */
 export const useLowerPendingCount = (): (() => void) => {
   const client = useQueryClient();
-  return useCallback(() => { client.setQueryData<number>(KEY, (count) => (count === undefined ? undefined : Math.max(0, count - 1))); }, [client]);
+  return useCallback(() => {
+    client.setQueryData<number>(KEY, (count) =>
+      count === undefined ? undefined : Math.max(0, count - 1),
+    );
+  }, [client]);
 };

@@ -5,15 +5,20 @@ const keyOf = (userId: number): string => `leadline_pending_count_${userId}`;
 /** What the tabs of this browser saw last, for one user. */
 export const readSharedCount = (userId: number): SeenCount | null => {
   try {
-    const value = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Partial<SeenCount> | null;
-    return typeof value?.count === 'number' && typeof value.at === 'number' ? { count: value.count, at: value.at } : null;
+    const value = JSON.parse(
+      localStorage.getItem(keyOf(userId)) ?? 'null',
+    ) as Partial<SeenCount> | null;
+    return typeof value?.count === 'number' && typeof value.at === 'number'
+      ? { count: value.count, at: value.at }
+      : null;
   } catch {
     // A damaged entry is as good as none.
     return null;
   }
 };
 
-export const writeSharedCount = (userId: number, seen: SeenCount): void => localStorage.setItem(keyOf(userId), JSON.stringify(seen));
+export const writeSharedCount = (userId: number, seen: SeenCount): void =>
+  localStorage.setItem(keyOf(userId), JSON.stringify(seen));
 
 /** Runs work that reads and writes the shared count, one tab after the other where the browser can lock. */
 export const withSharedCount = async (userId: number, work: () => void): Promise<void> => {

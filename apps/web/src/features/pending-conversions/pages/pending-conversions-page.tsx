@@ -23,10 +23,18 @@ import { PendingFilters, usePendingChips } from '../components/pending-filters';
 import { PendingSummary } from '../components/pending-summary';
 import styles from '../components/pending.module.css';
 import { RowDecision } from '../components/row-decision';
-import { PENDING_COLUMN_CHOICES, PENDING_SORT_KEYS, pendingGridColumns, sortPending, type PendingRow } from '../lib/pending-columns';
+import {
+  PENDING_COLUMN_CHOICES,
+  PENDING_SORT_KEYS,
+  pendingGridColumns,
+  sortPending,
+  type PendingRow,
+} from '../lib/pending-columns';
 import { pendingCodec } from '../lib/pending-filter';
 
-const RejectDialog = lazy(async () => ({ default: (await import('../components/reject-dialog')).RejectDialog }));
+const RejectDialog = lazy(async () => ({
+  default: (await import('../components/reject-dialog')).RejectDialog,
+}));
 
 /** PND-012. */
 const LIST = {
@@ -38,24 +46,49 @@ const LIST = {
 
 const STORED_COLUMNS = {
   standard: PENDING_COLUMN_CHOICES,
-  read: (stored: { pending_conversion_columns: { key: string; visible: boolean }[] | null }) => stored.pending_conversion_columns,
-  write: (columns: readonly ColumnChoice[]) => ({ pending_conversion_columns: columns.map(({ key, title, visible }) => ({ key, title, visible, sortable: PENDING_SORT_KEYS.includes(key) })) }),
+  read: (stored: { pending_conversion_columns: { key: string; visible: boolean }[] | null }) =>
+    stored.pending_conversion_columns,
+  write: (columns: readonly ColumnChoice[]) => ({
+    pending_conversion_columns: columns.map(({ key, title, visible }) => ({
+      key,
+      title,
+      visible,
+      sortable: PENDING_SORT_KEYS.includes(key),
+    })),
+  }),
 };
 
 const rowId = (row: PendingRow): number => row.id;
 const rowTint = (row: PendingRow): string => row.row_color;
 
 /** The chosen columns, with the decision beside the id for those who may decide (PND-013). */
-const useGridColumns = (visible: readonly ColumnChoice[], busyId: number | null, onAccept: (row: PendingRow) => void, onReject: (row: PendingRow) => void): readonly GridColumn<PendingRow>[] => {
+const useGridColumns = (
+  visible: readonly ColumnChoice[],
+  busyId: number | null,
+  onAccept: (row: PendingRow) => void,
+  onReject: (row: PendingRow) => void,
+): readonly GridColumn<PendingRow>[] => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
   const isNarrow = useIsNarrow();
   const handlers = useRef({ onAccept, onReject });
-  useEffect(() => { handlers.current = { onAccept, onReject }; });
+  useEffect(() => {
+    handlers.current = { onAccept, onReject };
+  });
   return useMemo(() => {
     const [id, ...others] = pendingGridColumns(visible);
     const actions: GridColumn<PendingRow> = {
-      key: 'actions', title: 'Actions', width: 160, pinned: !isNarrow,
-      render: (row) => <RowDecision row={row} isBusy={busyId === row.id} onAccept={(chosen) => handlers.current.onAccept(chosen)} onReject={(chosen) => handlers.current.onReject(chosen)} />,
+      key: 'actions',
+      title: 'Actions',
+      width: 160,
+      pinned: !isNarrow,
+      render: (row) => (
+        <RowDecision
+          row={row}
+          isBusy={busyId === row.id}
+          onAccept={(chosen) => handlers.current.onAccept(chosen)}
+          onReject={(chosen) => handlers.current.onReject(chosen)}
+        />
+      ),
     };
     return id === undefined ? [] : [id, ...(mayDecide ? [actions] : []), ...others];
   }, [visible, busyId, mayDecide, isNarrow]);
@@ -71,25 +104,54 @@ export const PendingConversionsPage = () => {
   const columns = useColumns(STORED_COLUMNS);
   const pending = usePending(filter, appliedAt, zone);
   const { busyId, accept, reject } = useDecision(pending);
-  const gridColumns = useGridColumns(columns.visible, busyId, (row) => void accept(row), setRejecting);
+  const gridColumns = useGridColumns(
+    columns.visible,
+    busyId,
+    (row) => void accept(row),
+    setRejecting,
+  );
   const chips = usePendingChips(filter, apply);
   const sorted = useMemo(() => sortPending(pending.rows, view.sort), [pending.rows, view.sort]);
   const pages = Math.max(1, Math.ceil(sorted.length / view.limit));
   const page = Math.min(view.page, pages);
-  const rows = useMemo(() => sorted.slice((page - 1) * view.limit, page * view.limit), [sorted, page, view.limit]);
+  const rows = useMemo(
+    () => sorted.slice((page - 1) * view.limit, page * view.limit),
+    [sorted, page, view.limit],
+  );
 
   return (
     <PageFrame
-      fill title="Pending Conversions" aside={pending.status === 'loading' || pending.status === 'error' ? undefined : `${formatCount(sorted.length)} in total`}
-      actions={(
+      fill
+      title="Pending Conversions"
+      aside={
+        pending.status === 'loading' || pending.status === 'error'
+          ? undefined
+          : `${formatCount(sorted.length)} in total`
+      }
+      actions={
         <>
-          <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
+          <Button
+            icon={<Icon name="filter" size={16} />}
+            aria-expanded={isFilterOpen}
+            onClick={() => setFilterOpen(!isFilterOpen)}
+          >
+            {isFilterOpen ? 'Hide filter' : 'Show filter'}
+          </Button>
           <ColumnButton columns={columns} saveLabel="Set as default" />
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page })} />
         </>
-      )}
+      }
     >
-      <FilterPanel isOpen={isFilterOpen} isDirty={isDirty} onClose={() => setFilterOpen(false)} onApply={() => apply(draft)} onCancel={() => { setDraft(pendingCodec.defaults); apply(pendingCodec.defaults); }}>
+      <FilterPanel
+        isOpen={isFilterOpen}
+        isDirty={isDirty}
+        onClose={() => setFilterOpen(false)}
+        onApply={() => apply(draft)}
+        onCancel={() => {
+          setDraft(pendingCodec.defaults);
+          apply(pendingCodec.defaults);
+        }}
+      >
         <PendingFilters value={draft} onChange={setDraft} />
       </FilterPanel>
       <div className={styles.bar}>
@@ -97,11 +159,38 @@ export const PendingConversionsPage = () => {
         <PendingSummary rows={pending.rows} past={pending.past} />
       </div>
       <DataGrid
-        label="Pending conversions" noun="conversions" columns={gridColumns} rows={rows} rowId={rowId} rowTint={rowTint} status={pending.status} sort={view.sort} offset={(page - 1) * view.limit} total={sorted.length}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, LIST.view.sort), page: 1 })} onClearFilters={() => apply(pendingCodec.defaults)} onRetry={pending.retry}
+        label="Pending conversions"
+        noun="conversions"
+        columns={gridColumns}
+        rows={rows}
+        rowId={rowId}
+        rowTint={rowTint}
+        status={pending.status}
+        sort={view.sort}
+        offset={(page - 1) * view.limit}
+        total={sorted.length}
+        onSort={(key) => show({ sort: nextSort(view.sort, key, LIST.view.sort), page: 1 })}
+        onClearFilters={() => apply(pendingCodec.defaults)}
+        onRetry={pending.retry}
       />
-      <GridFooter page={page} limit={view.limit} total={pending.status === 'error' ? null : sorted.length} pageSizes={LIST.pageSizes} onPage={(next) => show({ page: next })} onLimit={(limit) => show({ limit, page: 1 })} />
-      {rejecting !== null && <Suspense fallback={null}><RejectDialog row={rejecting} isBusy={busyId === rejecting.id} onReject={(override) => reject(rejecting, override)} onClose={() => setRejecting(null)} /></Suspense>}
+      <GridFooter
+        page={page}
+        limit={view.limit}
+        total={pending.status === 'error' ? null : sorted.length}
+        pageSizes={LIST.pageSizes}
+        onPage={(next) => show({ page: next })}
+        onLimit={(limit) => show({ limit, page: 1 })}
+      />
+      {rejecting !== null && (
+        <Suspense fallback={null}>
+          <RejectDialog
+            row={rejecting}
+            isBusy={busyId === rejecting.id}
+            onReject={(override) => reject(rejecting, override)}
+            onClose={() => setRejecting(null)}
+          />
+        </Suspense>
+      )}
     </PageFrame>
   );
 };

@@ -8,10 +8,16 @@ import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
 type MetricsBody = CallInput<'reports.metrics'>['body'];
 
 /** The publisher filter goes by its other name here (REP-036). */
-const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({ ...body, affiliate_id: publisher_id });
+const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
+  ...body,
+  affiliate_id: publisher_id,
+});
 
 /** A failed call counts as null (REP-008); it is logged, and the cards show zeros. */
-const fetchMetrics = async (body: MetricsBody, signal: AbortSignal): Promise<GlobalMetrics | null> => {
+const fetchMetrics = async (
+  body: MetricsBody,
+  signal: AbortSignal,
+): Promise<GlobalMetrics | null> => {
   try {
     return await api.call('reports.metrics', { body, signal });
   } catch (error) {
@@ -23,6 +29,10 @@ const fetchMetrics = async (body: MetricsBody, signal: AbortSignal): Promise<Glo
 
 export const useGlobalMetrics = (panel: PanelFilter, appliedAt: number, zone: Zone) => {
   const body = bodyOf(panelBody(panel, wallOf(appliedAt, zone)));
-  const query = useQuery({ queryKey: ['reports.metrics', body, appliedAt], queryFn: ({ signal }) => fetchMetrics(body, signal), placeholderData: keepPreviousData });
+  const query = useQuery({
+    queryKey: ['reports.metrics', body, appliedAt],
+    queryFn: ({ signal }) => fetchMetrics(body, signal),
+    placeholderData: keepPreviousData,
+  });
   return { metrics: query.data ?? null, isLoading: query.isPending, isFetching: query.isFetching };
 };

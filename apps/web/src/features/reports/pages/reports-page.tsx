@@ -15,7 +15,12 @@ import { useGlobalMetrics } from '../api/use-global-metrics';
 import { MetricGrid } from '../components/metric-grid';
 import { REPORT_LIST } from '../lib/report-filter';
 
-const PRESETS = presetFormat({ codec: REPORT_LIST.codec, view: REPORT_LIST.view, standard: null, tab: 'global' });
+const PRESETS = presetFormat({
+  codec: REPORT_LIST.codec,
+  view: REPORT_LIST.view,
+  standard: null,
+  tab: 'global',
+});
 
 /** The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose passes through it (REP-004). */
 export const ReportsPage = () => {
@@ -24,22 +29,43 @@ export const ReportsPage = () => {
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
   const { metrics, isLoading, isFetching } = useGlobalMetrics(filter.panel, appliedAt, zone);
   const presets: ComponentProps<typeof LeadPanel>['presets'] = {
-    page: 'reports', format: PRESETS, chosenId: preset, onLeave: () => apply(REPORT_LIST.codec.defaults, { preset: null }), onForget: () => apply(filter, { preset: null }),
-    stateOf: (panel) => ({ criteria: { ...filter, panel }, view, columns: null }), onChoose: (id, { criteria }) => apply(criteria, { preset: id }),
+    page: 'reports',
+    format: PRESETS,
+    chosenId: preset,
+    onLeave: () => apply(REPORT_LIST.codec.defaults, { preset: null }),
+    onForget: () => apply(filter, { preset: null }),
+    stateOf: (panel) => ({ criteria: { ...filter, panel }, view, columns: null }),
+    onChoose: (id, { criteria }) => apply(criteria, { preset: id }),
   };
-  const chips = useLeadChips(reportsPanelCodec, filter.panel, (panel) => apply({ ...filter, panel }));
+  const chips = useLeadChips(reportsPanelCodec, filter.panel, (panel) =>
+    apply({ ...filter, panel }),
+  );
   return (
     <PageFrame
       title="Reports"
-      actions={(
+      actions={
         <>
-          <Button icon={<Icon name="filter" size={16} />} aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>{isFilterOpen ? 'Hide filter' : 'Show filter'}</Button>
+          <Button
+            icon={<Icon name="filter" size={16} />}
+            aria-expanded={isFilterOpen}
+            onClick={() => setFilterOpen(!isFilterOpen)}
+          >
+            {isFilterOpen ? 'Hide filter' : 'Show filter'}
+          </Button>
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter)} />
         </>
-      )}
+      }
     >
       <ReportTabs current="global" criteria={filter} />
-      <LeadPanel codec={reportsPanelCodec} applied={filter.panel} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} onApply={(panel) => apply({ ...filter, panel })} onReset={() => apply(REPORT_LIST.codec.defaults, { preset: null })} presets={presets} />
+      <LeadPanel
+        codec={reportsPanelCodec}
+        applied={filter.panel}
+        isOpen={isFilterOpen}
+        onClose={() => setFilterOpen(false)}
+        onApply={(panel) => apply({ ...filter, panel })}
+        onReset={() => apply(REPORT_LIST.codec.defaults, { preset: null })}
+        presets={presets}
+      />
       <FilterChips chips={chips} />
       <MetricGrid metrics={metrics} isLoading={isLoading} isFetching={isFetching} />
     </PageFrame>

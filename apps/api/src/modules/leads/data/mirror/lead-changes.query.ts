@@ -3,23 +3,37 @@ import { CODED_FIELDS, FLAG, type LeadTuple } from '../../domain/mirror/lead-col
 import type { NamedSort, NameRanks } from '../../domain/mirror/lead-pages.js';
 
 /** Up to which moment changes were told: everything below `horizon`, a transaction number, is over and known to who asked. */
-export interface Changes { readonly horizon: bigint; readonly removed: readonly number[] }
+export interface Changes {
+  readonly horizon: bigint;
+  readonly removed: readonly number[];
+}
 
 /** Rows that lie in memory at once: somebody may change all leads in one transaction. */
 const ROWS_AT_ONCE = 10_000;
 
 const FLAG_SQL: Readonly<Record<Exclude<keyof typeof FLAG, 'removed'>, string>> = {
-  hidden: 'l.is_hidden', test: 'l.is_test', fakeFtd: 'l.fake_ftd', original: 'l.is_original', campaign: 'l.is_campaign', child: 'l.parent_id IS NOT NULL',
-  funnelOverride: 'l.funnel_override IS NOT NULL', publisherOverride: 'l.publisher_id_override IS NOT NULL',
-  injectedSuccess: `coalesce(l.injected LIKE '%Accepted%', false)`, injectedFail: `coalesce(l.injected LIKE '%Rejected%', false)`,
+  hidden: 'l.is_hidden',
+  test: 'l.is_test',
+  fakeFtd: 'l.fake_ftd',
+  original: 'l.is_original',
+  campaign: 'l.is_campaign',
+  child: 'l.parent_id IS NOT NULL',
+  funnelOverride: 'l.funnel_override IS NOT NULL',
+  publisherOverride: 'l.publisher_id_override IS NOT NULL',
+  injectedSuccess: `coalesce(l.injected LIKE '%Accepted%', false)`,
+  injectedFail: `coalesce(l.injected LIKE '%Rejected%', false)`,
 };
 const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::float8`;
-const FLAGS = (Object.keys(FLAG_SQL) as (keyof typeof FLAG_SQL)[]).map((name) => `CASE WHEN ${FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`).join(' + ');
+const FLAGS = (Object.keys(FLAG_SQL) as (keyof typeof FLAG_SQL)[])
+  .map((name) => `CASE WHEN ${FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`)
+  .join(' + ');
 const TUPLE = `l.id, l.status + ${FLAGS}, ${micros('l.created_at')}, ${micros('l.ftd_at')}, ${CODED_FIELDS.map((field) => `l.${field}`).join(', ')}`;
 
 const RANKS: Readonly<Record<NamedSort, string>> = {
-  advertiser_name: 'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM advertisers',
-  publisher_name: 'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM publishers',
+  advertiser_name:
+    'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM advertisers',
+  publisher_name:
+    'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM publishers',
   country_name: 'SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank FROM countries',
 };
 
@@ -29,13 +43,20 @@ export class LeadChangesQuery {
 
   /** Asked for before the rows, or with them: what commits between the two is then read twice, never missed. */
   async horizon(): Promise<bigint> {
-    const { rows } = await this.client.query<{ horizon: string }>({ name: 'mirror.horizon', text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon' });
+    const { rows } = await this.client.query<{ horizon: string }>({
+      name: 'mirror.horizon',
+      text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+    });
     return BigInt(rows[0]?.horizon ?? 0);
   }
 
   /** The leads after an id, in the order of ids. */
   async listAfter(id: number, limit: number): Promise<LeadTuple[]> {
-    return this.tuples('mirror.after', `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`, [id, limit]);
+    return this.tuples(
+      'mirror.after',
+      `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`,
+      [id, limit],
+    );
   }
 
   /**
@@ -44,32 +65,50 @@ export class LeadChangesQuery {
    */
   async readSince(since: bigint, take: (lead: LeadTuple) => void): Promise<Changes> {
     // The cursor is read to its end: a plan that is only quick to begin would go through all leads in the order of their ids.
-    await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
+    await this.client.query(
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
+    );
     const horizon = await this.horizon();
-    await this.client.query(`DECLARE changed NO SCROLL CURSOR FOR SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= ${since} AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`);
+    await this.client.query(
+      `DECLARE changed NO SCROLL CURSOR FOR SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= ${since} AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`,
+    );
     for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
       const leads = await this.tuples('mirror.fetch', `FETCH ${ROWS_AT_ONCE} FROM changed`, []);
       leads.forEach(take);
       count = leads.length;
     }
-    const { rows } = await this.client.query<{ lead_id: number }>({ name: 'mirror.removed', text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint', values: [String(since)] });
+    const { rows } = await this.client.query<{ lead_id: number }>({
+      name: 'mirror.removed',
+      text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint',
+      values: [String(since)],
+    });
     await this.client.query('COMMIT');
     return { horizon, removed: rows.map((row) => row.lead_id) };
   }
 
   async ranks(sort: NamedSort): Promise<NameRanks> {
-    const { rows } = await this.client.query<{ id: number; rank: number }>({ name: `mirror.${sort}`, text: RANKS[sort] });
+    const { rows } = await this.client.query<{ id: number; rank: number }>({
+      name: `mirror.${sort}`,
+      text: RANKS[sort],
+    });
     return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
   /** Whether texts sort by code points here, as the mirror sorts them. */
   async sortsByCodePoint(): Promise<boolean> {
-    const { rows } = await this.client.query<{ plain: boolean }>(`SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`);
+    const { rows } = await this.client.query<{ plain: boolean }>(
+      `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`,
+    );
     return rows[0]?.plain === true;
   }
 
   private async tuples(name: string, text: string, values: unknown[]): Promise<LeadTuple[]> {
-    const { rows } = await this.client.query<LeadTuple & unknown[]>({ name, text, values, rowMode: 'array' });
+    const { rows } = await this.client.query<LeadTuple & unknown[]>({
+      name,
+      text,
+      values,
+      rowMode: 'array',
+    });
     return rows;
   }
 }

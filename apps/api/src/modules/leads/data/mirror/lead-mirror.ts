@@ -6,12 +6,19 @@ import type { ListCriteria, ListPage } from '../../domain/list-criteria.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
 /** The exact number of matches and the ids of one page, in its order. */
-export interface Found { readonly total: number; readonly ids: Int32Array }
+export interface Found {
+  readonly total: number;
+  readonly ids: Int32Array;
+}
 
 const ROWS_AT_ONCE = 10_000;
 /** A field with more different values (a click id, say) is left to PostgreSQL. */
 const VALUE_LIMIT = 1_000_000;
-const BY_NAME = new Set<string>(['advertiser_name', 'publisher_name', 'country_name'] satisfies NamedSort[]);
+const BY_NAME = new Set<string>([
+  'advertiser_name',
+  'publisher_name',
+  'country_name',
+] satisfies NamedSort[]);
 const BY_NUMBER = new Set<string>(['created_at', 'status', 'dis_id']);
 const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
 
@@ -44,17 +51,29 @@ export class LeadMirror {
   }
 
   /** Null: PostgreSQL has to answer. Whoever waits in line and is not wanted any more when its turn comes takes nobody's time. */
-  find(list: ListCriteria, page: ListPage, isWanted: () => boolean = () => true): Promise<Found | null> {
+  find(
+    list: ListCriteria,
+    page: ListPage,
+    isWanted: () => boolean = () => true,
+  ): Promise<Found | null> {
     return this.inTurn(async () => {
       if (!isWanted()) return null;
       const sortBy = page.sortBy ?? 'created_at';
-      if (this.horizon === undefined || (!this.sortsText && !isNamed(sortBy) && !BY_NUMBER.has(sortBy))) return null;
+      if (
+        this.horizon === undefined ||
+        (!this.sortsText && !isNamed(sortBy) && !BY_NUMBER.has(sortBy))
+      )
+        return null;
       await this.catchUp(this.horizon);
       const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
       const plan = planOf(list, this.columns);
       if (!plan) return null;
       const hits = scan(this.columns, plan, this.roomy());
-      const cut = { from: page.offset, until: page.offset + page.limit, descending: page.sortBy === null || page.order === 'desc' };
+      const cut = {
+        from: page.offset,
+        until: page.offset + page.limit,
+        descending: page.sortBy === null || page.order === 'desc',
+      };
       const ids = pageOf(this.columns, hits, sortBy, cut, names);
       return ids && { total: hits.total, ids };
     });
@@ -62,7 +81,9 @@ export class LeadMirror {
 
   /** Called now and then, so that no answer has much to take over. */
   refresh(): Promise<void> {
-    return this.inTurn(async () => { if (this.horizon !== undefined) await this.catchUp(this.horizon); });
+    return this.inTurn(async () => {
+      if (this.horizon !== undefined) await this.catchUp(this.horizon);
+    });
   }
 
   /** One after the other: a scan must not see half of a change. */
@@ -73,8 +94,11 @@ export class LeadMirror {
   }
 
   private async catchUp(since: bigint): Promise<void> {
-    const { horizon, removed } = await this.changes.readSince(since, (lead) => this.columns.put(lead));
-    if (horizon < since) throw new Error('the database went back in time (restored, or another one)');
+    const { horizon, removed } = await this.changes.readSince(since, (lead) =>
+      this.columns.put(lead),
+    );
+    if (horizon < since)
+      throw new Error('the database went back in time (restored, or another one)');
     for (const id of removed) this.columns.remove(id);
     this.horizon = horizon;
   }

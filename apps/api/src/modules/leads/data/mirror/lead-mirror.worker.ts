@@ -8,20 +8,40 @@ import { LeadMirror, type Found } from './lead-mirror.js';
 // Whatever fails here ends the thread; the main thread then asks PostgreSQL, and starts it anew later.
 
 /** `until`: when whoever asks gives up, in milliseconds since 1970. */
-export interface MirrorRequest { readonly number: number; readonly list: ListCriteria; readonly page: ListPage; readonly until: number }
-export type MirrorMessage = { readonly kind: 'ready'; readonly leads: number } | { readonly kind: 'answer'; readonly number: number; readonly found: Found | null };
+export interface MirrorRequest {
+  readonly number: number;
+  readonly list: ListCriteria;
+  readonly page: ListPage;
+  readonly until: number;
+}
+export type MirrorMessage =
+  | { readonly kind: 'ready'; readonly leads: number }
+  | { readonly kind: 'answer'; readonly number: number; readonly found: Found | null };
 
 const REFRESH_MS = 1000;
 const { databaseUrl } = workerData as { databaseUrl: string };
 const port = parentPort;
 if (!port) throw new Error('this file is a worker thread');
 const tell = (message: MirrorMessage): void => port.postMessage(message);
-const fail = (error: unknown): void => { setImmediate(() => { throw error; }); };
+const fail = (error: unknown): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
 
-const mirror = new LeadMirror(new LeadChangesQuery(await openConnection(databaseUrl, 'leadline lead mirror', fail)));
+const mirror = new LeadMirror(
+  new LeadChangesQuery(await openConnection(databaseUrl, 'leadline lead mirror', fail)),
+);
 port.on('message', ({ number, list, page, until }: MirrorRequest) => {
-  mirror.find(list, page, () => Date.now() < until).then((found) => tell({ kind: 'answer', number, found })).catch(fail);
+  mirror
+    .find(list, page, () => Date.now() < until)
+    .then((found) => tell({ kind: 'answer', number, found }))
+    .catch(fail);
 });
 tell({ kind: 'ready', leads: await mirror.load() });
-const refreshLater = (): void => { setTimeout(() => { mirror.refresh().then(refreshLater, fail); }, REFRESH_MS); };
+const refreshLater = (): void => {
+  setTimeout(() => {
+    mirror.refresh().then(refreshLater, fail);
+  }, REFRESH_MS);
+};
 refreshLater();

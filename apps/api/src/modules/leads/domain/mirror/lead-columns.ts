@@ -8,19 +8,48 @@ export const BLOCK_ROWS = 16_384;
 
 /** Every yes or no of a lead in one number with its status in the lowest bits, so that all such conditions are one look-up in one table. */
 export const FLAG = {
-  hidden: 1 << 3, test: 1 << 4, fakeFtd: 1 << 5, original: 1 << 6, campaign: 1 << 7, child: 1 << 8, funnelOverride: 1 << 9, publisherOverride: 1 << 10,
-  injectedSuccess: 1 << 11, injectedFail: 1 << 12, removed: 1 << 13,
+  hidden: 1 << 3,
+  test: 1 << 4,
+  fakeFtd: 1 << 5,
+  original: 1 << 6,
+  campaign: 1 << 7,
+  child: 1 << 8,
+  funnelOverride: 1 << 9,
+  publisherOverride: 1 << 10,
+  injectedSuccess: 1 << 11,
+  injectedFail: 1 << 12,
+  removed: 1 << 13,
 } as const;
 export const FLAG_COUNT = 1 << 14;
 export const statusOf = (flags: number): number => flags & 7;
 
 export type CodedField = SelectionField | 'first_name' | 'last_name';
 export const CODED_FIELDS: readonly CodedField[] = [
-  'publisher_id', 'advertiser_id', 'country_id', 'distribution_id', 'brand_status', 'publisher_status', 'offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5', 'first_name', 'last_name',
+  'publisher_id',
+  'advertiser_id',
+  'country_id',
+  'distribution_id',
+  'brand_status',
+  'publisher_status',
+  'offer',
+  'funnel',
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+  'first_name',
+  'last_name',
 ];
 
 /** A lead as it is read: id, flags, created and FTD in microseconds since 1970, then the coded fields in their order. */
-export type LeadTuple = readonly [id: number, flags: number, createdAt: number, ftdAt: number | null, ...values: Value[]];
+export type LeadTuple = readonly [
+  id: number,
+  flags: number,
+  createdAt: number,
+  ftdAt: number | null,
+  ...values: Value[],
+];
 const FIRST_VALUE = 4;
 
 export class Block {
@@ -50,7 +79,9 @@ export class LeadColumns {
     this.values = CODED_FIELDS.map(() => new ValueList(valueLimit));
   }
 
-  get size(): number { return this.rows; }
+  get size(): number {
+    return this.rows;
+  }
 
   /** Takes a lead in, or what it has become. Taking it twice does nothing the second time. */
   put(lead: LeadTuple): void {
@@ -66,13 +97,18 @@ export class LeadColumns {
     block.latest = Math.max(block.latest, createdAt);
     for (const [field, list] of this.values.entries()) {
       const codes = block.codes[field] as Uint32Array;
-      codes[row] = list.replace(known === undefined ? null : (codes[row] as number), lead[FIRST_VALUE + field] as Value);
+      codes[row] = list.replace(
+        known === undefined ? null : (codes[row] as number),
+        lead[FIRST_VALUE + field] as Value,
+      );
     }
   }
 
   remove(id: number): void {
     const place = this.placeOf(id);
-    if (place !== undefined) (this.blocks[Math.floor(place / BLOCK_ROWS)] as Block).flags[place % BLOCK_ROWS] = FLAG.removed;
+    if (place !== undefined)
+      (this.blocks[Math.floor(place / BLOCK_ROWS)] as Block).flags[place % BLOCK_ROWS] =
+        FLAG.removed;
   }
 
   private append(id: number): number {

@@ -1,37 +1,62 @@
 import type { LeadSortField } from '@leadline/contracts';
-import { CODED_FIELDS, FLAG_COUNT, type Block, type CodedField, type LeadColumns } from './lead-columns.js';
+import {
+  CODED_FIELDS,
+  FLAG_COUNT,
+  type Block,
+  type CodedField,
+  type LeadColumns,
+} from './lead-columns.js';
 import type { BlockHits, Hits } from './lead-scan.js';
 import type { ValueList } from './value-list.js';
 
 // A page out of millions of matches without sorting them: count how many lie in each part, keep the parts that the page touches, sort only those.
 
 /** Places `from` to `until` of the sorted matches, and which way they are sorted. */
-export interface Cut { readonly from: number; readonly until: number; readonly descending: boolean }
+export interface Cut {
+  readonly from: number;
+  readonly until: number;
+  readonly descending: boolean;
+}
 /** For each name its place in the order of names, by id; equal names share one. Names live in PostgreSQL. */
 export type NameRanks = ReadonlyMap<number, number>;
 export type NamedSort = 'advertiser_name' | 'publisher_name' | 'country_name';
 
-const SORTED_FIELD: Readonly<Record<Exclude<LeadSortField, 'created_at' | 'status'>, CodedField>> = {
-  advertiser_name: 'advertiser_id', publisher_name: 'publisher_id', country_name: 'country_id', dis_id: 'distribution_id', offer: 'offer', brand_status: 'brand_status', publisher_status: 'publisher_status',
-  custom_param_1: 'custom_param_1', custom_param_2: 'custom_param_2', custom_param_3: 'custom_param_3', custom_param_4: 'custom_param_4', custom_param_5: 'custom_param_5',
-};
+const SORTED_FIELD: Readonly<Record<Exclude<LeadSortField, 'created_at' | 'status'>, CodedField>> =
+  {
+    advertiser_name: 'advertiser_id',
+    publisher_name: 'publisher_id',
+    country_name: 'country_id',
+    dis_id: 'distribution_id',
+    offer: 'offer',
+    brand_status: 'brand_status',
+    publisher_status: 'publisher_status',
+    custom_param_1: 'custom_param_1',
+    custom_param_2: 'custom_param_2',
+    custom_param_3: 'custom_param_3',
+    custom_param_4: 'custom_param_4',
+    custom_param_5: 'custom_param_5',
+  };
 
 const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1; else high = middle;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
   }
   return low;
 };
 
 /** The cut counted from the other end, when the order is turned round. */
-const turned = ({ from, until, descending }: Cut, total: number): readonly [number, number] => (descending ? [total - until, total - from] : [from, until]);
+const turned = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
+  descending ? [total - until, total - from] : [from, until];
 
 /** Matches of which none, and all, can come before a block's own, by the bounds of the blocks. */
 const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }[] => {
   const sum = (key: (block: Block) => number) => {
-    const sorted = blocks.map(({ block, from, until }) => ({ key: key(block), count: until - from })).sort((a, b) => a.key - b.key);
+    const sorted = blocks
+      .map(({ block, from, until }) => ({ key: key(block), count: until - from }))
+      .sort((a, b) => a.key - b.key);
     const keys = sorted.map((entry) => entry.key);
     const before = [0];
     for (const { count } of sorted) before.push((before.at(-1) ?? 0) + count);
@@ -43,7 +68,10 @@ const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }
   };
   const wholly = sum(({ latest }) => latest);
   const partly = sum(({ earliest }) => earliest);
-  return blocks.map(({ block }) => ({ least: wholly(block.earliest, false), most: partly(block.latest, true) }));
+  return blocks.map(({ block }) => ({
+    least: wholly(block.earliest, false),
+    most: partly(block.latest, true),
+  }));
 };
 
 /** Ids by creation, then id. Leads lie nearly in the order of their creation, so only a few blocks can hold the page. */
@@ -60,11 +88,12 @@ const byCreation = (hits: Hits, cut: Cut): Int32Array => {
   const times = new Float64Array(count);
   const ids = new Int32Array(count);
   let place = 0;
-  for (const { block, from: first, until: end } of near) for (let index = first; index < end; index += 1, place += 1) {
-    const row = hits.rows[index] as number;
-    times[place] = block.createdAt[row] as number;
-    ids[place] = block.ids[row] as number;
-  }
+  for (const { block, from: first, until: end } of near)
+    for (let index = first; index < end; index += 1, place += 1) {
+      const row = hits.rows[index] as number;
+      times[place] = block.createdAt[row] as number;
+      ids[place] = block.ids[row] as number;
+    }
   return oriented(timeCut(times, ids, from - before, until - before), cut);
 };
 
@@ -74,23 +103,42 @@ const timeCut = (times: Float64Array, ids: Int32Array, from: number, until: numb
   const [low, high] = [sorted[from] as number, sorted[until - 1] as number];
   const first = lowerBound(sorted, low);
   const places: number[] = [];
-  for (let place = 0; place < times.length; place += 1) if ((times[place] as number) >= low && (times[place] as number) <= high) places.push(place);
-  places.sort((a, b) => (times[a] as number) - (times[b] as number) || (ids[a] as number) - (ids[b] as number));
-  return Int32Array.from(places.slice(from - first, until - first), (place) => ids[place] as number);
+  for (let place = 0; place < times.length; place += 1)
+    if ((times[place] as number) >= low && (times[place] as number) <= high) places.push(place);
+  places.sort(
+    (a, b) =>
+      (times[a] as number) - (times[b] as number) || (ids[a] as number) - (ids[b] as number),
+  );
+  return Int32Array.from(
+    places.slice(from - first, until - first),
+    (place) => ids[place] as number,
+  );
 };
 
-const oriented = (ids: Int32Array, { descending }: { readonly descending: boolean }): Int32Array => (descending ? ids.reverse() : ids);
+const oriented = (ids: Int32Array, { descending }: { readonly descending: boolean }): Int32Array =>
+  descending ? ids.reverse() : ids;
 
 /** Which codes are shown together, as one place in the order: in that order, those without a name or value last. */
 type Groups = readonly (readonly number[])[];
 
 /** How many of the matches have each code. */
-const countCodes = (hits: Hits, codesOf: (block: Block) => ArrayLike<number>, codes: number): Int32Array => {
+const countCodes = (
+  hits: Hits,
+  codesOf: (block: Block) => ArrayLike<number>,
+  codes: number,
+): Int32Array => {
   const counts = new Int32Array(codes);
-  for (const { block, from, until } of hits.blocks) addCounts(counts, hits.rows, from, until, codesOf(block));
+  for (const { block, from, until } of hits.blocks)
+    addCounts(counts, hits.rows, from, until, codesOf(block));
   return counts;
 };
-const addCounts = (counts: Int32Array, rows: Uint16Array, from: number, until: number, own: ArrayLike<number>): void => {
+const addCounts = (
+  counts: Int32Array,
+  rows: Uint16Array,
+  from: number,
+  until: number,
+  own: ArrayLike<number>,
+): void => {
   for (let index = from; index < until; index += 1) {
     const code = own[rows[index] as number] as number;
     counts[code] = (counts[code] as number) + 1;
@@ -98,7 +146,13 @@ const addCounts = (counts: Int32Array, rows: Uint16Array, from: number, until: n
 };
 
 /** Ids by group, then id: whole groups are counted, and only the ids of those that the page touches are read. */
-const byGroup = (hits: Hits, cut: Cut, codesOf: (block: Block) => ArrayLike<number>, groups: Groups, codes: number): Int32Array => {
+const byGroup = (
+  hits: Hits,
+  cut: Cut,
+  codesOf: (block: Block) => ArrayLike<number>,
+  groups: Groups,
+  codes: number,
+): Int32Array => {
   const counts = countCodes(hits, codesOf, codes);
   const touched: { ids: Int32Array; used: number; from: number; until: number }[] = [];
   const touchedBy = new Int32Array(codes);
@@ -107,7 +161,12 @@ const byGroup = (hits: Hits, cut: Cut, codesOf: (block: Block) => ArrayLike<numb
     if (before >= cut.until) break;
     const count = group.reduce((total, code) => total + (counts[code] as number), 0);
     if (count > 0 && before + count > cut.from) {
-      touched.push({ ids: new Int32Array(count), used: 0, from: Math.max(cut.from - before, 0), until: Math.min(cut.until - before, count) });
+      touched.push({
+        ids: new Int32Array(count),
+        used: 0,
+        from: Math.max(cut.from - before, 0),
+        until: Math.min(cut.until - before, count),
+      });
       for (const code of group) touchedBy[code] = touched.length;
     }
     before += count;
@@ -132,7 +191,8 @@ const byGroup = (hits: Hits, cut: Cut, codesOf: (block: Block) => ArrayLike<numb
 };
 /** Leads lie nearly in the order of their ids, mostly quite so. */
 const inIdOrder = (ids: Int32Array): Int32Array => {
-  for (let index = 1; index < ids.length; index += 1) if ((ids[index - 1] as number) > (ids[index] as number)) return ids.sort();
+  for (let index = 1; index < ids.length; index += 1)
+    if ((ids[index - 1] as number) > (ids[index] as number)) return ids.sort();
   return ids;
 };
 
@@ -154,17 +214,34 @@ const groupsByName = (list: ValueList, names: NameRanks, descending: boolean): G
 const STATUSES = [1, 2, 3, 5, 6, 7];
 /** Flags hold the status in their lowest bits: all flags of a status are one group. */
 const groupsByStatus = (descending: boolean): Groups =>
-  (descending ? STATUSES.toReversed() : STATUSES).map((status) => Array.from({ length: FLAG_COUNT / 8 }, (_, index) => index * 8 + status));
+  (descending ? STATUSES.toReversed() : STATUSES).map((status) =>
+    Array.from({ length: FLAG_COUNT / 8 }, (_, index) => index * 8 + status),
+  );
 
 /** The ids of a page in its order, or null where the order is not the mirror's to know. */
-export const pageOf = (columns: LeadColumns, hits: Hits, sortBy: LeadSortField, cut: Cut, names: NameRanks | null): Int32Array | null => {
+export const pageOf = (
+  columns: LeadColumns,
+  hits: Hits,
+  sortBy: LeadSortField,
+  cut: Cut,
+  names: NameRanks | null,
+): Int32Array | null => {
   const within = { ...cut, until: Math.min(cut.until, hits.total) };
   if (within.from >= within.until) return new Int32Array(0);
   if (sortBy === 'created_at') return byCreation(hits, within);
-  if (sortBy === 'status') return byGroup(hits, within, (block) => block.flags, groupsByStatus(cut.descending), FLAG_COUNT);
+  if (sortBy === 'status')
+    return byGroup(
+      hits,
+      within,
+      (block) => block.flags,
+      groupsByStatus(cut.descending),
+      FLAG_COUNT,
+    );
   const field = CODED_FIELDS.indexOf(SORTED_FIELD[sortBy]);
   const list = columns.values[field];
   if (!list || list.isOverfull) return null;
-  const groups = names ? groupsByName(list, names, cut.descending) : groupsByValue(list, cut.descending);
+  const groups = names
+    ? groupsByName(list, names, cut.descending)
+    : groupsByValue(list, cut.descending);
   return byGroup(hits, within, (block) => block.codes[field] as Uint32Array, groups, list.size);
 };

@@ -3,54 +3,84 @@ import { lateSpanOf, type LeadCriteria, type Selection } from '../lead-criteria.
 import type { ListCriteria } from '../list-criteria.js';
 import type { SearchTerm } from '../search-terms.js';
 import type { HourRange, TimeRange } from '../time-window.js';
-import { CODED_FIELDS, FLAG, FLAG_COUNT, statusOf, type Block, type CodedField, type LeadColumns } from './lead-columns.js';
+import {
+  CODED_FIELDS,
+  FLAG,
+  FLAG_COUNT,
+  statusOf,
+  type Block,
+  type CodedField,
+  type LeadColumns,
+} from './lead-columns.js';
 import type { Value, ValueList } from './value-list.js';
 
 /** Keeps of the first `count` rows in `chosen` those that meet a condition, in their order; answers how many. */
 export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
 /** What the mirror makes of a filter: the blocks that may hold matches, the flags that match, and passes over what is left. */
-export interface Plan { readonly flags: Uint8Array; readonly range: MicroRange; readonly first: CodeTable | null; readonly passes: readonly Pass[] }
+export interface Plan {
+  readonly flags: Uint8Array;
+  readonly range: MicroRange;
+  readonly first: CodeTable | null;
+  readonly passes: readonly Pass[];
+}
 /** Which codes of a field pass: 1 or 0 by code. */
-export interface CodeTable { readonly field: number; readonly table: Uint8Array }
-export interface MicroRange { readonly from: number; readonly until: number }
+export interface CodeTable {
+  readonly field: number;
+  readonly table: Uint8Array;
+}
+export interface MicroRange {
+  readonly from: number;
+  readonly until: number;
+}
 
 const MICROS = 1000;
 const SECONDS_A_DAY = 86_400;
 const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
-const inScope = (holds: boolean, wanted: 'all' | 'only' | 'excluded'): boolean => wanted === 'all' || holds === (wanted === 'only');
+const inScope = (holds: boolean, wanted: 'all' | 'only' | 'excluded'): boolean =>
+  wanted === 'all' || holds === (wanted === 'only');
 
 /** Everything that flags and status decide. The same conditions as in lead-filter.sql.ts; tests compare the two. */
 const flagsMatch = ({ criteria, statuses, symbols }: ListCriteria, flags: number): boolean => {
   const status = statusOf(flags);
   const wanted: readonly (readonly [boolean, number])[] = [
-    [symbols.symbolFunnelOverride, FLAG.funnelOverride], [symbols.symbolPublisherOverride, FLAG.publisherOverride],
-    [symbols.symbolInjectedLeadSuccess, FLAG.injectedSuccess], [symbols.symbolInjectedLeadFail, FLAG.injectedFail],
+    [symbols.symbolFunnelOverride, FLAG.funnelOverride],
+    [symbols.symbolPublisherOverride, FLAG.publisherOverride],
+    [symbols.symbolInjectedLeadSuccess, FLAG.injectedSuccess],
+    [symbols.symbolInjectedLeadFail, FLAG.injectedFail],
   ];
   const isInjected = has(flags, FLAG.child) && !has(flags, FLAG.campaign);
   const anySymbol = symbols.symbolInjectedLead || wanted.some(([chosen]) => chosen);
-  return (criteria.test === null || has(flags, FLAG.test) === criteria.test)
-    && (criteria.fakeFtd === null || has(flags, FLAG.fakeFtd) === criteria.fakeFtd)
-    && inScope(status === 5, criteria.approved)
+  return (
+    (criteria.test === null || has(flags, FLAG.test) === criteria.test) &&
+    (criteria.fakeFtd === null || has(flags, FLAG.fakeFtd) === criteria.fakeFtd) &&
+    inScope(status === 5, criteria.approved) &&
     // Only who deposited can have deposited late (a CHECK says so).
-    && (criteria.late !== 'only' || status >= 5)
-    && inScope(has(flags, FLAG.campaign), criteria.campaign)
-    && inScope(has(flags, FLAG.original) && !has(flags, FLAG.campaign), criteria.original)
-    && (statuses === null || statuses.includes(status))
-    && (!anySymbol || (symbols.symbolInjectedLead && isInjected) || wanted.some(([chosen, flag]) => chosen && has(flags, flag)));
+    (criteria.late !== 'only' || status >= 5) &&
+    inScope(has(flags, FLAG.campaign), criteria.campaign) &&
+    inScope(has(flags, FLAG.original) && !has(flags, FLAG.campaign), criteria.original) &&
+    (statuses === null || statuses.includes(status)) &&
+    (!anySymbol ||
+      (symbols.symbolInjectedLead && isInjected) ||
+      wanted.some(([chosen, flag]) => chosen && has(flags, flag)))
+  );
 };
 const flagTable = (matches: (flags: number) => boolean): Uint8Array =>
-  Uint8Array.from({ length: FLAG_COUNT }, (_, flags) => (!has(flags, FLAG.removed | FLAG.hidden) && matches(flags) ? 1 : 0));
+  Uint8Array.from({ length: FLAG_COUNT }, (_, flags) =>
+    !has(flags, FLAG.removed | FLAG.hidden) && matches(flags) ? 1 : 0,
+  );
 
-const codePass = ({ field, table }: CodeTable): Pass => (chosen, count, block) => {
-  const codes = block.codes[field] as Uint32Array;
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) {
-    const row = chosen[index] as number;
-    chosen[kept] = row;
-    kept += table[codes[row] as number] as number;
-  }
-  return kept;
-};
+const codePass =
+  ({ field, table }: CodeTable): Pass =>
+  (chosen, count, block) => {
+    const codes = block.codes[field] as Uint32Array;
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      kept += table[codes[row] as number] as number;
+    }
+    return kept;
+  };
 
 const selected = ({ values, excluded }: Selection, list: ValueList): Uint8Array => {
   const table = new Uint8Array(list.size).fill(excluded ? 1 : 0);
@@ -62,13 +92,15 @@ const selected = ({ values, excluded }: Selection, list: ValueList): Uint8Array 
 };
 
 /** Lower case letter by letter, as PostgreSQL's ILIKE compares. */
-const folded = (text: string): string => Array.from(text, (letter) => {
-  const lower = letter.toLowerCase();
-  return lower.length > letter.length ? (lower[0] as string) : lower;
-}).join('');
+const folded = (text: string): string =>
+  Array.from(text, (letter) => {
+    const lower = letter.toLowerCase();
+    return lower.length > letter.length ? (lower[0] as string) : lower;
+  }).join('');
 const containsAny = (terms: readonly SearchTerm[]) => {
   const texts = terms.flatMap((term) => (term.kind === 'like' ? [folded(term.text)] : []));
-  return (value: Value): boolean => value !== null && texts.some((text) => folded(String(value)).includes(text));
+  return (value: Value): boolean =>
+    value !== null && texts.some((text) => folded(String(value)).includes(text));
 };
 
 /** The wall of a zone, which remembers the offset that it used last: rows that lie together mostly share it. */
@@ -76,12 +108,20 @@ class Wall {
   private start = Infinity;
   private end = -Infinity;
   private offset = 0;
-  private readonly segments: readonly { readonly start: number; readonly end: number; readonly offset: number }[];
+  private readonly segments: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly offset: number;
+  }[];
 
   /** Offsets as they are within `range`; outside of it, the first and the last of them hold on. */
   constructor(zone: string, range: TimeRange) {
     const within = zoneSegmentsWithin(zone, range.from, range.until);
-    this.segments = within.map(({ from, offset }, index) => ({ start: index === 0 ? -Infinity : from * MICROS, end: (within[index + 1]?.from ?? Infinity) * MICROS, offset: offset / 1000 }));
+    this.segments = within.map(({ from, offset }, index) => ({
+      start: index === 0 ? -Infinity : from * MICROS,
+      end: (within[index + 1]?.from ?? Infinity) * MICROS,
+      offset: offset / 1000,
+    }));
   }
 
   /** Seconds that the wall shows at a moment given in microseconds. */
@@ -97,7 +137,8 @@ class Wall {
   }
 }
 const dayOf = (wall: number): number => Math.floor(wall / SECONDS_A_DAY);
-const clockOf = (text: string): number => text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+const clockOf = (text: string): number =>
+  text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 
 const hoursPass = ({ from, until, overMidnight }: HourRange, zone: Wall): Pass => {
   const [begin, end] = [clockOf(from), clockOf(until)];
@@ -115,16 +156,18 @@ const hoursPass = ({ from, until, overMidnight }: HourRange, zone: Wall): Pass =
 };
 
 /** 1 January 1970 was a Thursday: three days after a Monday. */
-const weekdayPass = (weekend: boolean, zone: Wall): Pass => (chosen, count, { createdAt }) => {
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) {
-    const row = chosen[index] as number;
-    chosen[kept] = row;
-    const days = dayOf(zone.seconds(createdAt[row] as number)) + 3;
-    if (days - Math.floor(days / 7) * 7 >= 5 === weekend) kept += 1;
-  }
-  return kept;
-};
+const weekdayPass =
+  (weekend: boolean, zone: Wall): Pass =>
+  (chosen, count, { createdAt }) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      const days = dayOf(zone.seconds(createdAt[row] as number)) + 3;
+      if (days - Math.floor(days / 7) * 7 >= 5 === weekend) kept += 1;
+    }
+    return kept;
+  };
 
 const latePass = ({ reportingZone, now, late }: LeadCriteria): Pass => {
   const zone = new Wall(reportingZone, lateSpanOf(now));
@@ -135,7 +178,9 @@ const latePass = ({ reportingZone, now, late }: LeadCriteria): Pass => {
       const row = chosen[index] as number;
       chosen[kept] = row;
       const ftd = ftdAt[row] as number;
-      const isLate = !Number.isNaN(ftd) && dayOf(zone.seconds(ftd)) > dayOf(zone.seconds(createdAt[row] as number));
+      const isLate =
+        !Number.isNaN(ftd) &&
+        dayOf(zone.seconds(ftd)) > dayOf(zone.seconds(createdAt[row] as number));
       if (isLate === wanted) kept += 1;
     }
     return kept;
@@ -143,7 +188,11 @@ const latePass = ({ reportingZone, now, late }: LeadCriteria): Pass => {
 };
 
 const timePasses = (criteria: LeadCriteria): Pass[] => {
-  const { zone, traffic, time: { range, hours } } = criteria;
+  const {
+    zone,
+    traffic,
+    time: { range, hours },
+  } = criteria;
   const wall = hours || traffic !== 'all' ? new Wall(zone, range) : null;
   return [
     ...(hours && wall ? [hoursPass(hours, wall)] : []),
@@ -154,7 +203,9 @@ const timePasses = (criteria: LeadCriteria): Pass[] => {
 
 /** What the mirror cannot answer: texts that it does not keep, and looking up one record, for which PostgreSQL has an index. */
 const isOwn = ({ emails, terms, searchIn }: ListCriteria): boolean =>
-  emails === null && (terms === null || (terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)));
+  emails === null &&
+  (terms === null ||
+    (terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)));
 
 /** The plan of a list, or null where the list is PostgreSQL's to answer. */
 export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null => {
@@ -164,23 +215,50 @@ export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null =>
     const field = CODED_FIELDS.indexOf(name);
     const values = columns.values[field] as ValueList;
     const table = tableOf(values);
-    tables.push({ field, table, share: table.reduce((total, passes, code) => total + passes * values.count(code), 0) });
+    tables.push({
+      field,
+      table,
+      share: table.reduce((total, passes, code) => total + passes * values.count(code), 0),
+    });
     return !values.isOverfull;
   };
   const isGlobal = list.isGlobal && list.terms !== null;
   const { terms, criteria } = list;
   const matches = terms && containsAny(terms);
   const known = [
-    ...(isGlobal ? [] : criteria.selections.map((selection) => add(selection.field, (values) => selected(selection, values)))),
-    ...(matches ? [add(list.searchIn as CodedField, (values) => Uint8Array.from({ length: values.size }, (_, code) => (matches(values.value(code)) ? 1 : 0)))] : []),
+    ...(isGlobal
+      ? []
+      : criteria.selections.map((selection) =>
+          add(selection.field, (values) => selected(selection, values)),
+        )),
+    ...(matches
+      ? [
+          add(list.searchIn as CodedField, (values) =>
+            Uint8Array.from({ length: values.size }, (_, code) =>
+              matches(values.value(code)) ? 1 : 0,
+            ),
+          ),
+        ]
+      : []),
   ];
   if (known.includes(false)) return null;
   const [first = null, ...others] = tables.sort((a, b) => a.share - b.share);
   const passes = others.map(codePass);
-  if (isGlobal) return { flags: flagTable(() => true), range: { from: -Infinity, until: Infinity }, first, passes };
+  if (isGlobal)
+    return {
+      flags: flagTable(() => true),
+      range: { from: -Infinity, until: Infinity },
+      first,
+      passes,
+    };
   const { from, until } = criteria.time.range;
   return {
-    flags: flagTable((flags) => flagsMatch(list, flags)), first, passes: [...passes, ...timePasses(criteria)],
-    range: { from: from === null ? -Infinity : from.getTime() * MICROS, until: until === null ? Infinity : until.getTime() * MICROS },
+    flags: flagTable((flags) => flagsMatch(list, flags)),
+    first,
+    passes: [...passes, ...timePasses(criteria)],
+    range: {
+      from: from === null ? -Infinity : from.getTime() * MICROS,
+      until: until === null ? Infinity : until.getTime() * MICROS,
+    },
   };
 };

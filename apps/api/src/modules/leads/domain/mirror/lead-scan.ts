@@ -2,8 +2,16 @@ import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { CodeTable, MicroRange, Plan } from './lead-passes.js';
 
 /** Matching rows of a block: places `from` to `until` of `Hits.rows`. */
-export interface BlockHits { readonly block: Block; readonly from: number; readonly until: number }
-export interface Hits { readonly rows: Uint16Array; readonly blocks: readonly BlockHits[]; readonly total: number }
+export interface BlockHits {
+  readonly block: Block;
+  readonly from: number;
+  readonly until: number;
+}
+export interface Hits {
+  readonly rows: Uint16Array;
+  readonly blocks: readonly BlockHits[];
+  readonly total: number;
+}
 
 const withFlags = ({ rows, flags: own }: Block, flags: Uint8Array, chosen: Uint16Array): number => {
   let kept = 0;
@@ -13,7 +21,12 @@ const withFlags = ({ rows, flags: own }: Block, flags: Uint8Array, chosen: Uint1
   }
   return kept;
 };
-const withFlagsAndCode = ({ rows, flags: own, codes }: Block, flags: Uint8Array, { field, table }: CodeTable, chosen: Uint16Array): number => {
+const withFlagsAndCode = (
+  { rows, flags: own, codes }: Block,
+  flags: Uint8Array,
+  { field, table }: CodeTable,
+  chosen: Uint16Array,
+): number => {
   const values = codes[field] as Uint32Array;
   let kept = 0;
   for (let row = 0; row < rows; row += 1) {
@@ -22,7 +35,12 @@ const withFlagsAndCode = ({ rows, flags: own, codes }: Block, flags: Uint8Array,
   }
   return kept;
 };
-const withinTime = ({ createdAt }: Block, { from, until }: MicroRange, chosen: Uint16Array, count: number): number => {
+const withinTime = (
+  { createdAt }: Block,
+  { from, until }: MicroRange,
+  chosen: Uint16Array,
+  count: number,
+): number => {
   let kept = 0;
   for (let index = 0; index < count; index += 1) {
     const row = chosen[index] as number;
@@ -35,8 +53,12 @@ const withinTime = ({ createdAt }: Block, { from, until }: MicroRange, chosen: U
 
 /** The rows of a block that the flags, the first condition and the time let pass, written to `chosen`. */
 const startOf = (block: Block, { flags, first, range }: Plan, chosen: Uint16Array): number => {
-  const count = first ? withFlagsAndCode(block, flags, first, chosen) : withFlags(block, flags, chosen);
-  return block.earliest >= range.from && block.latest < range.until ? count : withinTime(block, range, chosen, count);
+  const count = first
+    ? withFlagsAndCode(block, flags, first, chosen)
+    : withFlags(block, flags, chosen);
+  return block.earliest >= range.from && block.latest < range.until
+    ? count
+    : withinTime(block, range, chosen, count);
 };
 
 /** Every match, block by block, so that what a pass reads and writes stays in the processor's cache. `room` is used anew for each scan. */

@@ -7,13 +7,15 @@ export const byCodePoint = (a: string, b: string): number => {
     const left = a.charCodeAt(index);
     const right = b.charCodeAt(index);
     if (left === right) continue;
-    if (left >= 0xd800 && right >= 0xd800) return isSurrogate(left) === isSurrogate(right) ? left - right : isSurrogate(left) ? 1 : -1;
+    if (left >= 0xd800 && right >= 0xd800)
+      return isSurrogate(left) === isSurrogate(right) ? left - right : isSurrogate(left) ? 1 : -1;
     return left - right;
   }
   return a.length - b.length;
 };
 const isSurrogate = (unit: number): boolean => unit < 0xe000;
-const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number => (typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b)));
+const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
 
 /** The different values of a field; each has a code from 1 on, and 0 stands for none. */
 export class ValueList {
@@ -25,13 +27,23 @@ export class ValueList {
   constructor(private readonly limit: number) {}
 
   /** More different values than are kept: nothing can be said about the field. */
-  get isOverfull(): boolean { return this.list.length > this.limit; }
-  get size(): number { return this.list.length; }
+  get isOverfull(): boolean {
+    return this.list.length > this.limit;
+  }
+  get size(): number {
+    return this.list.length;
+  }
 
-  code(value: Value): number | undefined { return value === null ? 0 : this.codes.get(value); }
-  value(code: number): Value { return this.list[code] ?? null; }
+  code(value: Value): number | undefined {
+    return value === null ? 0 : this.codes.get(value);
+  }
+  value(code: number): Value {
+    return this.list[code] ?? null;
+  }
   /** How many rows have the value, to try the condition that leaves the fewest first. */
-  count(code: number): number { return this.uses[code] ?? 0; }
+  count(code: number): number {
+    return this.uses[code] ?? 0;
+  }
 
   /** The code of a value that takes the place of another; `before` is null where there was no row. */
   replace(before: number | null, value: Value): number {
@@ -46,7 +58,8 @@ export class ValueList {
     const known = this.sorted.length;
     for (let code = known + 1; code < this.list.length; code += 1) this.sorted.push(code);
     // What was sorted before is one long run, which makes this cheap.
-    if (known < this.sorted.length) this.sorted.sort((a, b) => byValue(this.list[a] ?? '', this.list[b] ?? ''));
+    if (known < this.sorted.length)
+      this.sorted.sort((a, b) => byValue(this.list[a] ?? '', this.list[b] ?? ''));
     return this.sorted;
   }
 
