@@ -31,8 +31,10 @@ const areasOfTables = async () => {
   const areas = new Map();
   for (const name of (await readdir(folder)).filter((entry) => /^\d{14}_/.test(entry)).sort()) {
     const sql = await readFile(new URL(`${name}/migration.sql`, folder), 'utf8');
-    for (const [, table] of sql.matchAll(/^CREATE TABLE (\w+)/gm))
-      areas.set(table, name.replace(/^\d+_/, ''));
+    const area = name.replace(/^\d+_/, '');
+    for (const [, table] of sql.matchAll(/^CREATE TABLE (\w+)/gm)) areas.set(table, area);
+    for (const [, from, to] of sql.matchAll(/^ALTER TABLE (\w+) RENAME TO (\w+)/gm))
+      areas.set(to, areas.get(from));
   }
   return areas;
 };

@@ -12,10 +12,10 @@ import { ROOT } from '../../scripts/shared/paths.mjs';
  * @property {typeof import('../../apps/api/src/modules/routing/domain/engine.js').decide} decide
  * @property {typeof import('../../apps/api/src/modules/routing/domain/compile.js').compile} compile
  * @property {typeof import('../../apps/api/src/modules/routing/domain/random.js').seededDraw} seededDraw
- * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').holdKey} holdKey
- * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').holdOf} holdOf
- * @property {new (database: object, figures: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
- * @property {new (database: object) => object} FiguresRepository
+ * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').reservationKey} reservationKey
+ * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').reservationOf} reservationOf
+ * @property {new (database: object, conversionStats: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
+ * @property {new (database: object) => object} ConversionStatsRepository
  */
 
 const FILES = [
@@ -24,7 +24,7 @@ const FILES = [
   'domain/random.js',
   'domain/cap-match.js',
   'data/config.repository.js',
-  'data/figures.repository.js',
+  'data/conversion-stats.repository.js',
 ];
 const WARM_UP = 5_000;
 
@@ -44,14 +44,16 @@ async function loadRouting() {
  * @param {import('pg').Client} client
  * @returns {Promise<Snapshot>}
  */
-async function readSnapshot({ ConfigRepository, FiguresRepository, compile }, client) {
+async function readSnapshot({ ConfigRepository, ConversionStatsRepository, compile }, client) {
   /** @typedef {{ text: string, values: unknown[] }} Statement */
   const database = {
     tx: (/** @type {() => Promise<unknown>} */ work) => work(),
     query: async (/** @type {Statement} */ { text, values }) =>
       text.startsWith('SET') ? [] : (await client.query(text, values)).rows,
   };
-  return compile(await new ConfigRepository(database, new FiguresRepository(database)).readAll());
+  return compile(
+    await new ConfigRepository(database, new ConversionStatsRepository(database)).readAll(),
+  );
 }
 
 /**
@@ -92,14 +94,14 @@ export async function measureDecisions(client, count) {
  * @param {Date} now
  * @returns {RoutingView}
  */
-function halfFull({ holdKey, holdOf }, snapshot, now) {
+function halfFull({ reservationKey, reservationOf }, snapshot, now) {
   const groups = [...snapshot.distributions.values()]
     .flat()
     .flatMap(({ timeslots }) => timeslots.flatMap((slot) => slot.groups));
   return {
     usage: new Map(
       snapshot.caps.map((cap, index) => [
-        holdKey(holdOf(cap, now)),
+        reservationKey(reservationOf(cap, now)),
         { filled: Math.floor(cap.cap / 2) + index, reserved: index % 7 },
       ]),
     ),

@@ -333,7 +333,7 @@ export interface ConversionValues {
   is_fake?: boolean;
   revenue?: string;
   payout?: string;
-  cap_holds?: readonly { cap_id: number; window_start: string }[];
+  cap_reservations?: readonly { cap_id: number; window_start: string }[];
   decided_at?: Date;
   decided_by?: number | null;
 }
@@ -362,7 +362,7 @@ export const createConversion = async (
     ...values,
     state,
     decided_at: state === 'pending' ? null : (values.decided_at ?? lead.ftd_at),
-    cap_holds: JSON.stringify(values.cap_holds ?? []),
+    cap_reservations: JSON.stringify(values.cap_reservations ?? []),
   });
 };
 

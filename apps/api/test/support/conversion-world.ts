@@ -35,7 +35,7 @@ export interface Ledger {
     state: string;
     revenue: string;
     payout: string;
-    cap_holds: unknown[];
+    cap_reservations: unknown[];
     decided_by: number | null;
   } | null;
   readonly history: {
@@ -116,7 +116,7 @@ export const ledgerOf = (app: TestApp, leadId: number): Promise<Ledger> =>
     );
     if (!lead) throw new Error(`No lead ${leadId}`);
     const [conversion = null] = await one<NonNullable<Ledger['conversion']>>(
-      'SELECT state, revenue, payout, cap_holds, decided_by FROM conversions WHERE lead_id = $1',
+      'SELECT state, revenue, payout, cap_reservations, decided_by FROM conversions WHERE lead_id = $1',
     );
     return {
       lead,

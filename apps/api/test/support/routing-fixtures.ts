@@ -4,7 +4,10 @@ import type {
   RoutedLead,
   RoutingView,
 } from '../../src/modules/routing/domain/lead.js';
-import { NO_FIGURES, type Figures } from '../../src/modules/routing/domain/figures.js';
+import {
+  NO_CONVERSION_STATS,
+  type ConversionStats,
+} from '../../src/modules/routing/domain/conversion-stats.js';
 import { seededDraw } from '../../src/modules/routing/domain/random.js';
 import type {
   AdvertiserConfig,
@@ -106,7 +109,7 @@ export interface World {
   caps?: CapConfig[];
   overrides?: Snapshot['overrides'];
   blacklist?: Snapshot['blacklist'];
-  figures?: Figures;
+  conversionStats?: ConversionStats;
   version?: number;
 }
 /** Publisher 1 and advertisers 1 to 9 exist unless the world brings its own. Distributions are given in the order of compile(): most specific first. */
@@ -135,7 +138,7 @@ export const snapshot = (world: World = {}): Snapshot => {
     caps: world.caps ?? [],
     overrides: world.overrides ?? [],
     blacklist: world.blacklist ?? [],
-    figures: world.figures ?? NO_FIGURES,
+    conversionStats: world.conversionStats ?? NO_CONVERSION_STATS,
   };
 };
 
@@ -177,5 +180,5 @@ export const input = (
   };
 };
 
-/** What `pick` is told besides the eligible and what they took: no figures, and the lowest draw. */
-export const ASKED = { figures: NO_FIGURES, countryId: GB, draw: () => 0 };
+/** What `pick` is told besides the eligible and what they took: no conversionStats, and the lowest draw. */
+export const ASKED = { conversionStats: NO_CONVERSION_STATS, countryId: GB, draw: () => 0 };

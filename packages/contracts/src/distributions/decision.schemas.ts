@@ -32,7 +32,10 @@ export const DecisionTrace = z
       .nullable(),
     /** How optimize picked: by its floor, by the percentages, or by the largest sampled revenue per lead. Absent in traces from before it existed. */
     optimize: z
-      .object({ figures_version: z.int(), drawn_by: z.enum(['floor', 'percentages', 'estimate']) })
+      .object({
+        conversion_stats_version: z.int(),
+        drawn_by: z.enum(['floor', 'percentages', 'estimate']),
+      })
       .nullish(),
     candidates: z.array(DecisionCandidate),
     verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
@@ -54,8 +57,8 @@ export const Simulation = z
     code: z.string().nullable(),
     reason: z.string().nullable(),
     distribution: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** What the advertiser would be told. */
-    told: z
+    /** What the advertiser would receive. */
+    advertiser_overrides: z
       .object({
         funnel: z.string().nullable(),
         funnel_override_origin: z.string().nullable(),

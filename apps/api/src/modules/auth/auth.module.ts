@@ -4,7 +4,7 @@ import { StaffAuthenticator } from '../../shared/auth/callers.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { LookupsModule } from '../lookups/lookups.module.js';
 import { RolesModule } from '../roles/roles.module.js';
-import { Attempts } from './attempts.service.js';
+import { LoginThrottle } from './login-throttle.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';
 import { SignInCleanUp } from './clean-up.service.js';
@@ -43,7 +43,7 @@ import { TwoFactorService } from './two-factor.service.js';
     SessionTokens,
     SessionAuthenticator,
     Passwords,
-    Attempts,
+    LoginThrottle,
     ClientHashes,
     SignInCleanUp,
     AuthJobs,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StaffAuthenticator, type StaffCaller } from '../../shared/auth/callers.js';
-import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { TtlCache } from '../../shared/cache/ttl-cache.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { LookupsService } from '../lookups/lookups.service.js';
 import { RolesService } from '../roles/roles.service.js';
@@ -15,7 +15,7 @@ const MAX_SESSIONS = 1_000;
 /** Who a session token belongs to and what he may do, as the database said less than a second ago. */
 @Injectable()
 export class SessionAuthenticator extends StaffAuthenticator {
-  private readonly callers: BriefCache<string, StaffCaller | null>;
+  private readonly callers: TtlCache<string, StaffCaller | null>;
 
   constructor(
     private readonly tokens: SessionTokens,
@@ -25,7 +25,7 @@ export class SessionAuthenticator extends StaffAuthenticator {
     private readonly clock: Clock,
   ) {
     super();
-    this.callers = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
+    this.callers = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
   }
 
   /** `timezoneId` is the zone of the request's header; the user's own zone counts where it names none. */

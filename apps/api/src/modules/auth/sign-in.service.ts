@@ -7,7 +7,7 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
-import { type Attempt, Attempts } from './attempts.service.js';
+import { type Attempt, LoginThrottle } from './login-throttle.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
@@ -28,7 +28,7 @@ export class SignInService {
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly attempts: Attempts,
+    private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly hashes: ClientHashes,
@@ -43,7 +43,7 @@ export class SignInService {
   ): Promise<LoginReply> {
     // An unknown e-mail goes the same way through the same queries, so that neither the answer nor its time tells it.
     const user = await this.credentials.findByEmail(email, this.hashes.address(client));
-    const attempt = await this.attempts.begin(email, client, user?.is_known_address ?? false);
+    const attempt = await this.throttle.begin(email, client, user?.is_known_address ?? false);
     const isRight = await this.passwords.verify(password, user?.password_hash ?? null);
     if (!user || !isRight) {
       await this.audit.record({
@@ -62,7 +62,7 @@ export class SignInService {
 
   private admit(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
     return this.database.tx(async () => {
-      await this.attempts.succeed(attempt);
+      await this.throttle.succeed(attempt);
       return this.sessions.open(user.id, client, 'password');
     });
   }
@@ -75,7 +75,7 @@ export class SignInService {
   ): Promise<LoginReply> {
     return this.database.tx(async () => {
       const at = this.clock.now();
-      await this.attempts.takeBack(attempt);
+      await this.throttle.takeBack(attempt);
       await this.challenges.replaceChallenge({
         userId: user.id,
         clientHash: this.hashes.fingerprint(client),

@@ -12,7 +12,7 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Secrets } from '../../shared/crypto/secrets.service.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
-import { type Attempt, Attempts } from './attempts.service.js';
+import { type Attempt, LoginThrottle } from './login-throttle.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
@@ -43,7 +43,7 @@ export class TwoFactorService {
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly attempts: Attempts,
+    private readonly throttle: LoginThrottle,
     private readonly sessions: SessionsService,
     private readonly hashes: ClientHashes,
     private readonly secrets: Secrets,
@@ -126,10 +126,10 @@ export class TwoFactorService {
         )
       : null;
     if (!user || challengeId === null) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-    const attempt = await this.attempts.begin(email, client, user.is_known_address);
+    const attempt = await this.throttle.begin(email, client, user.is_known_address);
     if (await this.challenges.takeGuess(challengeId, this.clock.now()))
       return { user, challengeId, attempt };
-    await this.attempts.takeBack(attempt);
+    await this.throttle.takeBack(attempt);
     throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
 
@@ -144,7 +144,7 @@ export class TwoFactorService {
   private async useChallenge(guess: Guess, at: Date): Promise<void> {
     if (!(await this.challenges.useChallenge(guess.challengeId, at)))
       throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-    await this.attempts.succeed(guess.attempt);
+    await this.throttle.succeed(guess.attempt);
   }
 
   private async refuse(guess: Guess, code: ErrorCode): Promise<never> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { dailyWindow } from '@leadline/contracts';
 import { CapRepository, type CapRow, type FtdSubject } from './data/cap.repository.js';
-import type { CapHold } from './domain/hold.js';
+import type { CapReservation } from './domain/cap-reservation.js';
 
-export type { CapHold } from './domain/hold.js';
+export type { CapReservation } from './domain/cap-reservation.js';
 
 /** The start of the window of a cap that holds an instant. */
 export const windowStartOf = (
@@ -19,8 +19,8 @@ export const windowStartOf = (
 export class CapLedger {
   constructor(private readonly repository: CapRepository) {}
 
-  /** Inside `tx()`. Answers the places that were counted, for `conversions.cap_holds`. */
-  async countFtd(lead: FtdSubject, at: Date): Promise<CapHold[]> {
+  /** Inside `tx()`. Answers the places that were counted, for `conversions.cap_reservations`. */
+  async countFtd(lead: FtdSubject, at: Date): Promise<CapReservation[]> {
     const caps = await this.repository.listFtdCaps(lead);
     const holds = caps.map((cap) => ({
       cap_id: cap.id,
@@ -31,7 +31,7 @@ export class CapLedger {
   }
 
   /** Inside `tx()`. Gives the places back, in the windows where they were counted. */
-  async uncountFtd(holds: readonly CapHold[]): Promise<void> {
+  async uncountFtd(holds: readonly CapReservation[]): Promise<void> {
     await this.repository.addFilled(holds, -1);
   }
 }

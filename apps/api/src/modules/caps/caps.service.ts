@@ -123,7 +123,7 @@ export class CapsService {
       await this.mustExist(values);
       const now = this.clock.now();
       await this.repository.updateCap(id, values, now);
-      if (before.type !== body.type) await this.repository.dropHolds(id);
+      if (before.type !== body.type) await this.repository.forgetReservations(id);
       await this.keepFilled(before, now);
       await this.audit.record({
         userId,

@@ -15,7 +15,7 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { Outbox } from '../../shared/queue/outbox.service.js';
-import { CapLedger, type CapHold } from '../caps/cap-ledger.service.js';
+import { CapLedger, type CapReservation } from '../caps/cap-ledger.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
@@ -181,7 +181,7 @@ export class ConversionsService {
     // A rejection gave the places in the caps back; they are taken again in the windows in which the FTD was reported.
     const holds = wasRejected
       ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
-      : conversion.cap_holds;
+      : conversion.cap_reservations;
     await this.settle(lead, conversion, {
       status,
       state: 'accepted',
@@ -201,7 +201,7 @@ export class ConversionsService {
     userId: number,
     publisherStatus: string | null,
   ): Promise<void> {
-    await this.caps.uncountFtd(conversion.cap_holds);
+    await this.caps.uncountFtd(conversion.cap_reservations);
     await this.settle(lead, conversion, {
       status,
       state: 'rejected',
@@ -249,7 +249,11 @@ export class ConversionsService {
   }
 
   /** Fake FTDs and those of test leads take no place (domain §2, §5). */
-  private async countInCaps(lead: ConvertedLead, isFake: boolean, at: Date): Promise<CapHold[]> {
+  private async countInCaps(
+    lead: ConvertedLead,
+    isFake: boolean,
+    at: Date,
+  ): Promise<CapReservation[]> {
     if (isFake || lead.is_test || lead.advertiser_id === null) return [];
     return this.caps.countFtd(
       {

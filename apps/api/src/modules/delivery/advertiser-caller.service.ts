@@ -198,10 +198,10 @@ export class AdvertiserCaller {
 
   private resultOf(
     error: OutboundError,
-    policy: 'hold' | 'cascade',
+    policy: 'cap-reservation' | 'cascade',
     request: RenderedRequest,
   ): CallResult {
-    if (error.sent && policy === 'hold')
+    if (error.sent && policy === 'cap-reservation')
       return {
         kind: 'unknown',
         message: `${error.kind}: ${error.message}`,

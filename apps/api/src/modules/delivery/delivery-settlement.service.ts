@@ -221,7 +221,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       external_id: outcome.externalId,
     });
     writes.acceptances.push(acceptance);
-    for (const hold of row.cap_holds ?? [])
+    for (const hold of row.cap_reservations ?? [])
       writes.places.push({ ...hold, filled: 1, reserved: -1 });
     return this.finish(row, reply, 'lead_accepted', writes);
   }
@@ -285,7 +285,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       response: outcome.response,
       external_id: null,
     });
-    for (const hold of row.cap_holds ?? [])
+    for (const hold of row.cap_reservations ?? [])
       writes.places.push({ ...hold, filled: 0, reserved: -1 });
     if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null)
       writes.slots.push({

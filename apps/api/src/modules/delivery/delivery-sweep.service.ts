@@ -4,7 +4,7 @@ import { AppLogger } from '../../shared/logging/logger.js';
 import { Metrics } from '../../shared/logging/metrics.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
-import { DeliveryService, OWNED_MS } from './delivery.service.js';
+import { DeliveryService, LEASE_MS } from './delivery.service.js';
 
 const BATCH = 100;
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ export class DeliverySweep {
     }
     const orphans = await this.attempts.claimOrphans(
       now,
-      new Date(now.getTime() + OWNED_MS),
+      new Date(now.getTime() + LEASE_MS),
       BATCH,
     );
     for (let from = 0; from < orphans.length; from += AT_ONCE) {

@@ -10,7 +10,7 @@ import type { DeliveredLead } from './domain/values.js';
 import { Integrations } from './integrations.service.js';
 
 /** A lead on its way: what routing must know and what the advertiser is told beside it. */
-export interface LeadInHand
+export interface DeliverableLead
   extends
     RoutedLead,
     Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
@@ -20,7 +20,7 @@ export interface Delivered {
 }
 
 /** How long a lead belongs to the process that works on it, counted from its last step. */
-export const OWNED_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 /** Takes one lead through routing and delivery until somebody accepts it, nobody does, or nobody knows (domain §4, §6). */
 @Injectable()
@@ -35,7 +35,7 @@ export class DeliveryService {
     private readonly clock: Clock,
   ) {}
 
-  async deliver(lead: LeadInHand): Promise<Delivered> {
+  async deliver(lead: DeliverableLead): Promise<Delivered> {
     for (;;) {
       await this.integrations.ensureCurrent();
       const result = await this.router.reserve({
@@ -57,7 +57,7 @@ export class DeliveryService {
         );
       const settled = await this.offer(lead, result);
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
-      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + OWNED_MS));
+      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEASE_MS));
     }
   }
 
@@ -74,7 +74,7 @@ export class DeliveryService {
       funnel: row.funnel,
       customParams: row.custom_params,
       isTest: row.is_test,
-      directive: row.directive,
+      forcedAdvertiser: row.forced_advertiser,
       firstName: row.first_name,
       lastName: row.last_name,
       hitId: row.hit_id,
@@ -102,7 +102,7 @@ export class DeliveryService {
   }
 
   /** Calls the advertiser that the lead is offered to and writes how it ended. */
-  private async offer(lead: LeadInHand, { attemptId, offer }: Reserved): Promise<Settled> {
+  private async offer(lead: DeliverableLead, { attemptId, offer }: Reserved): Promise<Settled> {
     // The decision may have brought a newer configuration into force, with advertisers that were not there before.
     await this.integrations.ensureCurrent();
     const result = await this.caller.call(offer.advertiserId, {
@@ -114,9 +114,9 @@ export class DeliveryService {
       ip: lead.ip,
       countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
       offer: lead.offer,
-      funnel: offer.told.funnel,
-      affiliateId: offer.told.publisherId,
-      customParams: offer.told.customParams,
+      funnel: offer.advertiserOverrides.funnel,
+      affiliateId: offer.advertiserOverrides.publisherId,
+      customParams: offer.advertiserOverrides.customParams,
       hitId: lead.hitId,
       language: lead.language,
       city: lead.city,

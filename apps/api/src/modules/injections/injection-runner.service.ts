@@ -3,15 +3,15 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Database } from '../../shared/database/database.service.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { normalisePhone } from '../../shared/phone/normalise-phone.js';
-import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
+import { DeliveryService, LEASE_MS as DELIVERY_LEASE_MS } from '../delivery/delivery.service.js';
 import { GeoIp } from '../../shared/net/geo-ip.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
 import { Simulator } from '../routing/simulator.service.js';
 import {
-  DirectedLeadRepository,
+  ForcedLeadRepository,
   type SourceLead,
-  type StoredDirective,
-} from './data/directed-lead.repository.js';
+  type StoredForcedAdvertiser,
+} from './data/forced-lead.repository.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
 import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 
@@ -24,7 +24,7 @@ const NO_LEAD = 0;
 
 class LostJobError extends Error {}
 
-const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective => ({
+const forcedAdvertiserOf = ({ advertiser_id, parameters }: ClaimedLog): StoredForcedAdvertiser => ({
   advertiser_id,
   funnel: parameters.funnel,
   publisher_id: parameters.publisher_id_override,
@@ -38,7 +38,7 @@ const directiveOf = ({ advertiser_id, parameters }: ClaimedLog): StoredDirective
 export class InjectionRunner {
   constructor(
     private readonly logs: ProgressLogRepository,
-    private readonly leads: DirectedLeadRepository,
+    private readonly leads: ForcedLeadRepository,
     private readonly delivery: DeliveryService,
     private readonly simulator: Simulator,
     private readonly geo: GeoIp,
@@ -83,10 +83,10 @@ export class InjectionRunner {
           source_id: source.id,
           publisher_id: log.parameters.publisher_id ?? source.publisher_id,
           country_id: this.countryOf(source, log),
-          directive: directiveOf(log),
+          forced_advertiser: forcedAdvertiserOf(log),
         },
         now,
-        new Date(now.getTime() + OWNED_MS),
+        new Date(now.getTime() + DELIVERY_LEASE_MS),
       );
       if (!(await this.logs.linkLead(log, leadId)))
         throw new LostJobError('Another worker has the job.');
@@ -109,7 +109,7 @@ export class InjectionRunner {
         funnel: source.funnel,
         customParams: source.custom_params,
         isTest: source.is_test,
-        directive: directiveOf(log),
+        forcedAdvertiser: forcedAdvertiserOf(log),
       },
       isUnderWay: true,
       at: this.clock.now(),

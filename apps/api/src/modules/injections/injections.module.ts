@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
-import { DirectedLeadRepository } from './data/directed-lead.repository.js';
+import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository } from './data/progress-log.repository.js';
 import { InjectionQueue } from './injection-queue.service.js';
@@ -23,7 +23,7 @@ import { TestLeadsService } from './test-leads.service.js';
     InjectionsJobs,
     ProgressLogsService,
     TestLeadsService,
-    DirectedLeadRepository,
+    ForcedLeadRepository,
     ProgressLogRepository,
     ProgressLogQueries,
   ],

@@ -7,9 +7,9 @@ import { AppError, fieldError } from '../../shared/http/app-error.js';
 import { isPublicAddress } from '../../shared/net/address-guard.js';
 import { normalisePhone } from '../../shared/phone/normalise-phone.js';
 import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
-import { DeliveryService, OWNED_MS } from '../delivery/delivery.service.js';
+import { DeliveryService, LEASE_MS } from '../delivery/delivery.service.js';
 import { RoutingConfig } from '../routing/routing-config.service.js';
-import { DirectedLeadRepository, type NewTestLead } from './data/directed-lead.repository.js';
+import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 import { deliveryOutcome } from './domain/delivery-outcome.js';
 
 /** Anybody who is signed in may send them, and advertisers are called for each. */
@@ -19,7 +19,7 @@ const PER_MINUTE = 30;
 @Injectable()
 export class TestLeadsService {
   constructor(
-    private readonly leads: DirectedLeadRepository,
+    private readonly leads: ForcedLeadRepository,
     private readonly delivery: DeliveryService,
     private readonly config: RoutingConfig,
     private readonly limiter: RateLimiter,
@@ -47,14 +47,14 @@ export class TestLeadsService {
   private store(lead: NewTestLead, userId: number): Promise<number> {
     return this.database.tx(async () => {
       const now = this.clock.now();
-      const id = await this.leads.insertTest(lead, now, new Date(now.getTime() + OWNED_MS));
+      const id = await this.leads.insertTest(lead, now, new Date(now.getTime() + LEASE_MS));
       await this.audit.record({
         userId,
         action: 'lead.test',
         entity: 'lead',
         entityId: id,
         after: {
-          advertiser_id: lead.directive.advertiser_id,
+          advertiser_id: lead.forced_advertiser.advertiser_id,
           publisher_id: lead.publisher_id,
           country_id: lead.country_id,
         },
@@ -85,7 +85,7 @@ export class TestLeadsService {
     return {
       ...body,
       phone: phone.e164,
-      directive: { advertiser_id: advertiserId, funnel: null, publisher_id: null },
+      forced_advertiser: { advertiser_id: advertiserId, funnel: null, publisher_id: null },
     };
   }
 }

@@ -9,7 +9,7 @@ import { isBatchKey, keyInBatch } from './domain/batch-key.js';
 import { limitHeaders, type LimitVerdict } from './domain/limit-headers.js';
 import { IntakeService } from './intake.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
-import { RefusalTally } from './refusal-tally.service.js';
+import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** Leads of one batch on their way at the same time: enough to be quick, few enough to leave room for others. */
 const WIDTH = 25;
@@ -20,7 +20,7 @@ export class IntakeBatch {
   constructor(
     private readonly intake: IntakeService,
     private readonly limit: PublisherLimit,
-    private readonly tally: RefusalTally,
+    private readonly tally: RejectedRequestCounter,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

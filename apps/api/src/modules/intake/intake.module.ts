@@ -3,29 +3,29 @@ import { PublisherAuthenticator } from '../../shared/auth/callers.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { RoutingModule } from '../routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
-import { PublisherFeedQuery } from './data/publisher-feed.query.js';
+import { PublisherPullQuery } from './data/publisher-pull.query.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { ConfigPublisherAuthenticator } from './publisher-authenticator.service.js';
-import { PublisherFeedController } from './publisher-feed.controller.js';
-import { PublisherFeed } from './publisher-feed.service.js';
+import { PublisherPullApiController } from './publisher-pull-api.controller.js';
+import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
-import { RefusalTally } from './refusal-tally.service.js';
+import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** Global because the access guard asks it who a publisher's token belongs to. */
 @Global()
 @Module({
   imports: [RoutingModule, DeliveryModule],
-  controllers: [IntakeController, PublisherFeedController],
+  controllers: [IntakeController, PublisherPullApiController],
   providers: [
     IntakeService,
     IntakeBatch,
     IntakeRepository,
-    PublisherFeed,
-    PublisherFeedQuery,
-    RefusalTally,
+    PublisherPullApi,
+    PublisherPullQuery,
+    RejectedRequestCounter,
     PublisherLimit,
     PublisherGate,
     { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator },

@@ -12,7 +12,7 @@ import { AppError } from '../../shared/http/app-error.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
 import { limitHeaders } from './domain/limit-headers.js';
 import { PublisherLimit } from './publisher-limit.service.js';
-import { RefusalTally } from './refusal-tally.service.js';
+import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 const codeOf = (error: unknown): IntakeCode | null => {
   if (error instanceof PublisherApiError) return error.code;
@@ -24,7 +24,7 @@ const codeOf = (error: unknown): IntakeCode | null => {
 export class PublisherGate implements NestInterceptor {
   constructor(
     private readonly limit: PublisherLimit,
-    private readonly tally: RefusalTally,
+    private readonly tally: RejectedRequestCounter,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

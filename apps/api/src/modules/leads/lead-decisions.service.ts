@@ -22,7 +22,10 @@ const StoredTrace = z.object({
     .nullable()
     .catch(null),
   optimize: z
-    .object({ figures_version: Count, drawn_by: z.enum(['floor', 'percentages', 'estimate']) })
+    .object({
+      conversion_stats_version: Count,
+      drawn_by: z.enum(['floor', 'percentages', 'estimate']),
+    })
     .nullable()
     .catch(null),
   candidates: listOf(

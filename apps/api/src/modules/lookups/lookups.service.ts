@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { contracts, FILTER_GROUPS, type FilterGroup, type RouteData } from '@leadline/contracts';
-import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { TtlCache } from '../../shared/cache/ttl-cache.js';
 import { Clock } from '../../shared/clock/clock.js';
 import {
   type LookupKind,
@@ -43,21 +43,21 @@ const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ i
 /** Time zones, countries and the choices of the filters. */
 @Injectable()
 export class LookupsService {
-  private readonly zones: BriefCache<'all', ZoneRow[]>;
-  private readonly offsets: BriefCache<'all', TimeZones>;
-  private readonly countryList: BriefCache<'all', Countries>;
-  private readonly filterDataCache: BriefCache<'all', FilterData>;
-  private readonly filterGroupsCache: BriefCache<'all', FilterGroups>;
+  private readonly zones: TtlCache<'all', ZoneRow[]>;
+  private readonly offsets: TtlCache<'all', TimeZones>;
+  private readonly countryList: TtlCache<'all', Countries>;
+  private readonly filterDataCache: TtlCache<'all', FilterData>;
+  private readonly filterGroupsCache: TtlCache<'all', FilterGroups>;
 
   constructor(
     private readonly query: LookupsQuery,
     private readonly clock: Clock,
   ) {
-    this.zones = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
-    this.offsets = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
-    this.countryList = new BriefCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
-    this.filterDataCache = new BriefCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
-    this.filterGroupsCache = new BriefCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+    this.zones = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.offsets = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.countryList = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
+    this.filterDataCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+    this.filterGroupsCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
   }
 
   /** All zones with their offset of this moment (SHL-046). */

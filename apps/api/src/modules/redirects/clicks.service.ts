@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { publisherIdOf, type ClickQuery } from '@leadline/contracts';
-import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { TtlCache } from '../../shared/cache/ttl-cache.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { AppError } from '../../shared/http/app-error.js';
 import { AppLogger } from '../../shared/logging/logger.js';
@@ -29,7 +29,7 @@ const MAX_USER_AGENT = 512;
 /** Click links (docs/adr/0012): the visitor goes on to the offer's page with the `hit_id` of a click that counts. */
 @Injectable()
 export class ClicksService {
-  private readonly destinations: BriefCache<string, ClickDestination | null>;
+  private readonly destinations: TtlCache<string, ClickDestination | null>;
 
   constructor(
     private readonly repository: ClicksRepository,
@@ -40,7 +40,7 @@ export class ClicksService {
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.destinations = new BriefCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
+    this.destinations = new TtlCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
   }
 
   /** The address to send the visitor to. Throws REDIRECT_UNKNOWN for an offer or a publisher that is not there or not active, and RATE_LIMITED. */

@@ -77,8 +77,11 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
 
   private async poll(): Promise<void> {
     try {
-      const { version, figures } = await this.repository.currentVersions();
-      if (version !== this.snapshot?.version || figures !== this.snapshot.figures.version)
+      const { version, conversionStats } = await this.repository.currentVersions();
+      if (
+        version !== this.snapshot?.version ||
+        conversionStats !== this.snapshot.conversionStats.version
+      )
         await this.reload();
     } catch (error) {
       this.logger.warn({ err: error }, 'the routing version could not be read');

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ConfigRepository } from './data/config.repository.js';
-import { FiguresQuery } from './data/figures.query.js';
-import { FiguresRepository } from './data/figures.repository.js';
+import { ConversionStatsQuery } from './data/conversion-stats.query.js';
+import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
 import { ReservationRepository } from './data/reservation.repository.js';
 import { SimulationQuery } from './data/simulation.query.js';
-import { FiguresRefreshJob } from './figures-refresh.jobs.js';
-import { FiguresRefresh } from './figures-refresh.service.js';
+import { ConversionStatsRefreshJob } from './conversion-stats-refresh.jobs.js';
+import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
 import { Router } from './router.service.js';
 import { RoutingConfig } from './routing-config.service.js';
 import { Simulator } from './simulator.service.js';
@@ -15,11 +15,11 @@ import { Simulator } from './simulator.service.js';
     RoutingConfig,
     Router,
     Simulator,
-    FiguresRefresh,
-    FiguresRefreshJob,
+    ConversionStatsRefresh,
+    ConversionStatsRefreshJob,
     ConfigRepository,
-    FiguresQuery,
-    FiguresRepository,
+    ConversionStatsQuery,
+    ConversionStatsRepository,
     ReservationRepository,
     SimulationQuery,
   ],

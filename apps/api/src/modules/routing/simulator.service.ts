@@ -6,13 +6,13 @@ import { withDraft, type Draft } from './domain/draft.js';
 import { decide } from './domain/engine.js';
 import type { Decision, RoutedLead } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
-import { Rehearsal } from './domain/rehearsal.js';
+import { ReplayEngine } from './domain/replay-engine.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
-export type { PastLead, PastUse, Rehearsal } from './domain/rehearsal.js';
+export type { PastLead, PastUse, ReplayEngine } from './domain/replay-engine.js';
 
 /** `isUnderWay`: nobody has it yet, so those that refused it are not asked again. */
 export interface SimulatedLead {
@@ -40,7 +40,7 @@ const leadOf = (row: StoredLeadRow): SimulatedLead => ({
     funnel: row.funnel,
     customParams: row.custom_params,
     isTest: row.is_test,
-    directive: row.directive,
+    forcedAdvertiser: row.forced_advertiser,
   },
   isUnderWay: row.status === LEAD_STATUS.Submitted,
 });
@@ -74,8 +74,8 @@ export class Simulator {
   }
 
   /** For leads of the past, with the draft in force and the rest of the configuration as it is now. */
-  rehearsal(draft: Draft): Rehearsal {
-    return new Rehearsal(this.config.current(), draft);
+  replayEngine(draft: Draft): ReplayEngine {
+    return new ReplayEngine(this.config.current(), draft);
   }
 
   /** Time may be any: windows and days that nobody has used yet are empty. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { BriefCache } from '../../shared/cache/brief-cache.js';
+import { TtlCache } from '../../shared/cache/ttl-cache.js';
 import { Clock } from '../../shared/clock/clock.js';
 import { LookupsService } from '../lookups/lookups.service.js';
 import { SettingsQuery } from './data/settings.query.js';
@@ -26,14 +26,14 @@ export interface PlatformSettings {
 /** Answers the settings; a change is in force everywhere within a second. */
 @Injectable()
 export class SettingsService {
-  private readonly cache: BriefCache<'all', PlatformSettings>;
+  private readonly cache: TtlCache<'all', PlatformSettings>;
 
   constructor(
     private readonly query: SettingsQuery,
     private readonly lookups: LookupsService,
     clock: Clock,
   ) {
-    this.cache = new BriefCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
+    this.cache = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
   }
 
   get(): Promise<PlatformSettings> {

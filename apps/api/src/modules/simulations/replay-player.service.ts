@@ -5,7 +5,7 @@ import {
   Simulator,
   type PastLead,
   type PastUse,
-  type Rehearsal,
+  type ReplayEngine,
 } from '../routing/simulator.service.js';
 import {
   PastLeadsQuery,
@@ -20,7 +20,7 @@ export interface Played {
   readonly played: number;
   readonly result: NonNullable<Replay['result']>;
 }
-/** Told after every page of leads; false ends the replay. */
+/** AdvertiserOverrides after every page of leads; false ends the replay. */
 export type OnProgress = (seen: number, played: number) => Promise<boolean>;
 
 const PAGE = 500;
@@ -46,12 +46,12 @@ class Uses {
   ) {}
 
   /** Counts everything up to that time. */
-  async countUpTo(at: Date, rehearsal: Rehearsal): Promise<void> {
+  async countUpTo(at: Date, replayEngine: ReplayEngine): Promise<void> {
     for (;;) {
       const row = this.page[this.next];
       if (row && row.at > at) return;
       if (row) {
-        rehearsal.count({
+        replayEngine.count({
           type: this.type,
           at: row.at,
           advertiserId: row.advertiser_id,
@@ -70,7 +70,7 @@ class Uses {
   }
 }
 
-const pastLeadOf = (row: PastLeadRow, rehearsal: Rehearsal): PastLead => ({
+const pastLeadOf = (row: PastLeadRow, replayEngine: ReplayEngine): PastLead => ({
   lead: {
     id: row.id,
     publisherId: row.publisher_id,
@@ -87,7 +87,7 @@ const pastLeadOf = (row: PastLeadRow, rehearsal: Rehearsal): PastLead => ({
   distributionId: row.distribution_id,
   takenBefore: row.taken_before,
   refusedBy: row.refused_by,
-  isDuplicate: rehearsal.blocksDuplicates(row.publisher_id) && row.is_duplicate,
+  isDuplicate: replayEngine.blocksDuplicates(row.publisher_id) && row.is_duplicate,
 });
 
 /** Plays past leads again in the order of their creation (domain §4). Reads only. */
@@ -108,14 +108,14 @@ export class ReplayPlayer {
     scope: ReplayScope,
     onProgress: OnProgress,
   ): Promise<Played | null> {
-    const rehearsal = this.simulator.rehearsal(plan);
-    rehearsal.begin(
-      rehearsal.isAnyCapped
-        ? await this.past.listUsedBefore(rehearsal.capsOpenAt(scope.from), scope.from)
+    const replayEngine = this.simulator.replayEngine(plan);
+    replayEngine.begin(
+      replayEngine.isAnyCapped
+        ? await this.past.listUsedBefore(replayEngine.capsOpenAt(scope.from), scope.from)
         : [],
       scope.from,
     );
-    const uses = rehearsal.isAnyCapped
+    const uses = replayEngine.isAnyCapped
       ? [
           new Uses('lead', (after) => this.past.listLeadUses(scope, after, PAGE)),
           new Uses('ftd', (after) => this.past.listFtdUses(scope, after, PAGE)),
@@ -129,8 +129,8 @@ export class ReplayPlayer {
       page = await this.past.listLeads(scope, page.at(-1) ?? null, PAGE)
     ) {
       for (const row of page) {
-        for (const use of uses) await use.countUpTo(row.at, rehearsal);
-        if (this.playOne(row, rehearsal, allocation)) played += 1;
+        for (const use of uses) await use.countUpTo(row.at, replayEngine);
+        if (this.playOne(row, replayEngine, allocation)) played += 1;
       }
       seen += page.length;
       if (!(await onProgress(seen, played))) return null;
@@ -140,17 +140,17 @@ export class ReplayPlayer {
       played,
       result: allocation.result(
         new Map(expected.map(({ advertiser_id, cents }) => [advertiser_id, BigInt(cents)])),
-        (id) => rehearsal.nameOf(id),
+        (id) => replayEngine.nameOf(id),
       ),
     };
   }
 
   /** False for a lead that a more specific distribution takes: it stays where it was, and counts there. */
-  private playOne(row: PastLeadRow, rehearsal: Rehearsal, allocation: Allocation): boolean {
-    const past = pastLeadOf(row, rehearsal);
-    if (!rehearsal.concerns(past)) {
+  private playOne(row: PastLeadRow, replayEngine: ReplayEngine, allocation: Allocation): boolean {
+    const past = pastLeadOf(row, replayEngine);
+    if (!replayEngine.concerns(past)) {
       if (row.had_by !== null) {
-        rehearsal.count({
+        replayEngine.count({
           type: 'lead',
           at: row.at,
           advertiserId: row.had_by,
@@ -158,11 +158,11 @@ export class ReplayPlayer {
           countryId: row.country_id,
           funnel: row.funnel,
         });
-        rehearsal.remember(row, row.had_by);
+        replayEngine.remember(row, row.had_by);
       }
       return false;
     }
-    const decision = rehearsal.play(past);
+    const decision = replayEngine.play(past);
     allocation.add({
       actual: row.had_by,
       replayed: decision.kind === 'offer' ? decision.advertiserId : null,

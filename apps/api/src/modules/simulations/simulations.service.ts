@@ -26,7 +26,7 @@ export class SimulationsService {
     const lead = await this.leadOf(body);
     const draft = body.draft ? await this.distributions.plan(body.draft) : null;
     const at = body.at ? instantOf(body.at, zone) : this.clock.now();
-    return this.told(
+    return this.simulationOf(
       await this.simulator.simulate({
         ...lead,
         at,
@@ -67,7 +67,7 @@ export class SimulationsService {
     return { lead: hypotheticalLead(lead, phone?.e164 ?? null), isUnderWay: true };
   }
 
-  private told(decision: Decision): Simulation {
+  private simulationOf(decision: Decision): Simulation {
     const { trace } = decision;
     const distribution = trace.distribution && {
       id: trace.distribution.id,
@@ -91,9 +91,9 @@ export class SimulationsService {
         advertiser: null,
         code: decision.code,
         reason: decision.reason,
-        told: null,
+        advertiser_overrides: null,
       };
-    const { told, advertiserId } = decision;
+    const { advertiserOverrides, advertiserId } = decision;
     return {
       ...reply,
       outcome: 'offered',
@@ -103,12 +103,12 @@ export class SimulationsService {
       },
       code: null,
       reason: null,
-      told: {
-        funnel: told.funnel,
-        funnel_override_origin: told.funnelOverrideOrigin,
-        publisher_id: told.publisherId,
-        pub_override_origin: told.publisherIdOverrideOrigin,
-        custom_params: [...told.customParams],
+      advertiser_overrides: {
+        funnel: advertiserOverrides.funnel,
+        funnel_override_origin: advertiserOverrides.funnelOverrideOrigin,
+        publisher_id: advertiserOverrides.publisherId,
+        pub_override_origin: advertiserOverrides.publisherIdOverrideOrigin,
+        custom_params: [...advertiserOverrides.customParams],
       },
     };
   }

@@ -55,7 +55,7 @@ describe('deciding an FTD', () => {
         state: 'accepted',
         payout: '300.00',
         decided_by: anna.userId,
-        cap_holds: [{ cap_id: world.cap }],
+        cap_reservations: [{ cap_id: world.cap }],
       },
       history: [
         { source: 'advertiser' },
@@ -117,7 +117,12 @@ describe('deciding an FTD', () => {
         payout: '0.00',
         revenue: '800.00',
       },
-      conversion: { state: 'rejected', payout: '0.00', cap_holds: [], decided_by: anna.userId },
+      conversion: {
+        state: 'rejected',
+        payout: '0.00',
+        cap_reservations: [],
+        decided_by: anna.userId,
+      },
       events: ['status_changed'],
     });
     expect(await filledOf(app, world.cap)).toBe(filled - 1);
@@ -155,7 +160,11 @@ describe('deciding an FTD', () => {
     expect((await act(lead, true, null, ben)).status).toBe(200);
     expect(await ledgerOf(app, lead)).toMatchObject({
       lead: { status: 5, publisher_status: 'FTD', status_override: null, payout: '300.00' },
-      conversion: { state: 'accepted', decided_by: ben.userId, cap_holds: [{ cap_id: world.cap }] },
+      conversion: {
+        state: 'accepted',
+        decided_by: ben.userId,
+        cap_reservations: [{ cap_id: world.cap }],
+      },
       audit: [{ action: 'conversions.reject' }, { action: 'conversions.accept' }],
       events: ['status_changed', 'ftd_approved'],
     });

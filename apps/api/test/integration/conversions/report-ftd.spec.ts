@@ -43,7 +43,7 @@ describe('a reported FTD', () => {
         state: 'pending',
         revenue: '800.00',
         payout: '0.00',
-        cap_holds: [{ cap_id: world.cap, window_start: expect.any(String) }],
+        cap_reservations: [{ cap_id: world.cap, window_start: expect.any(String) }],
         decided_by: null,
       },
       history: [

@@ -328,7 +328,7 @@ describe('injections', () => {
   it('a lead that was left on its way goes on to the advertiser that was chosen, by the sweeper too', async () => {
     const source = await world.addLead();
     const [row] = await world.intake.rows<{ id: number }>(
-      `INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
+      `INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, forced_advertiser, created_at, settle_by)
       SELECT 1, publisher_id, country_id, email, phone, first_name, last_name, ip, false, id, jsonb_build_object('advertiser_id', $2::int, 'funnel', 'autumn', 'publisher_id', NULL), created_at, $3 FROM leads WHERE id = $1 RETURNING id`,
       [source, world.bravo, new Date(START.getTime() - 1)],
     );

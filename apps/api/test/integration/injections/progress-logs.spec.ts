@@ -221,7 +221,7 @@ describe('progress logs', () => {
       [[before, between], START],
     );
     await world.intake.db.query(
-      `WITH made AS (INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, directive, created_at, settle_by)
+      `WITH made AS (INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, forced_advertiser, created_at, settle_by)
       SELECT 1, l.publisher_id, l.country_id, l.email, l.phone, l.first_name, l.last_name, l.ip, false, l.id, jsonb_build_object('advertiser_id', j.advertiser_id, 'funnel', NULL, 'publisher_id', NULL), $2::timestamptz, $2::timestamptz FROM progress_logs j JOIN leads l ON l.id = j.lead_id WHERE j.id = $1 RETURNING id)
       UPDATE progress_logs SET created_lead_id = (SELECT id FROM made) WHERE id = $1`,
       [between, START],

@@ -1,5 +1,5 @@
 import type { BatchResult } from '@leadline/contracts';
-import { RefusalTally } from '../../../src/modules/intake/refusal-tally.service.js';
+import { RejectedRequestCounter } from '../../../src/modules/intake/rejected-request-counter.service.js';
 import { accept, hang, refuse } from '../../support/brand-server.js';
 import { call, type Reply } from '../../support/http-client.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
@@ -272,7 +272,7 @@ describe('POST /api/v1/leads/batch', () => {
       status: 429,
       body: { code: 'rate_limited' },
     });
-    await world.app.get(RefusalTally).flush();
+    await world.app.get(RejectedRequestCounter).flush();
     expect(
       await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id]),
     ).toEqual([{ code: 'rate_limited', count: 3 }]);

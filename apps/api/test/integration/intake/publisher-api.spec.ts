@@ -1,5 +1,5 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { RefusalTally } from '../../../src/modules/intake/refusal-tally.service.js';
+import { RejectedRequestCounter } from '../../../src/modules/intake/rejected-request-counter.service.js';
 import { accept, refuse } from '../../support/brand-server.js';
 import { call } from '../../support/http-client.js';
 import { IntakeWorld, newLead } from '../../support/intake-world.js';
@@ -129,7 +129,7 @@ describe('the publisher API', () => {
     });
     await world.send(newLead(), { token, key: 'with a space' });
     for (let n = 0; n < 4; n += 1) await world.send(newLead(), { token: hasty.token });
-    await world.app.get(RefusalTally).flush();
+    await world.app.get(RejectedRequestCounter).flush();
     const rows = () =>
       world.rows<{ code: string; count: number }>(
         `SELECT code, sum(count)::int AS count FROM intake_refusals WHERE publisher_id = ANY($1) GROUP BY code ORDER BY code`,
@@ -142,7 +142,7 @@ describe('the publisher API', () => {
       { code: 'rate_limited', count: 3 },
     ];
     expect(await rows()).toEqual(expected);
-    await world.app.get(RefusalTally).flush();
+    await world.app.get(RejectedRequestCounter).flush();
     expect(await rows()).toEqual(expected);
     expect(
       await world.rows('SELECT count(*)::int AS count FROM leads WHERE publisher_id = ANY($1)', [

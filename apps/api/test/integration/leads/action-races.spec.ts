@@ -151,7 +151,7 @@ describe('two people, or two servers, at one lead', () => {
           [group, world.advertiser, count],
         );
         await db.query(
-          `INSERT INTO lead_attempts (lead_id, advertiser_id, group_id, state, cap_holds, slot_day, created_at) SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now() FROM unnest($1::int[]) id`,
+          `INSERT INTO lead_attempts (lead_id, advertiser_id, group_id, state, cap_reservations, slot_day, created_at) SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now() FROM unnest($1::int[]) id`,
           [
             leads,
             world.advertiser,
@@ -192,7 +192,7 @@ describe('two people, or two servers, at one lead', () => {
       for (const lead of leads) {
         expect(await ledgerOf(app, lead)).toMatchObject({
           lead: { status: 6, revenue: '800.00' },
-          conversion: { cap_holds: [] },
+          conversion: { cap_reservations: [] },
           history: [{}, { note: 'Marked as a test lead' }],
           events: [],
         });

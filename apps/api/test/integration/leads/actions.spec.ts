@@ -319,7 +319,7 @@ describe('what staff do with leads', () => {
           publisher_status: 'New',
           ftd_at: expect.any(Date) as Date,
         },
-        conversion: { state: 'pending', revenue: '0.00', cap_holds: [] },
+        conversion: { state: 'pending', revenue: '0.00', cap_reservations: [] },
         history: [{ status: 6, previous_status: 2, note: 'Fake FTD fired' }],
         audit: [{ action: 'leads.fire_fake_ftd' }],
         events: [],
@@ -342,7 +342,11 @@ describe('what staff do with leads', () => {
       });
       expect(await ledgerOf(app, lead)).toMatchObject({
         lead: { status: 6, revenue: '800.00' },
-        conversion: { state: 'pending', revenue: '800.00', cap_holds: [{ cap_id: world.cap }] },
+        conversion: {
+          state: 'pending',
+          revenue: '800.00',
+          cap_reservations: [{ cap_id: world.cap }],
+        },
       });
     });
   });

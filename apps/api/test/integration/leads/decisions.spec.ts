@@ -13,7 +13,7 @@ const WHOLE = {
     { step: 'distribution', passed: true, detail: 'distribution 3' },
   ],
   distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' },
-  optimize: { figures_version: 3, drawn_by: 'estimate' },
+  optimize: { conversion_stats_version: 3, drawn_by: 'estimate' },
   candidates: [
     {
       group_id: 5,

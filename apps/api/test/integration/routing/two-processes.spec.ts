@@ -58,10 +58,10 @@ describe('two processes on one database', () => {
 
     it('comes by notification: also where the version says nothing', async () => {
       await world.db.query('ALTER TABLE advertisers DISABLE TRIGGER raise_routing_version');
-      await rename('told');
+      await rename('advertiser-overrides');
       await world.db.query('ALTER TABLE advertisers ENABLE TRIGGER raise_routing_version');
       await world.db.query(`SELECT pg_notify('routing_config', '')`);
-      await nameInForce('told');
+      await nameInForce('advertiser-overrides');
     });
 
     it('comes by its version: also where the notification got lost', async () => {

@@ -141,7 +141,11 @@ describe('a simulation', () => {
       const { body } = await world.send(coming);
       expect((await decisionsOf(body.lead_id ?? 0))[0]).toEqual(told.trace);
       const again = await ask({ lead: hypothetical({ email: String(coming.email) }) });
-      expect([again.outcome, again.code, again.told]).toEqual(['rejected', 'duplicate_lead', null]);
+      expect([again.outcome, again.code, again.advertiser_overrides]).toEqual([
+        'rejected',
+        'duplicate_lead',
+        null,
+      ]);
     }
   });
 
@@ -226,7 +230,7 @@ describe('a simulation', () => {
         outcome: 'offered',
         advertiser: { id: charlie, name: 'charlie' },
         distribution: { id: main, name: 'Draft' },
-        told: { publisher_id: String(world.publisher.id) },
+        advertiser_overrides: { publisher_id: String(world.publisher.id) },
       });
       const same = rawBody(
         [

@@ -3,7 +3,7 @@ import type {
   CandidateReason,
   DecisionInput,
   RejectCode,
-  Told,
+  AdvertiserOverrides,
 } from '../../../src/modules/routing/domain/lead.js';
 import type {
   DistributionConfig,
@@ -11,7 +11,7 @@ import type {
 } from '../../../src/modules/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
 import { pickByMethod } from './pick.js';
-import { tell } from './told.js';
+import { tell } from './advertiser-overrides.js';
 import { minuteOf, shownAt, type Shown } from './wall.js';
 
 // Routing for a second time, from domain §4 and §5 and the decision records alone: slow, obvious, without the engine's functions.
@@ -24,7 +24,7 @@ export interface OracleDecision {
   readonly groupId: number | null;
   readonly timeslot: string | null;
   readonly slotDay: string | null;
-  readonly told: Told | null;
+  readonly advertiserOverrides: AdvertiserOverrides | null;
   /** `cap@window`, sorted. */
   readonly holds: readonly string[];
   /** `group:advertiser:verdict:reason` in order. */
@@ -38,7 +38,7 @@ const NOTHING: OracleDecision = {
   groupId: null,
   timeslot: null,
   slotDay: null,
-  told: null,
+  advertiserOverrides: null,
   holds: [],
   candidates: [],
 };
@@ -184,7 +184,7 @@ const offerOf = (
       distribution.method === 'slot' && !lead.isTest
         ? shownAt(now.getTime(), distribution.zone).day
         : null,
-    told: tell(advertiserId, distribution, input),
+    advertiserOverrides: tell(advertiserId, distribution, input),
     holds,
     candidates,
   };

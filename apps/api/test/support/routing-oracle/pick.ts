@@ -51,8 +51,8 @@ const optimize = (
 ): number => {
   const drawFor = (purpose: string): number =>
     draw(`${purpose}:${group.id}:${view.refusedBy.size}`);
-  const rows = [...snapshot.figures.byPair.values()];
-  const figureOf = (id: number, country: number | null) =>
+  const rows = [...snapshot.conversionStats.byPair.values()];
+  const statsOf = (id: number, country: number | null) =>
     rows.find((row) => row.advertiser_id === id && row.country_id === country);
   const inCountry = rows.filter((row) => row.country_id === countryId);
   const baseRate =
@@ -63,18 +63,18 @@ const optimize = (
   if (drawFor('floor') < 0.05 * brands.length)
     return brands[Math.floor(drawFor('floor:who') * brands.length)]?.advertiserId ?? 0;
   const known = sumOf(
-    brands.map(({ advertiserId }) => figureOf(advertiserId, countryId)?.leads ?? 0),
+    brands.map(({ advertiserId }) => statsOf(advertiserId, countryId)?.leads ?? 0),
   );
   if (drawFor('prior') < 100 / (100 + known)) return byWeight(brands, drawFor('prior:who'));
   return largest(brands, ({ advertiserId, weight }) => {
     const [leads, ftds] = [
-      figureOf(advertiserId, countryId)?.leads ?? 0,
-      figureOf(advertiserId, countryId)?.ftds ?? 0,
+      statsOf(advertiserId, countryId)?.leads ?? 0,
+      statsOf(advertiserId, countryId)?.ftds ?? 0,
     ];
     const prior = Math.max(1, weight / 100);
     const revenue =
-      figureOf(advertiserId, countryId)?.revenue ??
-      figureOf(advertiserId, null)?.revenue ??
+      statsOf(advertiserId, countryId)?.revenue ??
+      statsOf(advertiserId, null)?.revenue ??
       String(typical);
     return (
       betaVariate(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { HoursDay } from '@leadline/contracts';
-import { figuresOf } from '../../../src/modules/routing/domain/figures.js';
+import { conversionStatsOf } from '../../../src/modules/routing/domain/conversion-stats.js';
 import type { DecisionInput } from '../../../src/modules/routing/domain/lead.js';
 import { seededDraw } from '../../../src/modules/routing/domain/random.js';
 import type {
@@ -218,7 +218,7 @@ const blacklist = fc.array(
   }),
   { maxLength: 1 },
 );
-const figures = fc.array(
+const conversionStats = fc.array(
   fc.record({
     advertiser_id: fc.constantFrom(...ADVERTISERS),
     country_id: fc.constantFrom(10, 10, 20, null),
@@ -266,7 +266,7 @@ export const scenarios = fc.record({
   caps,
   overrides,
   blacklist,
-  figures,
+  conversionStats,
   lead: leads,
   view: views,
 });
@@ -322,7 +322,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     hide,
   }));
   const rows = new Map(
-    drawn.figures.map(({ percent, ...row }) => [
+    drawn.conversionStats.map(({ percent, ...row }) => [
       `${row.advertiser_id}:${row.country_id}`,
       { ...row, ftds: Math.floor((row.leads * percent) / 100) },
     ]),
@@ -357,7 +357,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     caps: capsMade,
     overrides: overridesMade,
     blacklist: blacklistMade,
-    figures: figuresOf({ version: 3, figures: [...rows.values()] }),
+    conversionStats: conversionStatsOf({ version: 3, stats: [...rows.values()] }),
     version: drawn.version,
   });
   const { takenBy, refusedBy, circuitOpen, isDuplicate } = drawn.view;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import type { CapHold } from '../domain/hold.js';
+import type { CapReservation } from '../domain/cap-reservation.js';
 
 export interface CapRow {
   id: number;
@@ -71,7 +71,7 @@ export class CapRepository {
       ORDER BY window_start DESC`);
   }
 
-  async listUsage(windows: readonly CapHold[]): Promise<UsageRow[]> {
+  async listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
     return this.database
       .query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);
@@ -118,19 +118,19 @@ export class CapRepository {
    * cap was there before is out of date and gives way. The cap itself is locked, so no new places are taken meanwhile; the leads and
    * conversions that hold some are locked before the window, in the order of everybody, so that none is settled by a note that is being changed.
    */
-  async moveUsage(from: CapHold, to: CapHold): Promise<void> {
+  async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
     const { database } = this;
     const [old, moved] = [JSON.stringify([from]), JSON.stringify([to])];
     await this.lockHolders(old);
     await database.query(
       sql`SELECT 1 FROM cap_windows WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz FOR UPDATE`,
     );
-    const renamed = sql`(cap_holds - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_holds) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
+    const renamed = sql`(cap_reservations - (SELECT (position - 1)::int FROM jsonb_array_elements(cap_reservations) WITH ORDINALITY AS e(hold, position) WHERE hold = ${old}::jsonb->0)) || ${moved}::jsonb`;
     await database.query(
-      sql`UPDATE lead_attempts SET cap_holds = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${old}::jsonb`,
+      sql`UPDATE lead_attempts SET cap_reservations = ${renamed} WHERE state IN ('sending', 'unknown') AND cap_reservations @> ${old}::jsonb`,
     );
     await database.query(
-      sql`UPDATE conversions SET cap_holds = ${renamed} WHERE cap_holds @> ${old}::jsonb`,
+      sql`UPDATE conversions SET cap_reservations = ${renamed} WHERE cap_reservations @> ${old}::jsonb`,
     );
     await database.query(sql`INSERT INTO cap_windows (cap_id, window_start, filled, reserved) SELECT c.id, ${to.window_start}::timestamptz, coalesce(w.filled, 0), coalesce(w.reserved, 0)
       FROM caps c LEFT JOIN cap_windows w ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz WHERE c.id = ${from.cap_id}
@@ -144,16 +144,16 @@ export class CapRepository {
    * Forgets who holds places in a cap: what it counts is something else from now on (its type has changed), so nothing that was counted
    * under the old meaning may be given back later. `filled` stays (domain §5). The cap is locked.
    */
-  async dropHolds(id: number): Promise<void> {
+  async forgetReservations(id: number): Promise<void> {
     const { database } = this;
     const held = JSON.stringify([{ cap_id: id }]);
     await this.lockHolders(held);
-    const without = sql`(SELECT coalesce(jsonb_agg(hold), '[]') FROM jsonb_array_elements(cap_holds) AS h(hold) WHERE (hold->>'cap_id')::int <> ${id})`;
+    const without = sql`(SELECT coalesce(jsonb_agg(hold), '[]') FROM jsonb_array_elements(cap_reservations) AS h(hold) WHERE (hold->>'cap_id')::int <> ${id})`;
     await database.query(
-      sql`UPDATE lead_attempts SET cap_holds = ${without} WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb`,
+      sql`UPDATE lead_attempts SET cap_reservations = ${without} WHERE state IN ('sending', 'unknown') AND cap_reservations @> ${held}::jsonb`,
     );
     await database.query(
-      sql`UPDATE conversions SET cap_holds = ${without} WHERE cap_holds @> ${held}::jsonb`,
+      sql`UPDATE conversions SET cap_reservations = ${without} WHERE cap_reservations @> ${held}::jsonb`,
     );
     await database.query(
       sql`UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${id} AND reserved <> 0`,
@@ -163,10 +163,10 @@ export class CapRepository {
   /** Locks the leads with places that are held for a delivery, and all leads with conversions that took one, then those conversions. */
   private async lockHolders(held: string): Promise<void> {
     await this.database.query(
-      sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_holds @> ${held}::jsonb UNION SELECT lead_id FROM conversions WHERE cap_holds @> ${held}::jsonb) ORDER BY id FOR UPDATE`,
+      sql`SELECT 1 FROM leads WHERE id IN (SELECT lead_id FROM lead_attempts WHERE state IN ('sending', 'unknown') AND cap_reservations @> ${held}::jsonb UNION SELECT lead_id FROM conversions WHERE cap_reservations @> ${held}::jsonb) ORDER BY id FOR UPDATE`,
     );
     await this.database.query(
-      sql`SELECT 1 FROM conversions WHERE cap_holds @> ${held}::jsonb ORDER BY id FOR UPDATE`,
+      sql`SELECT 1 FROM conversions WHERE cap_reservations @> ${held}::jsonb ORDER BY id FOR UPDATE`,
     );
   }
 
@@ -208,7 +208,7 @@ export class CapRepository {
   }
 
   /** Adds to (or takes from) `filled`, window by window in order. Never below zero. */
-  async addFilled(windows: readonly CapHold[], by: 1 | -1): Promise<void> {
+  async addFilled(windows: readonly CapReservation[], by: 1 | -1): Promise<void> {
     for (const window of [...windows].sort(
       (a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start),
     )) {

@@ -12,7 +12,7 @@ export interface ConversionRow {
   readonly id: number;
   readonly reported_at: Date;
   readonly is_fake: boolean;
-  readonly cap_holds: readonly Hold[];
+  readonly cap_reservations: readonly Hold[];
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
 }
@@ -69,7 +69,7 @@ export class ConversionRepository {
   /** The conversion of a lead, locked; null when there is none. The lead is locked before. */
   async lockConversion(leadId: number): Promise<ConversionRow | null> {
     const [row] = await this.database.query<ConversionRow>(sql`
-      SELECT id, reported_at, is_fake, cap_holds, decided_at, decided_by FROM conversions WHERE lead_id = ${leadId} FOR UPDATE`);
+      SELECT id, reported_at, is_fake, cap_reservations, decided_at, decided_by FROM conversions WHERE lead_id = ${leadId} FOR UPDATE`);
     return row ?? null;
   }
 
@@ -102,7 +102,7 @@ export class ConversionRepository {
   async insertReported(ftd: ReportedFtd): Promise<void> {
     await this.database.query(sql`
       WITH reported AS (
-        INSERT INTO conversions (lead_id, ftd_at, reported_at, revenue, cap_holds)
+        INSERT INTO conversions (lead_id, ftd_at, reported_at, revenue, cap_reservations)
         VALUES (${ftd.leadId}, ${ftd.ftdAt}, ${ftd.at}, ${ftd.revenue}, ${JSON.stringify(ftd.holds)})
       )
       UPDATE leads SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, updated_at = ${ftd.at} WHERE id = ${ftd.leadId}`);
@@ -112,7 +112,7 @@ export class ConversionRepository {
   async replaceFake(conversionId: number, ftd: ReportedFtd): Promise<void> {
     await this.database.query(sql`
       WITH replaced AS (
-        UPDATE conversions SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at}, revenue = ${ftd.revenue}, payout = 0, cap_holds = ${JSON.stringify(ftd.holds)}, decided_at = NULL, decided_by = NULL
+        UPDATE conversions SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at}, revenue = ${ftd.revenue}, payout = 0, cap_reservations = ${JSON.stringify(ftd.holds)}, decided_at = NULL, decided_by = NULL
         WHERE id = ${conversionId}
       )
       UPDATE leads SET status = ${ftd.status}, fake_ftd = false, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, payout = 0, updated_at = ${ftd.at} WHERE id = ${ftd.leadId}`);
@@ -122,7 +122,7 @@ export class ConversionRepository {
   async decide(decision: Decision): Promise<void> {
     await this.database.query(sql`
       WITH decided AS (
-        UPDATE conversions SET state = ${decision.state}, payout = ${decision.payout}, cap_holds = ${JSON.stringify(decision.holds)}, decided_at = ${decision.at}, decided_by = ${decision.userId}
+        UPDATE conversions SET state = ${decision.state}, payout = ${decision.payout}, cap_reservations = ${JSON.stringify(decision.holds)}, decided_at = ${decision.at}, decided_by = ${decision.userId}
         WHERE id = ${decision.conversionId}
       ), seen AS (
         INSERT INTO lookup_values (kind, value) SELECT 'publisher_status', value FROM (VALUES (${decision.publisherStatus}::text)) AS shown (value) WHERE value <> '' ON CONFLICT DO NOTHING

@@ -23,10 +23,14 @@ export interface StoredLead {
   language: string | null;
   city: string | null;
   is_test: boolean;
-  directive: { advertiser_id: number; funnel: string | null; publisher_id: string | null } | null;
+  forced_advertiser: {
+    advertiser_id: number;
+    funnel: string | null;
+    publisher_id: string | null;
+  } | null;
 }
 
-const STORED = sql`id, publisher_id, country_id, email, phone, first_name, last_name, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, hit_id, language, city, is_test, directive`;
+const STORED = sql`id, publisher_id, country_id, email, phone, first_name, last_name, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, hit_id, language, city, is_test, forced_advertiser`;
 
 /** Attempts and leads that a dead process may have left. */
 @Injectable()

@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
 import type { ReplyWithStatus } from '../domain/reply.js';
 
-interface CapHold {
+interface CapReservation {
   readonly cap_id: number;
   readonly window_start: string;
 }
@@ -19,7 +19,7 @@ export interface SettledRow {
   advertiser_id: number | null;
   group_id: number | null;
   slot_day: string | null;
-  cap_holds: CapHold[] | null;
+  cap_reservations: CapReservation[] | null;
 }
 export interface AttemptEnd {
   attempt_id: number;
@@ -51,7 +51,7 @@ export interface LeadRejection {
   hide: boolean;
   distribution_id: number | null;
 }
-export interface PlaceChange extends CapHold {
+export interface PlaceChange extends CapReservation {
   filled: number;
   reserved: number;
 }
@@ -91,7 +91,7 @@ export class SettlementRepository {
     );
     const read = this.database.query<SettledRow>(
       sql`
-      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_holds
+      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id, a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_reservations
       FROM leads l LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
       WHERE l.id = ANY(${leadIds}::int[])`,
       'delivery.read',
@@ -100,7 +100,7 @@ export class SettlementRepository {
     return new Map(rows.map((row) => [row.lead_id, row]));
   }
 
-  async lockWindows(holds: readonly CapHold[]): Promise<void> {
+  async lockWindows(holds: readonly CapReservation[]): Promise<void> {
     if (holds.length === 0) return;
     await this.database.query(
       sql`SELECT 1 FROM cap_windows w WHERE (w.cap_id, w.window_start) IN (SELECT cap_id, window_start FROM jsonb_to_recordset(${json(holds)}::jsonb) AS h(cap_id int, window_start timestamptz))

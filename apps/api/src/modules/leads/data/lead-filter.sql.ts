@@ -6,7 +6,7 @@ import {
   type Selection,
   type SelectionField,
 } from '../domain/lead-criteria.js';
-import type { ListCriteria, Symbols } from '../domain/list-criteria.js';
+import type { ListCriteria, RowBadges } from '../domain/list-criteria.js';
 import type { SearchTerm } from '../domain/search-terms.js';
 import type { HourRange, TimeRange } from '../domain/time-window.js';
 
@@ -169,7 +169,7 @@ const matches = (field: LeadSearchField, term: SearchTerm): Sql => {
 const found = (field: LeadSearchField, terms: readonly SearchTerm[]): Sql =>
   anyOf(terms.map((term) => matches(field, term)));
 
-const SYMBOLS: Readonly<Record<keyof Symbols, Sql>> = {
+const SYMBOLS: Readonly<Record<keyof RowBadges, Sql>> = {
   symbolFunnelOverride: raw('l.funnel_override IS NOT NULL'),
   symbolPublisherOverride: raw('l.publisher_id_override IS NOT NULL'),
   symbolInjectedLead: raw('(l.parent_id IS NOT NULL AND NOT l.is_campaign)'),
@@ -181,7 +181,7 @@ const SYMBOLS: Readonly<Record<keyof Symbols, Sql>> = {
 export const listConditions = (list: ListCriteria): Sql => {
   if (list.isGlobal && list.terms)
     return allOf([sql`NOT l.is_hidden`, found(list.searchIn, list.terms)]);
-  const symbols = (Object.keys(SYMBOLS) as (keyof Symbols)[]).filter(
+  const symbols = (Object.keys(SYMBOLS) as (keyof RowBadges)[]).filter(
     (symbol) => list.symbols[symbol],
   );
   return allOf([

@@ -22,8 +22,8 @@ export class TakenPlacesRepository {
     const attempts = sql`SELECT * FROM lead_attempts WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'`;
     const places = sql`
       SELECT h.cap_id, h.window_start, count(*)::int AS places FROM (
-        SELECT 'lead' AS type, cap_holds FROM (${attempts}) a UNION ALL SELECT 'ftd', cap_holds FROM conversions WHERE lead_id = ANY(${leadIds}::int[])
-      ) t CROSS JOIN LATERAL jsonb_to_recordset(t.cap_holds) AS h(cap_id int, window_start timestamptz) JOIN caps c ON c.id = h.cap_id AND c.type = t.type GROUP BY 1, 2`;
+        SELECT 'lead' AS type, cap_reservations FROM (${attempts}) a UNION ALL SELECT 'ftd', cap_reservations FROM conversions WHERE lead_id = ANY(${leadIds}::int[])
+      ) t CROSS JOIN LATERAL jsonb_to_recordset(t.cap_reservations) AS h(cap_id int, window_start timestamptz) JOIN caps c ON c.id = h.cap_id AND c.type = t.type GROUP BY 1, 2`;
     const slots = sql`SELECT group_id, slot_day, advertiser_id, count(*)::int AS places FROM (${attempts}) a WHERE group_id IS NOT NULL AND slot_day IS NOT NULL GROUP BY 1, 2, 3`;
     await database.query(
       sql`SELECT 1 FROM cap_windows w JOIN (${places}) p ON p.cap_id = w.cap_id AND p.window_start = w.window_start ORDER BY w.cap_id, w.window_start FOR UPDATE OF w`,
@@ -37,8 +37,8 @@ export class TakenPlacesRepository {
       ), slots AS (
         UPDATE slot_counts s SET taken = greatest(s.taken - k.places, 0) FROM (${slots}) k WHERE s.group_id = k.group_id AND s.day = k.slot_day AND s.advertiser_id = k.advertiser_id
       ), forgotten AS (
-        UPDATE conversions SET cap_holds = '[]' WHERE lead_id = ANY(${leadIds}::int[]) AND cap_holds <> '[]'
+        UPDATE conversions SET cap_reservations = '[]' WHERE lead_id = ANY(${leadIds}::int[]) AND cap_reservations <> '[]'
       )
-      UPDATE lead_attempts SET cap_holds = '[]', slot_day = NULL WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted' AND (cap_holds <> '[]' OR slot_day IS NOT NULL)`);
+      UPDATE lead_attempts SET cap_reservations = '[]', slot_day = NULL WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted' AND (cap_reservations <> '[]' OR slot_day IS NOT NULL)`);
   }
 }

@@ -2,7 +2,7 @@ import type { LeadListBody, LeadSearchField, LeadSortField } from '@leadline/con
 import type { LeadCriteria } from './lead-criteria.js';
 import type { SearchTerm } from './search-terms.js';
 
-export type Symbols = Pick<
+export type RowBadges = Pick<
   LeadListBody,
   | 'symbolFunnelOverride'
   | 'symbolPublisherOverride'
@@ -20,7 +20,7 @@ export interface ListCriteria {
   readonly emails: readonly SearchTerm[] | null;
   readonly isGlobal: boolean;
   readonly statuses: readonly number[] | null;
-  readonly symbols: Symbols;
+  readonly symbols: RowBadges;
 }
 
 export interface ListPage {

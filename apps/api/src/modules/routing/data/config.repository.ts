@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import { FiguresRepository } from './figures.repository.js';
+import { ConversionStatsRepository } from './conversion-stats.repository.js';
 import type {
   AdvertiserRow,
   CapRow,
@@ -15,7 +15,7 @@ import type {
 export class ConfigRepository {
   constructor(
     private readonly database: Database,
-    private readonly figures: FiguresRepository,
+    private readonly conversionStats: ConversionStatsRepository,
   ) {}
 
   /** All rows in one snapshot of the database, so that they belong to the version that stands beside them. */
@@ -38,17 +38,17 @@ export class ConfigRepository {
         blacklist: await this.database.query(
           sql`SELECT id, blacklist_type_id, value, expires_at, hide_blocked FROM blacklist_items ORDER BY id`,
         ),
-        figures: (await this.figures.find()) ?? { version: 0, figures: [] },
+        conversionStats: (await this.conversionStats.find()) ?? { version: 0, stats: [] },
       };
     });
   }
 
-  /** What is in the database now: of the configuration and of the figures that `optimize` goes by. */
-  async currentVersions(): Promise<{ version: number; figures: number }> {
-    const [row] = await this.database.query<{ version: number; figures: number }>(
-      sql`SELECT version, coalesce((SELECT f.version FROM optimize_figures f ORDER BY f.as_of DESC LIMIT 1), 0) AS figures FROM routing_versions`,
+  /** What is in the database now: of the configuration and of the conversion statistics that `optimize` goes by. */
+  async currentVersions(): Promise<{ version: number; conversionStats: number }> {
+    const [row] = await this.database.query<{ version: number; conversionStats: number }>(
+      sql`SELECT version, coalesce((SELECT f.version FROM conversion_stats f ORDER BY f.as_of DESC LIMIT 1), 0) AS "conversionStats" FROM routing_versions`,
     );
-    return row ?? { version: 0, figures: 0 };
+    return row ?? { version: 0, conversionStats: 0 };
   }
 
   private publishers(): Promise<PublisherRow[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import type { CapHold } from '../domain/cap-match.js';
+import type { CapReservation } from '../domain/cap-match.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 
 export interface LeadFacts {
@@ -55,8 +55,8 @@ export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql
         SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.phone = l.phone AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
       ) AS taken,
       l.publisher_id = ANY(${strictPublisherIds}::int[]) AND (
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL)
-        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL)
+        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL)
+        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL)
       ) AS is_duplicate
     FROM ${people} l CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt, coalesce(array_agg(DISTINCT advertiser_id) FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL), '{}') AS refused
@@ -98,7 +98,7 @@ export class ReservationRepository {
   }
 
   /** Makes rows for windows that are used for the first time. Sorted, so that two batches never wait for each other in a circle. */
-  async openWindows(holds: readonly CapHold[]): Promise<void> {
+  async openWindows(holds: readonly CapReservation[]): Promise<void> {
     if (holds.length === 0) return;
     await this.database.query(
       sql`INSERT INTO cap_windows (cap_id, window_start) SELECT cap_id, window_start FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
@@ -111,7 +111,7 @@ export class ReservationRepository {
    * Locks the windows in order and reads them. The caps themselves are locked against changes until the batch ends; `updated_at`
    * tells whether one has changed since the configuration was compiled.
    */
-  async lockWindows(holds: readonly CapHold[]): Promise<WindowRow[]> {
+  async lockWindows(holds: readonly CapReservation[]): Promise<WindowRow[]> {
     if (holds.length === 0) return [];
     return this.database.query<WindowRow>(
       sql`
@@ -155,12 +155,12 @@ export class ReservationRepository {
       distribution_id: offer.distributionId,
       group_id: offer.groupId,
       offer: lead.offer,
-      funnel: offer.told.funnel,
-      funnel_override: offer.told.funnelOverride,
-      funnel_override_origin: offer.told.funnelOverrideOrigin,
-      publisher_id_override: offer.told.publisherIdOverride,
-      pub_override_origin: offer.told.publisherIdOverrideOrigin,
-      cap_holds: offer.holds,
+      funnel: offer.advertiserOverrides.funnel,
+      funnel_override: offer.advertiserOverrides.funnelOverride,
+      funnel_override_origin: offer.advertiserOverrides.funnelOverrideOrigin,
+      publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
+      pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
+      cap_reservations: offer.holds,
       slot_day: offer.slotDay,
       deadline_at: deadlineAt,
     }));
@@ -170,9 +170,9 @@ export class ReservationRepository {
         : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }],
     );
     const parts = [
-      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, created_at, deadline_at)
-        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_holds, slot_day, ${now}::timestamptz, deadline_at
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, funnel_override_origin text, publisher_id_override text, pub_override_origin text, cap_holds jsonb, slot_day date, deadline_at timestamptz)
+      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_reservations, slot_day, created_at, deadline_at)
+        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_reservations, slot_day, ${now}::timestamptz, deadline_at
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, funnel_override_origin text, publisher_id_override text, pub_override_origin text, cap_reservations jsonb, slot_day date, deadline_at timestamptz)
         RETURNING id, lead_id)`,
       sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}::timestamptz
         FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import type { CapHold } from '../domain/cap-match.js';
-import type { Directive, RoutedLead } from '../domain/lead.js';
+import type { CapReservation } from '../domain/cap-match.js';
+import type { ForcedAdvertiser, RoutedLead } from '../domain/lead.js';
 import { factsOf, type LeadFacts, type SlotKey, type SlotRow } from './reservation.repository.js';
 
 export interface UsageRow {
@@ -24,7 +24,7 @@ export interface StoredLeadRow {
   funnel: string | null;
   custom_params: (string | null)[];
   is_test: boolean;
-  directive: Directive | null;
+  forced_advertiser: ForcedAdvertiser | null;
 }
 
 /** Later than every lead: all that is stored came before a lead that does not exist yet. */
@@ -48,7 +48,7 @@ export class SimulationQuery {
 
   async findLead(id: number): Promise<StoredLeadRow | null> {
     const [row] = await this.database
-      .query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, directive
+      .query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, forced_advertiser
       FROM leads WHERE id = ${id}`);
     return row ?? null;
   }
@@ -61,7 +61,7 @@ export class SimulationQuery {
     return row;
   }
 
-  listUsage(holds: readonly CapHold[]): Promise<UsageRow[]> {
+  listUsage(holds: readonly CapReservation[]): Promise<UsageRow[]> {
     return this.database
       .query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
       JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);

@@ -1,10 +1,10 @@
 import { dayText, wallClockAt } from '@leadline/contracts';
 import {
   concernsTraffic,
-  holdKey,
-  holdOf,
+  reservationKey,
+  reservationOf,
   openKeyOf,
-  type CapHold,
+  type CapReservation,
   type CapUsage,
 } from './cap-match.js';
 import { matchDistribution } from './engine.js';
@@ -22,8 +22,8 @@ export const windowsFor = (
   leads: readonly RoutedLead[],
   snapshot: Snapshot,
   now: Date,
-): CapHold[] => {
-  const holds = new Map<string, CapHold>();
+): CapReservation[] => {
+  const holds = new Map<string, CapReservation>();
   for (const lead of leads) {
     if (lead.countryId === null || lead.isTest) continue;
     const subject = {
@@ -32,7 +32,7 @@ export const windowsFor = (
       funnel: lead.funnel,
     };
     for (const cap of snapshot.caps)
-      if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), holdOf(cap, now));
+      if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), reservationOf(cap, now));
   }
   return [...holds.values()];
 };
@@ -45,7 +45,7 @@ export const slotsFor = (
 ): SlotRef[] => {
   const refs = new Map<string, SlotRef>();
   for (const lead of leads) {
-    const distribution = lead.directive ? null : matchDistribution({ lead, snapshot });
+    const distribution = lead.forcedAdvertiser ? null : matchDistribution({ lead, snapshot });
     if (distribution?.method !== 'slot') continue;
     const day = dayText(wallClockAt(now, distribution.zone));
     for (const timeslot of distribution.timeslots)
@@ -69,11 +69,11 @@ export class BatchView {
   private readonly takenNow = new Map<string, Set<number>>();
 
   constructor(
-    windows: readonly (CapHold & CapUsage)[],
+    windows: readonly (CapReservation & CapUsage)[],
     slots: readonly { group_id: number; advertiser_id: number; taken: number }[],
   ) {
     for (const window of windows)
-      this.usage.set(holdKey(window), { filled: window.filled, reserved: window.reserved });
+      this.usage.set(reservationKey(window), { filled: window.filled, reserved: window.reserved });
     for (const slot of slots) this.slotsOf(slot.group_id).set(slot.advertiser_id, slot.taken);
   }
 
@@ -92,8 +92,8 @@ export class BatchView {
 
   take(lead: DecisionInput['lead'], offer: Offer): void {
     for (const hold of offer.holds) {
-      const usage = this.usage.get(holdKey(hold));
-      if (usage) this.usage.set(holdKey(hold), { ...usage, reserved: usage.reserved + 1 });
+      const usage = this.usage.get(reservationKey(hold));
+      if (usage) this.usage.set(reservationKey(hold), { ...usage, reserved: usage.reserved + 1 });
     }
     if (offer.slotDay !== null && offer.groupId !== null) {
       const counts = this.slotsOf(offer.groupId);

@@ -4,7 +4,7 @@ import {
   concernsAdvertiser,
   concernsTraffic,
   hasRoom,
-  holdOf,
+  reservationOf,
   isTrafficCap,
   windowOf,
 } from './cap-match.js';
@@ -84,11 +84,14 @@ it('there is room while filled and held together are below the cap', () => {
 describe('the window', () => {
   const daily = cap(1, 5, { resetTime: '06:30:00', zone: 'Europe/Paris' });
   it('of a daily cap starts at the last reset on the wall of its zone', () => {
-    expect(holdOf(daily, NOON)).toEqual({ cap_id: 1, window_start: '2026-11-18T05:30:00.000Z' });
-    expect(holdOf(daily, new Date('2026-11-18T05:29:59.999Z')).window_start).toBe(
+    expect(reservationOf(daily, NOON)).toEqual({
+      cap_id: 1,
+      window_start: '2026-11-18T05:30:00.000Z',
+    });
+    expect(reservationOf(daily, new Date('2026-11-18T05:29:59.999Z')).window_start).toBe(
       '2026-11-17T05:30:00.000Z',
     );
-    expect(holdOf(daily, new Date('2026-11-18T05:30:00.000Z')).window_start).toBe(
+    expect(reservationOf(daily, new Date('2026-11-18T05:30:00.000Z')).window_start).toBe(
       '2026-11-18T05:30:00.000Z',
     );
   });

@@ -11,7 +11,7 @@ export interface CapUsage {
   readonly reserved: number;
 }
 /** A place in a window of a cap, as attempts and conversions remember it. */
-export interface CapHold {
+export interface CapReservation {
   readonly cap_id: number;
   readonly window_start: string;
 }
@@ -32,12 +32,13 @@ export const isTrafficCap = (cap: CapConfig): boolean => cap.advertiserIds.size 
 
 interface OpenWindow {
   readonly window: CapWindow;
-  readonly hold: CapHold;
+  readonly hold: CapReservation;
   readonly key: string;
 }
 const memo = new WeakMap<CapConfig, OpenWindow>();
 const NEVER = new Date(8.64e15);
-export const holdKey = (hold: CapHold): string => `${hold.cap_id}@${hold.window_start}`;
+export const reservationKey = (hold: CapReservation): string =>
+  `${hold.cap_id}@${hold.window_start}`;
 /** The open window of a cap and its names. Remembered per cap until it ends: working them out costs more than a whole decision. */
 const openWindowOf = (cap: CapConfig, now: Date): OpenWindow => {
   const known = memo.get(cap);
@@ -46,14 +47,15 @@ const openWindowOf = (cap: CapConfig, now: Date): OpenWindow => {
     cap.interval === 'interval'
       ? { start: cap.windowStartedAt, end: NEVER }
       : dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
-  const hold: CapHold = { cap_id: cap.id, window_start: window.start.toISOString() };
-  const opened = { window, hold, key: holdKey(hold) };
+  const hold: CapReservation = { cap_id: cap.id, window_start: window.start.toISOString() };
+  const opened = { window, hold, key: reservationKey(hold) };
   memo.set(cap, opened);
   return opened;
 };
 export const windowOf = (cap: CapConfig, now: Date): CapWindow => openWindowOf(cap, now).window;
-export const holdOf = (cap: CapConfig, now: Date): CapHold => openWindowOf(cap, now).hold;
-/** `holdKey` of the open window. */
+export const reservationOf = (cap: CapConfig, now: Date): CapReservation =>
+  openWindowOf(cap, now).hold;
+/** `reservationKey` of the open window. */
 export const openKeyOf = (cap: CapConfig, now: Date): string => openWindowOf(cap, now).key;
 
 /** FTDs may pass a cap (a reported one is never lost), so "full" is at or above. Places held count as taken. */

@@ -10,7 +10,7 @@ const EMPTY: ConfigRows = {
   caps: [],
   overrides: [],
   blacklist: [],
-  figures: { version: 0, figures: [] },
+  conversionStats: { version: 0, stats: [] },
 };
 const distribution = (id: number, changes: Partial<DistributionRow> = {}): DistributionRow => ({
   id,

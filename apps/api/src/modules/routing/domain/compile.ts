@@ -1,5 +1,5 @@
 import type { ConfigRows, DistributionRow } from './config-rows.js';
-import { figuresOf } from './figures.js';
+import { conversionStatsOf } from './conversion-stats.js';
 import type {
   BlacklistEntry,
   BlacklistKind,
@@ -156,5 +156,5 @@ export const compile = (rows: ConfigRows): Snapshot => ({
     values: row.override_values,
   })),
   blacklist: blacklistOf(rows.blacklist),
-  figures: figuresOf(rows.figures),
+  conversionStats: conversionStatsOf(rows.conversionStats),
 });

@@ -1,5 +1,5 @@
 import type { HoursDay } from '@leadline/contracts';
-import type { FiguresRow } from './figures.js';
+import type { ConversionStatsVersion } from './conversion-stats.js';
 
 // The rows that the configuration is compiled from, as SQL returns them.
 
@@ -80,5 +80,5 @@ export interface ConfigRows {
   caps: CapRow[];
   overrides: OverrideRow[];
   blacklist: BlacklistRow[];
-  figures: FiguresRow;
+  conversionStats: ConversionStatsVersion;
 }

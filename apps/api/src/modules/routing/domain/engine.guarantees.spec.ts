@@ -4,7 +4,7 @@ import {
   scenarios,
   type Scenario,
 } from '../../../../test/support/routing-oracle/worlds.js';
-import { holdKey, openKeyOf, type CapUsage } from './cap-match.js';
+import { reservationKey, openKeyOf, type CapUsage } from './cap-match.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';
 import { seededDraw } from './random.js';
@@ -61,8 +61,8 @@ describe('in any world', () => {
         }
         offered += 1;
         for (const hold of decision.holds) {
-          const { filled = 0, reserved = 0 } = usage.get(holdKey(hold)) ?? {};
-          usage.set(holdKey(hold), { filled, reserved: reserved + 1 });
+          const { filled = 0, reserved = 0 } = usage.get(reservationKey(hold)) ?? {};
+          usage.set(reservationKey(hold), { filled, reserved: reserved + 1 });
         }
       }
       for (const cap of start.snapshot.caps) {

@@ -30,7 +30,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         advertiserId: null,
         groupId: null,
         slotDay: null,
-        told: null,
+        advertiserOverrides: null,
         holds: [],
       }
     : {
@@ -40,7 +40,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         advertiserId: decision.advertiserId,
         groupId: decision.groupId,
         slotDay: decision.slotDay,
-        told: decision.told,
+        advertiserOverrides: decision.advertiserOverrides,
         holds: decision.holds.map((hold) => `${hold.cap_id}@${hold.window_start}`).sort(),
       };
 };

@@ -1,13 +1,13 @@
 import { dayText, isInsideHours, wallClockAt } from '@leadline/contracts';
 import { blockedBy } from './blacklist.js';
-import { concernsAdvertiser, concernsTraffic, holdOf, isTrafficCap } from './cap-match.js';
+import { concernsAdvertiser, concernsTraffic, reservationOf, isTrafficCap } from './cap-match.js';
 import { capHasRoom, eligibilityOf } from './eligibility.js';
 import type {
   CandidateReason,
   CandidateTrace,
   Decision,
   DecisionInput,
-  Directive,
+  ForcedAdvertiser,
   Offer,
   RejectCode,
   StepTrace,
@@ -22,7 +22,7 @@ import type {
   GroupConfig,
   TimeslotConfig,
 } from './snapshot.js';
-import { toldTo } from './told.js';
+import { advertiserOverridesFor } from './advertiser-overrides.js';
 
 // The one engine (domain §4). It takes lead, snapshot, clock, draw and view, and returns a decision: production, simulations and
 // tests call the same function.
@@ -82,7 +82,7 @@ const leadFault = (input: DecisionInput, tracer: Tracer): Fault | null => {
   if (!supported)
     return { code: 'geo_not_supported', reason: 'The publisher does not send this country' };
   // That rule is for what a publisher sends. It did not send this lead, staff did.
-  if (lead.directive) return null;
+  if (lead.forcedAdvertiser) return null;
   const duplicate = publisher.blockDuplicateLeads && view.isDuplicate;
   tracer.step('duplicates', !duplicate);
   return duplicate
@@ -136,19 +136,22 @@ const pickInGroup = (
     .map(({ brand }) => brand);
   // A draw of its own after every refusal: the number that led to the first advertiser would lead to its neighbour, not to one by the shares.
   const draw: Draw = (purpose) => input.draw(`${purpose}:${group.id}:${input.view.refusedBy.size}`);
-  const { figures } = input.snapshot;
+  const { conversionStats } = input.snapshot;
   const picked =
     eligible.length === 0
       ? null
       : pick(distribution.method, {
           eligible,
           taken: input.view.slots.get(group.id) ?? new Map<number, number>(),
-          figures,
+          conversionStats,
           countryId: distribution.countryId,
           draw,
         });
   if (picked?.drawnBy)
-    tracer.optimize = { figures_version: figures.version, drawn_by: picked.drawnBy };
+    tracer.optimize = {
+      conversion_stats_version: conversionStats.version,
+      drawn_by: picked.drawnBy,
+    };
   for (const { brand, eligibility } of weighed) {
     const isPicked = picked?.advertiserId === brand.advertiserId && eligibility.reason === null;
     tracer.candidates.push({
@@ -196,7 +199,7 @@ const holdsFor = (
     ? []
     : caps
         .filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiser.id))
-        .map((cap) => holdOf(cap, now));
+        .map((cap) => reservationOf(cap, now));
 
 /** Why the one advertiser that was chosen does not get the lead, for staff to read. */
 const NOT_TAKEN: Readonly<Record<CandidateReason, string>> = {
@@ -214,8 +217,8 @@ const NOT_TAKEN: Readonly<Record<CandidateReason, string>> = {
 };
 
 /** The checks of a candidate for the advertiser that staff chose, and nobody else is asked (domain §8). */
-const decideDirected = (
-  { advertiser_id: id }: Directive,
+const decideForced = (
+  { advertiser_id: id }: ForcedAdvertiser,
   caps: readonly CapConfig[],
   input: DecisionInput,
   tracer: Tracer,
@@ -246,7 +249,7 @@ const decideDirected = (
     groupId: null,
     slotDay: null,
     holds: holdsFor(advertiser, caps, input),
-    told: toldTo(advertiser, null, input),
+    advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
     trace: tracer.trace(id, null),
   };
 };
@@ -268,7 +271,7 @@ export const decide = (input: DecisionInput): Decision => {
     : caps.find((cap) => isTrafficCap(cap) && !capHasRoom(cap, input));
   tracer.step('publisher_caps', !full, full ? `cap ${full.id}` : null);
   if (full) return reject({ code: 'cap_reached', reason: `Cap ${full.id} is full` }, tracer);
-  if (lead.directive) return decideDirected(lead.directive, caps, input, tracer);
+  if (lead.forcedAdvertiser) return decideForced(lead.forcedAdvertiser, caps, input, tracer);
   const distribution = matchDistribution(input);
   tracer.step(
     'distribution',
@@ -310,7 +313,7 @@ export const decide = (input: DecisionInput): Decision => {
       groupId: group.id,
       slotDay,
       holds: holdsFor(advertiser, caps, input),
-      told: toldTo(advertiser, distribution, input),
+      advertiserOverrides: advertiserOverridesFor(advertiser, distribution, input),
       trace: tracer.trace(advertiser.id, null),
     };
   }

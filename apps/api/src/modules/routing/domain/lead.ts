@@ -1,10 +1,10 @@
-import type { CapHold, CapUsage } from './cap-match.js';
+import type { CapReservation, CapUsage } from './cap-match.js';
 import type { DrawnBy } from './optimize.js';
 import type { Draw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Staff chose the advertiser: no distribution is asked. What an injection overrides is null where the advertiser is told the original. Stored with the lead. */
-export interface Directive {
+export interface ForcedAdvertiser {
   readonly advertiser_id: number;
   readonly funnel: string | null;
   readonly publisher_id: string | null;
@@ -24,12 +24,12 @@ export interface RoutedLead {
   readonly customParams: readonly (string | null)[];
   readonly isTest: boolean;
   /** Absent for a lead that goes by its distribution. */
-  readonly directive?: Directive | null;
+  readonly forcedAdvertiser?: ForcedAdvertiser | null;
 }
 
 /** What changes from lead to lead. Production reads it under locks; simulations and tests make it up. */
 export interface RoutingView {
-  /** Usage by `holdKey` of the window that is open now. */
+  /** Usage by `reservationKey` of the window that is open now. */
   readonly usage: ReadonlyMap<string, CapUsage>;
   /** group id → advertiser id → acceptances today, deliveries under way included. */
   readonly slots: ReadonlyMap<number, ReadonlyMap<number, number>>;
@@ -107,15 +107,18 @@ export interface Trace {
     readonly method: string;
     readonly timeslot: string | null;
   } | null;
-  /** With the figures of that version, the lead's id and `version`, the pick can be made again. null unless the method is optimize. */
-  readonly optimize: { readonly figures_version: number; readonly drawn_by: DrawnBy } | null;
+  /** With the conversionStats of that version, the lead's id and `version`, the pick can be made again. null unless the method is optimize. */
+  readonly optimize: {
+    readonly conversion_stats_version: number;
+    readonly drawn_by: DrawnBy;
+  } | null;
   readonly candidates: readonly CandidateTrace[];
   readonly verdict: { readonly offered_to: number | null; readonly code: RejectCode | null };
 }
 
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution';
 /** What the advertiser is told. */
-export interface Told {
+export interface AdvertiserOverrides {
   readonly funnel: string | null;
   readonly funnelOverride: string | null;
   readonly funnelOverrideOrigin: OverrideOrigin | null;
@@ -128,13 +131,13 @@ export interface Told {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
-  /** null, as is the group, for a lead with a directive. */
+  /** null, as is the group, for a lead with a forcedAdvertiser. */
   readonly distributionId: number | null;
   readonly groupId: number | null;
   /** The day of slot_counts; null unless the method is slot. */
   readonly slotDay: string | null;
-  readonly holds: readonly CapHold[];
-  readonly told: Told;
+  readonly holds: readonly CapReservation[];
+  readonly advertiserOverrides: AdvertiserOverrides;
   readonly trace: Trace;
 }
 export interface Rejection {

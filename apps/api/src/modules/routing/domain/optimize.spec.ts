@@ -8,7 +8,13 @@ import {
   type World,
 } from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
-import { estimateOf, figuresOf, NO_FIGURES, type FigureRow, type Figures } from './figures.js';
+import {
+  estimateOf,
+  conversionStatsOf,
+  NO_CONVERSION_STATS,
+  type ConversionStatsRow,
+  type ConversionStats,
+} from './conversion-stats.js';
 import type { Offer } from './lead.js';
 import { pickOptimize } from './optimize.js';
 import { pick } from './picks.js';
@@ -21,15 +27,22 @@ const row = (
   ftds: number,
   revenue: string | null,
   countryId: number | null = GB,
-): FigureRow => ({ advertiser_id: advertiserId, country_id: countryId, leads, ftds, revenue });
-const figures = (...rows: FigureRow[]): Figures => figuresOf({ version: 12, figures: rows });
-const group = (shares: readonly number[], known: Figures = NO_FIGURES): World => ({
+): ConversionStatsRow => ({
+  advertiser_id: advertiserId,
+  country_id: countryId,
+  leads,
+  ftds,
+  revenue,
+});
+const conversionStats = (...rows: ConversionStatsRow[]): ConversionStats =>
+  conversionStatsOf({ version: 12, stats: rows });
+const group = (shares: readonly number[], known: ConversionStats = NO_CONVERSION_STATS): World => ({
   distributions: [
     distribution(1, [shares.map((percent, index) => [index + 1, percent] as const)], {
       method: 'optimize',
     }),
   ],
-  figures: known,
+  conversionStats: known,
 });
 
 const offers = (world: World, leads = LEADS): Offer[] => {
@@ -45,7 +58,7 @@ const offers = (world: World, leads = LEADS): Offer[] => {
   });
 };
 /** The part of the leads that each advertiser of the group got. */
-const parts = (shares: readonly number[], known?: Figures): number[] => {
+const parts = (shares: readonly number[], known?: ConversionStats): number[] => {
   const got = offers(group(shares, known));
   return shares.map(
     (_, index) => got.filter(({ advertiserId }) => advertiserId === index + 1).length / LEADS,
@@ -68,7 +81,7 @@ describe('without data', () => {
   it('the revenue of an advertiser alone moves nothing', () => {
     const [, rich] = parts(
       [70, 30],
-      figures(row(1, 0, 0, '100.00', null), row(2, 0, 0, '5000.00', null)),
+      conversionStats(row(1, 0, 0, '100.00', null), row(2, 0, 0, '5000.00', null)),
     );
     expect(Math.abs((rich ?? 0) - (0.05 + 0.9 * 0.3))).toBeLessThan(FIVE_DEVIATIONS);
   });
@@ -76,7 +89,7 @@ describe('without data', () => {
   it('what is known of another country does not count', () => {
     const elsewhere = parts(
       [70, 30],
-      figures(row(1, 5000, 50, '500.00', DE), row(2, 5000, 1000, '500.00', DE)),
+      conversionStats(row(1, 5000, 50, '500.00', DE), row(2, 5000, 1000, '500.00', DE)),
     );
     expect(elsewhere).toEqual(parts([70, 30]));
   });
@@ -86,7 +99,7 @@ describe('with data', () => {
   it('a clearly better advertiser gets nearly all, whatever its percentage', () => {
     const [worse, better] = parts(
       [90, 10],
-      figures(row(1, 3000, 120, '500.00'), row(2, 3000, 360, '500.00')),
+      conversionStats(row(1, 3000, 120, '500.00'), row(2, 3000, 360, '500.00')),
     );
     expect(better).toBeGreaterThan(0.9);
     expect(worse).toBeGreaterThan(0.04);
@@ -95,7 +108,7 @@ describe('with data', () => {
   it('revenue counts as much as the rate: half the FTDs at three times the revenue is better', () => {
     const [cheap, dear] = parts(
       [50, 50],
-      figures(row(1, 3000, 300, '200.00'), row(2, 3000, 150, '600.00')),
+      conversionStats(row(1, 3000, 300, '200.00'), row(2, 3000, 150, '600.00')),
     );
     expect(dear).toBeGreaterThan(0.9);
     expect(cheap).toBeGreaterThan(0.04);
@@ -104,7 +117,10 @@ describe('with data', () => {
   it('the percentages weigh as much as 100 leads: with 100 leads known they still decide half, with 900 a tenth', () => {
     const drawnBy = (leads: number): number =>
       offers(
-        group([50, 50], figures(row(1, leads / 2, 5, '1.00'), row(2, leads / 2, 5, '1.00'))),
+        group(
+          [50, 50],
+          conversionStats(row(1, leads / 2, 5, '1.00'), row(2, leads / 2, 5, '1.00')),
+        ),
       ).filter(({ trace }) => trace.optimize?.drawn_by === 'percentages').length / LEADS;
     expect(Math.abs(drawnBy(100) - 0.9 / 2)).toBeLessThan(FIVE_DEVIATIONS);
     expect(Math.abs(drawnBy(900) - 0.9 / 10)).toBeLessThan(FIVE_DEVIATIONS);
@@ -113,7 +129,7 @@ describe('with data', () => {
   it('equals share equally, and a new advertiser is tried more than the floor', () => {
     const [one, two, three] = parts(
       [40, 40, 20],
-      figures(row(1, 2000, 120, '300.00'), row(2, 2000, 120, '300.00')),
+      conversionStats(row(1, 2000, 120, '300.00'), row(2, 2000, 120, '300.00')),
     );
     expect(Math.abs((one ?? 0) - (two ?? 0))).toBeLessThan(2 * FIVE_DEVIATIONS);
     expect(three).toBeGreaterThan(0.08);
@@ -122,7 +138,7 @@ describe('with data', () => {
   it('the floor is kept for everybody, however bad', () => {
     const bad = parts(
       [60, 20, 20],
-      figures(
+      conversionStats(
         row(1, 50_000, 5000, '800.00'),
         row(2, 50_000, 0, '800.00'),
         row(3, 50_000, 1, '800.00'),
@@ -136,12 +152,12 @@ describe('with data', () => {
       advertiserId: index + 1,
       weight: 250,
     }));
-    const known = figures(row(1, 50_000, 25_000, '800.00'));
+    const known = conversionStats(row(1, 50_000, 25_000, '800.00'));
     for (let id = 1; id <= 200; id += 1)
       expect(
         pickOptimize({
           shares: eligible,
-          figures: known,
+          conversionStats: known,
           countryId: GB,
           draw: seededDraw(`${id}:7`),
         }).drawnBy,
@@ -150,7 +166,11 @@ describe('with data', () => {
 });
 
 describe('a decision', () => {
-  const known = figures(row(1, 400, 20, '500.00'), row(2, 300, 24, '450.00'), row(3, 10, 0, null));
+  const known = conversionStats(
+    row(1, 400, 20, '500.00'),
+    row(2, 300, 24, '450.00'),
+    row(3, 10, 0, null),
+  );
 
   it('is the same for the same lead and version, and carries a score for every candidate', () => {
     const [first, second] = [
@@ -159,7 +179,7 @@ describe('a decision', () => {
     ];
     expect(first).toEqual(second);
     for (const { trace } of first) {
-      expect(trace.optimize?.figures_version).toBe(12);
+      expect(trace.optimize?.conversion_stats_version).toBe(12);
       expect(trace.candidates.every(({ score }) => score !== null && score >= 0)).toBe(true);
     }
   });
@@ -175,7 +195,7 @@ describe('a decision', () => {
     }
   });
 
-  it('can be made again from its trace and the figures it names', () => {
+  it('can be made again from its trace and the conversionStats it names', () => {
     for (const [index, { advertiserId, groupId, trace }] of offers(
       group([50, 30, 20], known),
       200,
@@ -185,7 +205,7 @@ describe('a decision', () => {
           .filter(({ verdict }) => verdict !== 'skipped')
           .map(({ advertiser_id: id, share }) => ({ advertiserId: id, weight: share * 100 })),
         taken: new Map(),
-        figures: known,
+        conversionStats: known,
         countryId: GB,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
@@ -195,7 +215,7 @@ describe('a decision', () => {
 
   it('by another method says nothing of it', () => {
     const decision = decide(
-      input({ distributions: [distribution(1, [[[1, 100]]])], figures: known }),
+      input({ distributions: [distribution(1, [[[1, 100]]])], conversionStats: known }),
     );
     expect(decision.trace.optimize).toBeNull();
   });
@@ -237,7 +257,7 @@ describe('a decision', () => {
         fc.nat(),
         (brands, gone, id) => {
           const shares = brands.map(({ weight }, index) => ({ advertiserId: index + 1, weight }));
-          const stats = figures(
+          const stats = conversionStats(
             ...brands.map(({ leads, rate, revenue }, index) =>
               row(index + 1, leads, Math.floor(leads * rate), revenue),
             ),
@@ -245,7 +265,7 @@ describe('a decision', () => {
           const scoresOf = (eligible: typeof shares) =>
             pickOptimize({
               shares: eligible,
-              figures: stats,
+              conversionStats: stats,
               countryId: GB,
               draw: seededDraw(`${id}:7`),
             }).scores;
@@ -259,9 +279,9 @@ describe('a decision', () => {
   });
 });
 
-describe('figures', () => {
+describe('conversion-stats', () => {
   it('revenue: of the country, else the general one, else the mean of all that are known', () => {
-    const known = figures(
+    const known = conversionStats(
       row(1, 10, 1, '100.00'),
       row(1, 0, 0, '70.00', null),
       row(2, 0, 0, '40.00', null),
@@ -272,7 +292,7 @@ describe('figures', () => {
       estimateOf(known, 2, GB).revenue,
       estimateOf(known, 3, GB).revenue,
     ]).toEqual([100, 70, 40, 70]);
-    expect(estimateOf(NO_FIGURES, 1, GB)).toEqual({
+    expect(estimateOf(NO_CONVERSION_STATS, 1, GB)).toEqual({
       leads: 0,
       ftds: 0,
       baseRate: 0.05,
@@ -281,7 +301,7 @@ describe('figures', () => {
   });
 
   it('the base rate of a country is its own, drawn towards 5 % by the weight of 100 leads', () => {
-    const known = figures(
+    const known = conversionStats(
       row(1, 600, 60, null),
       row(2, 300, 35, null),
       row(1, 0, 0, '70.00', null),

@@ -1,5 +1,5 @@
 import { betaVariate, uniformsOf } from './beta.js';
-import { estimateOf, type Estimate, type Figures } from './figures.js';
+import { estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
 import { drawOne, drawWeighted, type Draw } from './random.js';
 import type { BrandShare } from './snapshot.js';
 
@@ -16,7 +16,7 @@ export type DrawnBy = 'floor' | 'percentages' | 'estimate';
 export interface OptimizeInput {
   /** Not empty, in list order. */
   readonly shares: readonly BrandShare[];
-  readonly figures: Figures;
+  readonly conversionStats: ConversionStats;
   readonly countryId: number;
   readonly draw: Draw;
 }
@@ -53,10 +53,15 @@ const bestOf = (
     undefined,
   );
 
-export const pickOptimize = ({ shares, figures, countryId, draw }: OptimizeInput): Optimized => {
+export const pickOptimize = ({
+  shares,
+  conversionStats,
+  countryId,
+  draw,
+}: OptimizeInput): Optimized => {
   const estimates = shares.map((brand) => ({
     brand,
-    estimate: estimateOf(figures, brand.advertiserId, countryId),
+    estimate: estimateOf(conversionStats, brand.advertiserId, countryId),
   }));
   const scores = new Map(
     estimates.map(({ brand, estimate }) => [brand.advertiserId, sample(brand, estimate, draw)]),

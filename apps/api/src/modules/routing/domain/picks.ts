@@ -1,4 +1,4 @@
-import type { Figures } from './figures.js';
+import type { ConversionStats } from './conversion-stats.js';
 import { pickOptimize, type DrawnBy } from './optimize.js';
 import { drawWeighted, type Draw } from './random.js';
 import type { BrandShare, Method } from './snapshot.js';
@@ -8,7 +8,7 @@ export interface PickInput {
   readonly eligible: readonly BrandShare[];
   /** Acceptances of the group today by advertiser, deliveries under way included. */
   readonly taken: ReadonlyMap<number, number>;
-  readonly figures: Figures;
+  readonly conversionStats: ConversionStats;
   readonly countryId: number;
   /** Belongs to this lead, rule version, group and number of refusals. */
   readonly draw: Draw;
@@ -62,10 +62,10 @@ const pickChance = ({ eligible, draw }: PickInput): Pick => {
 };
 
 /** Like chance, an advertiser with share 0 takes part only when all have 0. */
-const optimize = ({ eligible, figures, countryId, draw }: PickInput): Pick =>
+const optimize = ({ eligible, conversionStats, countryId, draw }: PickInput): Pick =>
   pickOptimize({
     shares: weights(eligible).filter(({ weight }) => weight > 0),
-    figures,
+    conversionStats,
     countryId,
     draw,
   });

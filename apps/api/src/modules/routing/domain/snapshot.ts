@@ -1,5 +1,5 @@
 import type { HoursDay } from '@leadline/contracts';
-import type { Figures } from './figures.js';
+import type { ConversionStats } from './conversion-stats.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain §4).
 
@@ -134,5 +134,5 @@ export interface Snapshot {
   readonly caps: readonly CapConfig[];
   readonly overrides: readonly OverrideConfig[];
   readonly blacklist: readonly BlacklistEntry[];
-  readonly figures: Figures;
+  readonly conversionStats: ConversionStats;
 }

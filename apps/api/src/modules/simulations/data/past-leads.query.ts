@@ -89,7 +89,7 @@ export class PastLeadsQuery {
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS had_by, ((l.revenue - CASE WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd THEN coalesce((${agreedPayout(sql`l`)}), 0) ELSE l.payout END) * 100)::bigint::text AS profit_cents,
         ARRAY(SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND ${before} UNION SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND ${before}) AS taken_before,
         ARRAY(SELECT DISTINCT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = l.id AND a.restriction_origin = 'broker' AND a.advertiser_id IS NOT NULL) AS refused_by,
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.directive IS NULL) AS is_duplicate
+        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL) AS is_duplicate
       FROM leads l WHERE ${concerned(scope, 'l')} AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int) ORDER BY l.created_at, l.id LIMIT ${limit}`);
   }
 
@@ -132,14 +132,14 @@ export class PastLeadsQuery {
     moved: readonly Moved[],
     from: Date,
   ): Promise<{ advertiser_id: number; cents: string }[]> {
-    const figures = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds, count(*) FILTER (WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd) AS paid FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
+    const counts = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds, count(*) FILTER (WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd) AS paid FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
     return this.database.query(sql`
       WITH moved AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)),
       rates AS (
         SELECT p.advertiser_id, p.country_id, CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads, CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds, CASE WHEN recent.leads > 0 THEN recent.paid ELSE ever.paid END AS paid
         FROM (SELECT DISTINCT advertiser_id, country_id FROM moved) p
-        CROSS JOIN LATERAL (SELECT ${figures} AND l.country_id = p.country_id AND l.created_at >= ${from}::timestamptz - interval '30 days') recent
-        CROSS JOIN LATERAL (SELECT ${figures}) ever
+        CROSS JOIN LATERAL (SELECT ${counts} AND l.country_id = p.country_id AND l.created_at >= ${from}::timestamptz - interval '30 days') recent
+        CROSS JOIN LATERAL (SELECT ${counts}) ever
       )
       SELECT m.advertiser_id, (round(sum(m.leads * (r.ftds * coalesce(revenue.amount, 0) - r.paid * coalesce(payout.amount, 0)) / greatest(r.leads, 1)), 2) * 100)::bigint::text AS cents
       FROM moved m JOIN rates r ON r.advertiser_id = m.advertiser_id AND r.country_id IS NOT DISTINCT FROM m.country_id

@@ -134,10 +134,14 @@ export const SimulatePanel = ({
         {error !== null && <p className={editor.error}>{errorText(error)}</p>}
         {error === null && simulation !== null && (
           <>
-            {simulation.told !== null && (
-              <p className={styles.told}>
-                The advertiser would be told publisher {simulation.told.publisher_id}
-                {simulation.told.funnel !== null && <> and funnel {simulation.told.funnel}</>}.
+            {simulation.advertiser_overrides !== null && (
+              <p className={styles.overrides}>
+                The advertiser would be told publisher{' '}
+                {simulation.advertiser_overrides.publisher_id}
+                {simulation.advertiser_overrides.funnel !== null && (
+                  <> and funnel {simulation.advertiser_overrides.funnel}</>
+                )}
+                .
               </p>
             )}
             <DecisionView trace={simulation.trace} />

@@ -48,7 +48,7 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
   );
 };
 
-export const RowSymbols = ({ lead }: { lead: LeadRow }) => (
+export const RowBadges = ({ lead }: { lead: LeadRow }) => (
   <span className={styles.symbols}>
     {symbolsOf(lead).map(({ symbol, origin }) => {
       const label = `${LEAD_SYMBOLS[symbol].label}${origin === null ? '' : ` (${origin})`}`;

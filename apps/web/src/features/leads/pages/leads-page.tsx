@@ -26,7 +26,7 @@ import { Legend } from '../components/legend';
 import { ProgressLogsButton } from '../components/progress-logs-button';
 import {
   RowActions,
-  RowSymbols,
+  RowBadges,
   type OpenRowDialog,
   type RowDialog,
 } from '../components/row-actions';
@@ -116,7 +116,7 @@ const useGridColumns = (
       key: 'symbols',
       title: 'Symbols',
       width: 84,
-      render: (lead) => <RowSymbols lead={lead} />,
+      render: (lead) => <RowBadges lead={lead} />,
     };
     return id === undefined
       ? own

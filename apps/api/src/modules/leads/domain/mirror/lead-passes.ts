@@ -104,7 +104,7 @@ const containsAny = (terms: readonly SearchTerm[]) => {
 };
 
 /** The wall of a zone, which remembers the offset that it used last: rows that lie together mostly share it. */
-class Wall {
+class ZoneClock {
   private start = Infinity;
   private end = -Infinity;
   private offset = 0;
@@ -140,7 +140,7 @@ const dayOf = (wall: number): number => Math.floor(wall / SECONDS_A_DAY);
 const clockOf = (text: string): number =>
   text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 
-const hoursPass = ({ from, until, overMidnight }: HourRange, zone: Wall): Pass => {
+const hoursPass = ({ from, until, overMidnight }: HourRange, zone: ZoneClock): Pass => {
   const [begin, end] = [clockOf(from), clockOf(until)];
   return (chosen, count, { createdAt }) => {
     let kept = 0;
@@ -157,7 +157,7 @@ const hoursPass = ({ from, until, overMidnight }: HourRange, zone: Wall): Pass =
 
 /** 1 January 1970 was a Thursday: three days after a Monday. */
 const weekdayPass =
-  (weekend: boolean, zone: Wall): Pass =>
+  (weekend: boolean, zone: ZoneClock): Pass =>
   (chosen, count, { createdAt }) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
@@ -170,7 +170,7 @@ const weekdayPass =
   };
 
 const latePass = ({ reportingZone, now, late }: LeadCriteria): Pass => {
-  const zone = new Wall(reportingZone, lateSpanOf(now));
+  const zone = new ZoneClock(reportingZone, lateSpanOf(now));
   const wanted = late === 'only';
   return (chosen, count, { createdAt, ftdAt }) => {
     let kept = 0;
@@ -193,7 +193,7 @@ const timePasses = (criteria: LeadCriteria): Pass[] => {
     traffic,
     time: { range, hours },
   } = criteria;
-  const wall = hours || traffic !== 'all' ? new Wall(zone, range) : null;
+  const wall = hours || traffic !== 'all' ? new ZoneClock(zone, range) : null;
   return [
     ...(hours && wall ? [hoursPass(hours, wall)] : []),
     ...(traffic !== 'all' && wall ? [weekdayPass(traffic === 'weekends', wall)] : []),

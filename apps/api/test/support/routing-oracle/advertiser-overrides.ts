@@ -1,7 +1,7 @@
 import type {
   DecisionInput,
   OverrideOrigin,
-  Told,
+  AdvertiserOverrides,
 } from '../../../src/modules/routing/domain/lead.js';
 import type {
   DistributionConfig,
@@ -58,7 +58,7 @@ export const tell = (
   advertiserId: number,
   distribution: DistributionConfig,
   input: DecisionInput,
-): Told => {
+): AdvertiserOverrides => {
   const { lead, snapshot, draw } = input;
   const funnel = snapshot.advertisers.get(advertiserId)?.sendOrgFunnel
     ? null

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/routing-fixtures.js';
 import type { Draft } from './draft.js';
 import type { RoutedLead } from './lead.js';
-import { Rehearsal, type PastLead } from './rehearsal.js';
+import { ReplayEngine, type PastLead } from './replay-engine.js';
 
 const HOUR = 3_600_000;
 const draft = (
@@ -49,8 +49,8 @@ const world = (changes: World = {}): World => ({
   distributions: [distribution(5, [[[1, 100]]])],
   ...changes,
 });
-const rehearsal = (of: Draft, changes: World = {}): Rehearsal =>
-  new Rehearsal(snapshot(world(changes)), of);
+const replayEngine = (of: Draft, changes: World = {}): ReplayEngine =>
+  new ReplayEngine(snapshot(world(changes)), of);
 let people = 0;
 /** A lead of a new person, so many hours after noon. */
 const past = (
@@ -69,16 +69,16 @@ const past = (
     ...changes,
   };
 };
-const taker = (of: Rehearsal, lead: PastLead): number | null => {
+const taker = (of: ReplayEngine, lead: PastLead): number | null => {
   const decision = of.play(lead);
   return decision.kind === 'offer' ? decision.advertiserId : null;
 };
-const takers = (of: Rehearsal, leads: readonly PastLead[]): (number | null)[] =>
+const takers = (of: ReplayEngine, leads: readonly PastLead[]): (number | null)[] =>
   leads.map((lead) => taker(of, lead));
 
 describe('leads that concern a draft', () => {
   it('are those that it would match, and those of the distribution that it replaces', () => {
-    const of = rehearsal(draft([[1, 100]]));
+    const of = replayEngine(draft([[1, 100]]));
     expect(
       [
         past(),
@@ -89,7 +89,7 @@ describe('leads that concern a draft', () => {
     ).toEqual([true, false, true, false]);
   });
   it('are not those of a more specific distribution', () => {
-    const of = rehearsal(draft([[1, 100]], { id: null }), {
+    const of = replayEngine(draft([[1, 100]], { id: null }), {
       publishers: [publisher(2)],
       distributions: [
         distribution(7, [[[2, 100]]], { publisherId: 2 }),
@@ -105,7 +105,7 @@ describe('leads that concern a draft', () => {
 
 describe('shares of a day', () => {
   it('are counted from zero, and anew on the next day', () => {
-    const of = rehearsal(
+    const of = replayEngine(
       draft([
         [1, 50],
         [2, 50],
@@ -119,18 +119,18 @@ describe('caps', () => {
   const capped = { caps: [cap(9, 2, { advertiserIds: new Set([1]) })] };
   it('are filled by the leads as they are played, window by window of their time', () => {
     expect(
-      takers(rehearsal(draft([[1, 100]]), capped), [past(0), past(1), past(2), past(12)]),
+      takers(replayEngine(draft([[1, 100]]), capped), [past(0), past(1), past(2), past(12)]),
     ).toEqual([1, 1, null, 1]);
   });
   it('begin with what had been used before, and count what others really used', () => {
-    const of = rehearsal(draft([[1, 100]]), capped);
+    const of = replayEngine(draft([[1, 100]]), capped);
     expect(of.capsOpenAt(NOON)).toEqual([
       { cap_id: 9, type: 'lead', since: '2026-11-18T00:00:00.000Z' },
     ]);
     of.begin([{ cap_id: 9, filled: 1 }], NOON);
     expect(taker(of, past(0))).toBe(1);
     expect(taker(of, past(1))).toBeNull();
-    const other = rehearsal(draft([[1, 100]]), capped);
+    const other = replayEngine(draft([[1, 100]]), capped);
     for (const advertiserId of [1, 2, 1])
       other.count({
         type: 'lead',
@@ -151,7 +151,7 @@ describe('caps', () => {
     expect(takers(other, [past(1), past(12)])).toEqual([null, 1]);
   });
   it('of an interval that was reset after the range began start with the range', () => {
-    const of = rehearsal(draft([[1, 100]]), {
+    const of = replayEngine(draft([[1, 100]]), {
       caps: [
         cap(9, 1, {
           interval: 'interval',
@@ -167,7 +167,7 @@ describe('caps', () => {
 
 describe('people', () => {
   it('are at one advertiser once: by leads before, by leads played, by leads that stay elsewhere', () => {
-    const of = rehearsal(draft([[1, 100]]));
+    const of = replayEngine(draft([[1, 100]]));
     expect(taker(of, past(0, { takenBefore: [1] }))).toBeNull();
     expect(
       takers(of, [
@@ -181,7 +181,7 @@ describe('people', () => {
   it('who were refused are refused again', () => {
     expect(
       takers(
-        rehearsal(
+        replayEngine(
           draft([
             [1, 50],
             [2, 50],
@@ -192,7 +192,7 @@ describe('people', () => {
     ).toEqual([2]);
   });
   it('who came twice are rejected where the publisher blocks duplicates', () => {
-    const of = rehearsal(draft([[1, 100]]), {
+    const of = replayEngine(draft([[1, 100]]), {
       publishers: [publisher(2, { blockDuplicateLeads: true })],
     });
     expect([of.blocksDuplicates(1), of.blocksDuplicates(2)]).toEqual([false, true]);
@@ -204,7 +204,7 @@ it('plays the same leads in the same way', () => {
   const leads = Array.from({ length: 200 }, (_, index) => past(index));
   const run = (): (number | null)[] =>
     takers(
-      rehearsal(
+      replayEngine(
         draft(
           [
             [1, 30],

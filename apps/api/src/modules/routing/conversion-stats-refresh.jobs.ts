@@ -3,21 +3,22 @@ import { Interval } from '@nestjs/schedule';
 import { Environment } from '../../shared/config/environment.js';
 import { AppLogger } from '../../shared/logging/logger.js';
 import { SingleFlight } from '../../shared/queue/single-flight.js';
-import { FiguresRefresh } from './figures-refresh.service.js';
+import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
 
 /** How often it looks whether it is time. */
 const EVERY_MS = 30_000;
 
-/** Keeps the figures of `optimize` fresh in processes that run jobs. A failed run leaves the last figures in force. */
+/** Keeps the conversionStats of `optimize` fresh in processes that run jobs. A failed run leaves the last conversionStats in force. */
 @Injectable()
-export class FiguresRefreshJob implements BeforeApplicationShutdown {
+export class ConversionStatsRefreshJob implements BeforeApplicationShutdown {
   private readonly refreshing = new SingleFlight(
     () => this.refresh.run(),
-    (error) => this.logger.error({ err: error }, 'the figures of optimize could not be counted'),
+    (error) =>
+      this.logger.error({ err: error }, 'the conversionStats of optimize could not be counted'),
   );
 
   constructor(
-    private readonly refresh: FiguresRefresh,
+    private readonly refresh: ConversionStatsRefresh,
     private readonly environment: Environment,
     private readonly logger: AppLogger,
   ) {}

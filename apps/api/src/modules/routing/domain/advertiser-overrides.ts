@@ -1,4 +1,4 @@
-import type { DecisionInput, OverrideOrigin, Told } from './lead.js';
+import type { DecisionInput, OverrideOrigin, AdvertiserOverrides } from './lead.js';
 import { drawOne } from './random.js';
 import type {
   AdvertiserConfig,
@@ -63,19 +63,19 @@ const fromDistribution = (value: string | null): Override | null =>
  * What the advertiser is told (domain §4, Overrides). Precedence: the injection's, then the advertiser's override, then the
  * publisher's, then the distribution's overwrite. `send_org_funnel` sends the publisher's own funnel whatever they say.
  */
-export const toldTo = (
+export const advertiserOverridesFor = (
   advertiser: AdvertiserConfig,
   distribution: DistributionConfig | null,
   input: DecisionInput,
-): Told => {
+): AdvertiserOverrides => {
   const { lead } = input;
   const funnel = advertiser.sendOrgFunnel
     ? null
-    : (fromInjection(lead.directive?.funnel) ??
+    : (fromInjection(lead.forcedAdvertiser?.funnel) ??
       overrideFor('funnel', advertiser.id, input) ??
       fromDistribution(overwritten(distribution, 'funnel', input)));
   const publisherId =
-    fromInjection(lead.directive?.publisher_id) ??
+    fromInjection(lead.forcedAdvertiser?.publisher_id) ??
     overrideFor('publisher_id', advertiser.id, input) ??
     fromDistribution(overwritten(distribution, 'affiliate_id', input));
   const params = [

@@ -10,9 +10,9 @@ import {
   type World,
 } from '../../../../test/support/routing-fixtures.js';
 import { decide } from './engine.js';
-import type { Decision, Directive, RoutedLead, RoutingView } from './lead.js';
+import type { Decision, ForcedAdvertiser, RoutedLead, RoutingView } from './lead.js';
 
-const to = (advertiserId: number, overrides: Partial<Directive> = {}): Directive => ({
+const to = (advertiserId: number, overrides: Partial<ForcedAdvertiser> = {}): ForcedAdvertiser => ({
   advertiser_id: advertiserId,
   funnel: null,
   publisher_id: null,
@@ -21,13 +21,17 @@ const to = (advertiserId: number, overrides: Partial<Directive> = {}): Directive
 /** Every distribution leads to advertiser 1; staff chose 2. */
 const send = (
   world: World = {},
-  changes: { lead?: Partial<RoutedLead>; view?: Partial<RoutingView>; directive?: Directive } = {},
+  changes: {
+    lead?: Partial<RoutedLead>;
+    view?: Partial<RoutingView>;
+    forcedAdvertiser?: ForcedAdvertiser;
+  } = {},
 ): Decision =>
   decide(
     input(
       { distributions: [distribution(1, [[[1, 100]]])], ...world },
       {
-        lead: { directive: changes.directive ?? to(2), ...changes.lead },
+        lead: { forcedAdvertiser: changes.forcedAdvertiser ?? to(2), ...changes.lead },
         view: changes.view ?? {},
       },
     ),
@@ -112,7 +116,9 @@ it.each<[string, World, { lead?: Partial<RoutedLead>; view?: Partial<RoutingView
 });
 
 it('an advertiser that does not exist is as one that is not active', () => {
-  expect(reasonOf(send({}, { directive: to(404) }))).toBe('no_advertiser: advertiser_inactive');
+  expect(reasonOf(send({}, { forcedAdvertiser: to(404) }))).toBe(
+    'no_advertiser: advertiser_inactive',
+  );
 });
 
 it('is no duplicate: the publisher did not send it', () => {
@@ -151,9 +157,9 @@ describe('what the advertiser is told', () => {
       values: ['of-publisher'],
     },
   ] as const;
-  const told = (directive: Directive, world: World = {}) => {
-    const decision = send({ overrides, ...world }, { directive });
-    return decision.kind === 'offer' ? decision.told : null;
+  const told = (forcedAdvertiser: ForcedAdvertiser, world: World = {}) => {
+    const decision = send({ overrides, ...world }, { forcedAdvertiser });
+    return decision.kind === 'offer' ? decision.advertiserOverrides : null;
   };
 
   it("the injection's overrides go before all others", () => {

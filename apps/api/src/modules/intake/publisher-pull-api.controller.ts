@@ -3,15 +3,15 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
 import { Route } from '../../shared/http/route.decorator.js';
-import { PublisherFeed } from './publisher-feed.service.js';
+import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 
 const { intake } = contracts;
 
 @Controller()
 @UseInterceptors(PublisherGate)
-export class PublisherFeedController {
-  constructor(private readonly feed: PublisherFeed) {}
+export class PublisherPullApiController {
+  constructor(private readonly feed: PublisherPullApi) {}
 
   @Route(intake.listLeads)
   async leads(

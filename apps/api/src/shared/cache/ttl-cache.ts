@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.js';
 
-export interface BriefCacheOptions {
+export interface TtlCacheOptions {
   /** How long an answer may be used, counted from the start of its load: what it says was true at most this long ago. */
   readonly ttlMs: number;
   /** The oldest entries go first when there are more. */
@@ -13,12 +13,12 @@ interface Entry<Value> {
 }
 
 /** Remembers answers for a short time. Callers at the same time share one load; failures are not remembered. */
-export class BriefCache<Key, Value> {
+export class TtlCache<Key, Value> {
   private readonly entries = new Map<Key, Entry<Value>>();
 
   constructor(
     private readonly clock: Clock,
-    private readonly options: BriefCacheOptions,
+    private readonly options: TtlCacheOptions,
   ) {}
 
   /** The remembered value of `key`, or the result of `load`. Rejects as `load` does. */

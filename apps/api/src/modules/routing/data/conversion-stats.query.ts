@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '../../../shared/database/database.service.js';
-import type { FigureRow } from '../domain/figures.js';
+import type { ConversionStatsRow } from '../domain/conversion-stats.js';
 
 /** Counts what `optimize` goes by (docs/adr/0009). */
 @Injectable()
-export class FiguresQuery {
+export class ConversionStatsQuery {
   constructor(private readonly database: Database) {}
 
   /**
@@ -13,7 +13,7 @@ export class FiguresQuery {
    * FTD, and leads that were injected or came from a campaign are left out. Revenue: the advertiser's for the country, else without a
    * country, else what its FTDs of this time brought on average. The rows without a country are the advertisers' general revenues.
    */
-  count(from: Date, until: Date): Promise<FigureRow[]> {
+  count(from: Date, until: Date): Promise<ConversionStatsRow[]> {
     return this.database.query(sql`
       WITH counted AS (
         SELECT advertiser_id, country_id, count(*)::int AS leads, count(ftd_at)::int AS ftds, (avg(revenue) FILTER (WHERE ftd_at IS NOT NULL AND revenue > 0))::numeric(12,2) AS paid

@@ -16,7 +16,7 @@ interface Tally {
 
 /** Counts requests that were no valid lead (domain §3): by publisher, UTC day and code. Gathered, then written. */
 @Injectable()
-export class RefusalTally implements BeforeApplicationShutdown {
+export class RejectedRequestCounter implements BeforeApplicationShutdown {
   private counts = new Map<string, Tally>();
 
   constructor(

@@ -10,11 +10,11 @@ import { Clock } from '../../shared/clock/clock.js';
 import { Environment } from '../../shared/config/environment.js';
 import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
 import {
-  PublisherFeedQuery,
+  PublisherPullQuery,
   type FeedConversionRow,
   type FeedLeadRow,
   type FeedSelection,
-} from './data/publisher-feed.query.js';
+} from './data/publisher-pull.query.js';
 import { cursorOf, later, placeOf, type Place, type PulledList } from './domain/cursor.js';
 import { publisherView } from './domain/publisher-view.js';
 
@@ -39,9 +39,9 @@ const instantText = (micros: number | string): string =>
  * the last cursor, or from `updated_until`, misses no change; a lead that changes twice comes twice.
  */
 @Injectable()
-export class PublisherFeed {
+export class PublisherPullApi {
   constructor(
-    private readonly query: PublisherFeedQuery,
+    private readonly query: PublisherPullQuery,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}

@@ -8,15 +8,15 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { FiguresQuery } from '../../../src/modules/routing/data/figures.query.js';
-import { FiguresRepository } from '../../../src/modules/routing/data/figures.repository.js';
-import type { FigureRow } from '../../../src/modules/routing/domain/figures.js';
+import { ConversionStatsQuery } from '../../../src/modules/routing/data/conversion-stats.query.js';
+import { ConversionStatsRepository } from '../../../src/modules/routing/data/conversion-stats.repository.js';
+import type { ConversionStatsRow } from '../../../src/modules/routing/domain/conversion-stats.js';
 import {
-  FiguresRefresh,
+  ConversionStatsRefresh,
   MATURITY_MS,
   REFRESH_MS,
   WINDOW_MS,
-} from '../../../src/modules/routing/figures-refresh.service.js';
+} from '../../../src/modules/routing/conversion-stats-refresh.service.js';
 import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
 import { FixedClock } from '../../../src/shared/clock/clock.js';
 import { eventually } from '../../support/eventually.js';
@@ -27,7 +27,7 @@ const AS_OF = new Date('2026-11-18T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(AS_OF.getTime() - milliseconds);
 const DAY = 86_400_000;
 
-describe('the figures that optimize goes by', () => {
+describe('the conversionStats that optimize goes by', () => {
   const clock = new FixedClock(new Date(AS_OF.getTime() + 61_000));
   let app: TestApp;
   let other: TestApp;
@@ -52,11 +52,11 @@ describe('the figures that optimize goes by', () => {
     await app.close();
   });
   beforeEach(async () => {
-    await db.query('TRUNCATE leads, advertiser_revenues, optimize_figures CASCADE');
+    await db.query('TRUNCATE leads, advertiser_revenues, conversion_stats CASCADE');
   });
 
-  const count = (): Promise<FigureRow[]> =>
-    app.get(FiguresQuery).count(ago(WINDOW_MS), ago(MATURITY_MS));
+  const count = (): Promise<ConversionStatsRow[]> =>
+    app.get(ConversionStatsQuery).count(ago(WINDOW_MS), ago(MATURITY_MS));
   const lead = (changes: Partial<LeadValues> = {}): LeadValues => ({
     publisher_id: publisher,
     advertiser_id: alpha,
@@ -64,7 +64,7 @@ describe('the figures that optimize goes by', () => {
     created_at: ago(10 * DAY),
     ...changes,
   });
-  const ofAlpha = (changes: Partial<FigureRow>): FigureRow => ({
+  const ofAlpha = (changes: Partial<ConversionStatsRow>): ConversionStatsRow => ({
     advertiser_id: alpha,
     country_id: gb,
     leads: 0,
@@ -147,42 +147,44 @@ describe('the figures that optimize goes by', () => {
     await createLeads(db, [lead(), lead({ status: 5 })]);
     await Promise.all(
       [app, other].flatMap((process) => [
-        process.get(FiguresRefresh).run(),
-        process.get(FiguresRefresh).run(),
+        process.get(ConversionStatsRefresh).run(),
+        process.get(ConversionStatsRefresh).run(),
       ]),
     );
     const stored = await db.query<{ version: number; as_of: Date }>(
-      'SELECT version, as_of FROM optimize_figures',
+      'SELECT version, as_of FROM conversion_stats',
     );
     expect(stored.rows.map(({ as_of: asOf }) => asOf)).toEqual([AS_OF]);
     const version = stored.rows[0]?.version ?? 0;
     await eventually(() => {
       for (const process of [app, other])
-        expect(process.get(RoutingConfig).current().figures).toMatchObject({
+        expect(process.get(RoutingConfig).current().conversionStats).toMatchObject({
           version,
           baseRates: new Map([[gb, 6 / 102]]),
         });
     });
-    expect(await app.get(FiguresRepository).find(version)).toEqual({
+    expect(await app.get(ConversionStatsRepository).find(version)).toEqual({
       version,
-      figures: [ofAlpha({ leads: 2, ftds: 1 })],
+      stats: [ofAlpha({ leads: 2, ftds: 1 })],
     });
-    expect(await app.get(FiguresRepository).find(version + 1)).toBeNull();
+    expect(await app.get(ConversionStatsRepository).find(version + 1)).toBeNull();
   });
 
   it('are made anew in the next interval, come without a notification too, and go after 30 days', async () => {
-    await app.get(FiguresRefresh).run();
+    await app.get(ConversionStatsRefresh).run();
     clock.advance(REFRESH_MS);
-    await app.get(FiguresRefresh).run();
-    expect((await db.query('SELECT 1 FROM optimize_figures')).rowCount).toBe(2);
+    await app.get(ConversionStatsRefresh).run();
+    expect((await db.query('SELECT 1 FROM conversion_stats')).rowCount).toBe(2);
     clock.advance(30 * DAY);
-    await app.get(FiguresRefresh).run();
-    expect((await db.query('SELECT 1 FROM optimize_figures')).rowCount).toBe(2);
+    await app.get(ConversionStatsRefresh).run();
+    expect((await db.query('SELECT 1 FROM conversion_stats')).rowCount).toBe(2);
     const silent = await db.query<{ version: number }>(
-      `INSERT INTO optimize_figures (as_of, figures) VALUES (now() + interval '9 years', '[]') RETURNING version`,
+      `INSERT INTO conversion_stats (as_of, stats) VALUES (now() + interval '9 years', '[]') RETURNING version`,
     );
     await eventually(() => {
-      expect(other.get(RoutingConfig).current().figures.version).toBe(silent.rows[0]?.version);
+      expect(other.get(RoutingConfig).current().conversionStats.version).toBe(
+        silent.rows[0]?.version,
+      );
     });
   });
 });

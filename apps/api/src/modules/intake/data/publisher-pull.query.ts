@@ -56,7 +56,7 @@ const instant = (micros: number): Sql =>
 
 /** What publishers pull, in the order in which it changed (docs/adr/0011). */
 @Injectable()
-export class PublisherFeedQuery {
+export class PublisherPullQuery {
   constructor(private readonly database: Database) {}
 
   /**

@@ -2,8 +2,8 @@ import { dayText, wallClockAt } from '@leadline/contracts';
 import {
   concernsAdvertiser,
   concernsTraffic,
-  holdKey,
-  holdOf,
+  reservationKey,
+  reservationOf,
   openKeyOf,
   windowOf,
   type CapUsage,
@@ -43,7 +43,7 @@ export interface OpenCap {
 }
 
 /** Plays past leads again, in their order, with a draft in force (domain §4). Everything that it counts is its own. */
-export class Rehearsal {
+export class ReplayEngine {
   private readonly snapshot: Snapshot;
   private readonly draftId: number;
   private readonly usage = new Map<string, CapUsage>();
@@ -98,7 +98,7 @@ export class Rehearsal {
         concernsTraffic(cap, { ...use, countryId }) &&
         concernsAdvertiser(cap, use.advertiserId)
       )
-        this.fill(holdKey(holdOf(cap, use.at)));
+        this.fill(reservationKey(reservationOf(cap, use.at)));
     }
   }
 
@@ -113,7 +113,7 @@ export class Rehearsal {
       view: this.viewOf(past),
     });
     if (decision.kind === 'offer') {
-      for (const hold of decision.holds) this.fill(holdKey(hold));
+      for (const hold of decision.holds) this.fill(reservationKey(hold));
       this.countSlot(decision);
       this.remember(lead, decision.advertiserId);
     }

@@ -4,7 +4,7 @@ import { Database } from '../../../shared/database/database.service.js';
 import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 /** As it is stored with a lead: routing reads it. */
-export interface StoredDirective {
+export interface StoredForcedAdvertiser {
   readonly advertiser_id: number;
   readonly funnel: string | null;
   readonly publisher_id: string | null;
@@ -18,7 +18,7 @@ export interface NewTestLead {
   readonly last_name: string;
   readonly ip: string;
   readonly offer: string;
-  readonly directive: StoredDirective;
+  readonly forced_advertiser: StoredForcedAdvertiser;
 }
 /** What an injection reads of the lead that it sends again. */
 export interface SourceLead {
@@ -37,20 +37,20 @@ export interface NewInjectedLead {
   readonly source_id: number;
   readonly publisher_id: number;
   readonly country_id: number | null;
-  readonly directive: StoredDirective;
+  readonly forced_advertiser: StoredForcedAdvertiser;
 }
 
 /** Leads that staff send to an advertiser of their choice. */
 @Injectable()
-export class DirectedLeadRepository {
+export class ForcedLeadRepository {
   constructor(private readonly database: Database) {}
 
   /** The offer becomes a choice of the filters, as that of every lead does. `settleBy`: until then it belongs to the caller. */
   async insertTest(lead: NewTestLead, now: Date, settleBy: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       WITH choice AS (INSERT INTO lookup_values (kind, value) VALUES ('offer', ${lead.offer}) ON CONFLICT DO NOTHING)
-      INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, offer, is_test, directive, created_at, updated_at, settle_by)
-      VALUES (1, ${lead.publisher_id}, ${lead.country_id}, ${lead.email}, ${lead.phone}, ${lead.first_name}, ${lead.last_name}, ${lead.ip}::inet, ${lead.offer}, true, ${JSON.stringify(lead.directive)}::jsonb, ${now}, ${now}, ${settleBy}) RETURNING id`);
+      INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, offer, is_test, forced_advertiser, created_at, updated_at, settle_by)
+      VALUES (1, ${lead.publisher_id}, ${lead.country_id}, ${lead.email}, ${lead.phone}, ${lead.first_name}, ${lead.last_name}, ${lead.ip}::inet, ${lead.offer}, true, ${JSON.stringify(lead.forced_advertiser)}::jsonb, ${now}, ${now}, ${settleBy}) RETURNING id`);
     if (!row) throw new Error('A test lead was not stored.');
     return row.id;
   }
@@ -69,7 +69,7 @@ export class DirectedLeadRepository {
       source_id: sourceId,
       publisher_id: publisherId,
       country_id: countryId,
-      directive,
+      forced_advertiser,
     }: NewInjectedLead,
     now: Date,
     settleBy: Date,
@@ -78,8 +78,8 @@ export class DirectedLeadRepository {
       'email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city, is_test',
     );
     const [row] = await this.database.query<{ id: number }>(sql`
-      INSERT INTO leads (status, publisher_id, country_id, ${same}, is_original, parent_id, directive, created_at, updated_at, settle_by)
-      SELECT 1, ${publisherId}, ${countryId}, ${same}, false, id, ${JSON.stringify(directive)}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz FROM leads WHERE id = ${sourceId} RETURNING id`);
+      INSERT INTO leads (status, publisher_id, country_id, ${same}, is_original, parent_id, forced_advertiser, created_at, updated_at, settle_by)
+      SELECT 1, ${publisherId}, ${countryId}, ${same}, false, id, ${JSON.stringify(forced_advertiser)}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz FROM leads WHERE id = ${sourceId} RETURNING id`);
     if (!row) throw new Error(`The lead ${sourceId} is gone.`);
     return row.id;
   }

@@ -7,9 +7,9 @@ import {
   input,
   type World,
 } from '../../../../test/support/routing-fixtures.js';
-import type { RoutedLead, Told } from './lead.js';
+import type { RoutedLead, AdvertiserOverrides } from './lead.js';
 import type { DistributionConfig, OverrideConfig } from './snapshot.js';
-import { toldTo } from './told.js';
+import { advertiserOverridesFor } from './advertiser-overrides.js';
 
 let next = 0;
 const override = (changes: Partial<OverrideConfig> = {}): OverrideConfig => {
@@ -36,10 +36,10 @@ const tell = ({
   overwrites = [],
   sendOrgFunnel = false,
   lead = {},
-}: Scene): Told => {
+}: Scene): AdvertiserOverrides => {
   const rule = distribution(1, [[[1, 100]]], { overwrites });
   const world: World = { distributions: [rule], overrides };
-  return toldTo(advertiser(1, { sendOrgFunnel }), rule, input(world, { lead }));
+  return advertiserOverridesFor(advertiser(1, { sendOrgFunnel }), rule, input(world, { lead }));
 };
 const funnelOf = (scene: Scene): [string | null, string | null, string | null] => {
   const { funnel, funnelOverride, funnelOverrideOrigin } = tell(scene);

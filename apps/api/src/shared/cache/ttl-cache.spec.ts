@@ -1,16 +1,16 @@
 import { FixedClock } from '../clock/clock.js';
-import { BriefCache } from './brief-cache.js';
+import { TtlCache } from './ttl-cache.js';
 
 const START = new Date('2026-03-01T00:00:00Z');
 const setUp = (maxEntries = 10) => {
   const clock = new FixedClock(START);
   let loads = 0;
-  const cache = new BriefCache<string, number>(clock, { ttlMs: 1000, maxEntries });
+  const cache = new TtlCache<string, number>(clock, { ttlMs: 1000, maxEntries });
   const load = (): Promise<number> => Promise.resolve((loads += 1));
   return { clock, cache, load };
 };
 
-describe('BriefCache', () => {
+describe('TtlCache', () => {
   it('answers from memory until the time is over', async () => {
     const { clock, cache, load } = setUp();
     expect(await cache.get('a', load)).toBe(1);

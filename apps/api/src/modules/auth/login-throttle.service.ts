@@ -34,7 +34,7 @@ interface CountedKey {
  * strangers elsewhere do not keep its owner out.
  */
 @Injectable()
-export class Attempts {
+export class LoginThrottle {
   constructor(
     private readonly database: Database,
     private readonly repository: LoginFailuresRepository,

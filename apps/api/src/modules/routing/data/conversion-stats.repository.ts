@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '../../../shared/database/database.service.js';
+import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conversion-stats.js';
+
+/** Keeps what was counted, so that every process decides by the same statistics and a decision can be made again. */
+@Injectable()
+export class ConversionStatsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether nobody has counted up to this instant yet and nobody is at it; then the caller's transaction is the one that may. */
+  async claim(asOf: Date): Promise<boolean> {
+    const [row] = await this.database.query<{ due: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended('conversion_stats', 13)) AND NOT EXISTS (SELECT 1 FROM conversion_stats WHERE as_of >= ${asOf}) AS due`,
+    );
+    return row?.due ?? false;
+  }
+
+  /** Tells every process by the channel of the configuration. */
+  async store(asOf: Date, stats: readonly ConversionStatsRow[], keepFrom: Date): Promise<void> {
+    await this.database.query(
+      sql`INSERT INTO conversion_stats (as_of, stats) VALUES (${asOf}, ${JSON.stringify(stats)}) ON CONFLICT (as_of) DO NOTHING`,
+    );
+    await this.database.query(sql`DELETE FROM conversion_stats WHERE as_of < ${keepFrom}`);
+    await this.database.query(sql`SELECT pg_notify('routing_config', '')`);
+  }
+
+  /** The newest, or the version that a decision names; null when it is no longer kept. */
+  async find(version?: number): Promise<ConversionStatsVersion | null> {
+    const [row] = await this.database.query<ConversionStatsVersion>(
+      version === undefined
+        ? sql`SELECT version, stats FROM conversion_stats ORDER BY as_of DESC LIMIT 1`
+        : sql`SELECT version, stats FROM conversion_stats WHERE version = ${version}`,
+    );
+    return row ?? null;
+  }
+}
