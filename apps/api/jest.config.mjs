@@ -7,7 +7,12 @@ const swc = {
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // The subpath imports of package.json lead to the build; tests run the sources.
+    '^#(modules|shared|generated)/(.*)\\.js$': '<rootDir>/src/$1/$2',
+    '^#test/(.*)\\.js$': '<rootDir>/test/$1',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
 };
 

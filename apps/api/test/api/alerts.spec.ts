@@ -1,8 +1,8 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createLead } from '@leadline/prisma/seed';
-import { call, type Reply } from '../support/http-client.js';
-import { signIn, type SignedIn } from '../support/sign-in.js';
-import { TEST_SECRET } from '../support/test-app.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { signIn, type SignedIn } from '#test/support/sign-in.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { newPostback } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 

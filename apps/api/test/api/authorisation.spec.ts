@@ -5,8 +5,8 @@ import {
   type PermissionName,
   type RouteAccess,
 } from '@leadline/contracts';
-import { call } from '../support/http-client.js';
-import { signIn } from '../support/sign-in.js';
+import { call } from '#test/support/http-client.js';
+import { signIn } from '#test/support/sign-in.js';
 import { inParallel, knock, routesLogoutLast, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 

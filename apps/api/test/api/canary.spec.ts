@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { Redis } from 'ioredis';
-import { base32, codeAt } from '../../src/modules/auth/domain/one-time-code.js';
-import { AppLogger, createLogger } from '../../src/shared/logging/logger.js';
-import { call, type Reply } from '../support/http-client.js';
-import { TEST_SECRET } from '../support/test-app.js';
+import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
+import { AppLogger, createLogger } from '#shared/logging/logger.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 

@@ -1,6 +1,6 @@
 import { allRoutes, ErrorReply, IntakeReply, type RouteShape } from '@leadline/contracts';
 import type { z } from 'zod';
-import { call, type Reply } from '../support/http-client.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor, isStaffRoute, knock, type Headers } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createAdvertiser, createLead } from '@leadline/prisma/seed';
-import { TEST_SECRET } from '../support/test-app.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import type { World } from './world.js';
 
 // Rows that routes of deliveries want, each made for one request.

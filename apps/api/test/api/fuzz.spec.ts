@@ -7,7 +7,7 @@ import {
 } from '@leadline/contracts';
 import fc from 'fast-check';
 import { Pool } from 'undici';
-import { signIn, TEST_PASSWORD } from '../support/sign-in.js';
+import { signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { nearly, spoiled, type Components, type JsonSchema } from './document-arbitrary.js';
 import { headersFor, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';

@@ -1,5 +1,5 @@
 import { allRoutes, type RouteShape } from '@leadline/contracts';
-import { call, type Reply } from '../support/http-client.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 

@@ -1,11 +1,11 @@
 import { Integration, PostbackAddress, TestCall, type Issue } from '@leadline/contracts';
 import type { ServerResponse } from 'node:http';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { brandTemplate, startBrandServer, type BrandServer } from '../support/brand-server.js';
-import { eventually } from '../support/eventually.js';
-import { call, type Reply } from '../support/http-client.js';
-import { newLead } from '../support/intake-world.js';
-import { TEST_SECRET } from '../support/test-app.js';
+import { brandTemplate, startBrandServer, type BrandServer } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { newLead } from '#test/support/intake-world.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 

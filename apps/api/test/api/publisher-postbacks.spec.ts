@@ -1,6 +1,6 @@
 import { PostbackDelivery, PublisherPostback, pageOf, type Issue } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { PublisherPostbacksService } from '../../src/modules/postbacks/publisher-postbacks.service.js';
+import { PublisherPostbacksService } from '#modules/postbacks/publisher-postbacks.service.js';
 import {
   ok,
   startReceiver,
@@ -8,8 +8,8 @@ import {
   isSigned,
   type Receiver,
 } from '../integration/postbacks/receiver.js';
-import { eventually } from '../support/eventually.js';
-import { call, type Reply } from '../support/http-client.js';
+import { eventually } from '#test/support/eventually.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import { newDelivery, newPostback } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 

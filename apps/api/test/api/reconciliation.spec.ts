@@ -1,7 +1,7 @@
 import { UnknownAttempt, UnmatchedPostback, pageOf } from '@leadline/contracts';
 import { createAdvertiser, createLead } from '@leadline/prisma/seed';
-import { call, type Reply } from '../support/http-client.js';
-import { TEST_SECRET } from '../support/test-app.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { newUnmatched } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 

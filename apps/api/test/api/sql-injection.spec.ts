@@ -1,6 +1,6 @@
 import { allRoutes, toOpenApi, type RouteShape } from '@leadline/contracts';
 import pg from 'pg';
-import { call } from '../support/http-client.js';
+import { call } from '#test/support/http-client.js';
 import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 

@@ -1,9 +1,9 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
 import { countryId } from '@leadline/prisma/seed';
-import { codeAt } from '../../src/modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
-import { addStaff, signIn, TEST_PASSWORD } from '../support/sign-in.js';
-import { call, type Reply } from '../support/http-client.js';
+import { addStaff, signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import {
   newAddress,
   newAdvertiser,

@@ -13,14 +13,14 @@ import {
 } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AppModule } from '../../src/app.module.js';
-import { signIn, type SignedIn } from '../support/sign-in.js';
+import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import {
   createTestApp,
   TEST_SECRET,
   type TestApp,
   type TestAppOptions,
-} from '../support/test-app.js';
-import { createTestDatabase } from '../support/test-database.js';
+} from '#test/support/test-app.js';
+import { createTestDatabase } from '#test/support/test-database.js';
 import { startAdvertiser } from './advertiser-server.js';
 
 export interface WorldPublisher {

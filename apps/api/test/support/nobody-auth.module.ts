@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PublisherAuthenticator, StaffAuthenticator } from '../../src/shared/auth/callers.js';
+import { PublisherAuthenticator, StaffAuthenticator } from '#shared/auth/callers.js';
 
 const nobody = { authenticate: () => Promise.resolve(null) };
 

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { AuthModule } from '../../src/modules/auth/auth.module.js';
-import { ConversionsModule } from '../../src/modules/conversions/conversions.module.js';
-import { LeadsModule } from '../../src/modules/leads/leads.module.js';
-import { ReportsModule } from '../../src/modules/reports/reports.module.js';
-import { PublisherAuthenticator } from '../../src/shared/auth/callers.js';
-import { HttpModule } from '../../src/shared/http/http.module.js';
-import { PlatformModule } from '../../src/shared/platform.module.js';
+import { AuthModule } from '#modules/auth/auth.module.js';
+import { ConversionsModule } from '#modules/conversions/conversions.module.js';
+import { LeadsModule } from '#modules/leads/leads.module.js';
+import { ReportsModule } from '#modules/reports/reports.module.js';
+import { PublisherAuthenticator } from '#shared/auth/callers.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
 
 /** No publisher calls here. */
 @Global()

@@ -1,21 +1,17 @@
 import type { HoursDay } from '@leadline/contracts';
-import type {
-  DecisionInput,
-  RoutedLead,
-  RoutingView,
-} from '../../src/modules/routing/domain/lead.js';
+import type { DecisionInput, RoutedLead, RoutingView } from '#modules/routing/domain/lead.js';
 import {
   NO_CONVERSION_STATS,
   type ConversionStats,
-} from '../../src/modules/routing/domain/conversion-stats.js';
-import { seededDraw } from '../../src/modules/routing/domain/random.js';
+} from '#modules/routing/domain/conversion-stats.js';
+import { seededDraw } from '#modules/routing/domain/random.js';
 import type {
   AdvertiserConfig,
   CapConfig,
   DistributionConfig,
   PublisherConfig,
   Snapshot,
-} from '../../src/modules/routing/domain/snapshot.js';
+} from '#modules/routing/domain/snapshot.js';
 
 // Small worlds for tests of the engine: everything is open, active and unlimited unless a test says otherwise.
 

@@ -4,8 +4,8 @@ import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fa
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { addHooks, createAdapter } from '../../src/app.js';
-import { Clock } from '../../src/shared/clock/clock.js';
-import { Environment, loadEnvironment } from '../../src/shared/config/environment.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment, loadEnvironment } from '#shared/config/environment.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TestApp {

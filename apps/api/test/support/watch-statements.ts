@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DATABASE_POOL } from '../../src/shared/database/database.service.js';
+import { DATABASE_POOL } from '#shared/database/database.service.js';
 import { onDatabase } from './sign-in.js';
 import type { TestApp } from './test-app.js';
 

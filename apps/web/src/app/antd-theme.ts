@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import type { ThemeName } from '../shared/lib/theme';
+import type { ThemeName } from '#shared/lib/theme';
 
 const FONT =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

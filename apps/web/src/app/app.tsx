@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '../shared/api/query-client';
-import { session } from '../shared/lib/session';
-import { useTheme } from '../shared/lib/theme';
-import { useMedia } from '../shared/lib/use-media';
-import { DialogHost } from '../shared/ui/dialog-host';
-import { Toaster } from '../shared/ui/toast';
+import { createQueryClient } from '#shared/api/query-client';
+import { session } from '#shared/lib/session';
+import { useTheme } from '#shared/lib/theme';
+import { useMedia } from '#shared/lib/use-media';
+import { DialogHost } from '#shared/ui/dialog-host';
+import { Toaster } from '#shared/ui/toast';
 import { ANTD_THEMES } from './antd-theme';
 import { createRouter } from './router';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
-import { usePermission } from '../shared/lib/permission';
-import { session, useSession } from '../shared/lib/session';
+import { usePermission } from '#shared/lib/permission';
+import { session, useSession } from '#shared/lib/session';
 import type { Page } from './pages';
 
 interface ReturnTo {

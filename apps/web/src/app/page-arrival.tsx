@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reportPageName } from '../shared/lib/page-name';
+import { reportPageName } from '#shared/lib/page-name';
 
 interface Props {
   name: string;

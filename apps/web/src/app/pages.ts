@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '../shared/ui/icons';
+import type { IconName } from '#shared/ui/icons';
 
 /** A page of the product: its address, its name for session recording, and the permission that opens it (spec 1 §2.1). */
 export interface Page {
@@ -19,7 +19,7 @@ export const HOME: Page = {
   permission: 'DASHBOARDS_LIST',
   icon: 'dashboard',
   summary: '',
-  load: async () => (await import('../features/dashboard/pages/dashboard-page')).DashboardPage,
+  load: async () => (await import('#features/dashboard/pages/dashboard-page')).DashboardPage,
 };
 
 /** Every page behind the sign-in that exists, in the order of the menu. The menu, the router and the dashboard read this list. */
@@ -32,7 +32,7 @@ export const PAGES: readonly Page[] = [
     permission: 'LEADS_LIST',
     icon: 'leads',
     summary: 'Every lead with its advertiser, status and history.',
-    load: async () => (await import('../features/leads/pages/leads-page')).LeadsPage,
+    load: async () => (await import('#features/leads/pages/leads-page')).LeadsPage,
   },
   {
     path: '/pending-conversion',
@@ -42,7 +42,7 @@ export const PAGES: readonly Page[] = [
     icon: 'conversions',
     summary: 'First deposits that wait to be accepted or rejected.',
     load: async () =>
-      (await import('../features/pending-conversions/pages/pending-conversions-page'))
+      (await import('#features/pending-conversions/pages/pending-conversions-page'))
         .PendingConversionsPage,
   },
   {
@@ -53,7 +53,7 @@ export const PAGES: readonly Page[] = [
     icon: 'route',
     summary: 'Which advertisers get the leads of a country, when, and in which shares.',
     load: async () =>
-      (await import('../features/distributions/pages/distributions-page')).DistributionsPage,
+      (await import('#features/distributions/pages/distributions-page')).DistributionsPage,
   },
   {
     path: '/caps',
@@ -62,7 +62,7 @@ export const PAGES: readonly Page[] = [
     permission: 'CAPS_LIST',
     icon: 'gauge',
     summary: 'How many leads and deposits advertisers and publishers may have.',
-    load: async () => (await import('../features/caps/pages/caps-page')).CapsPage,
+    load: async () => (await import('#features/caps/pages/caps-page')).CapsPage,
   },
   {
     path: '/reports',
@@ -71,6 +71,6 @@ export const PAGES: readonly Page[] = [
     permission: 'REPORTS_LIST',
     icon: 'reports',
     summary: 'Leads, conversions and money of a range.',
-    load: async () => (await import('../features/reports/pages/reports-page')).ReportsPage,
+    load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
   },
 ];

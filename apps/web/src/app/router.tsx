@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { LoginPage } from '../features/auth/pages/login-page';
-import { session } from '../shared/lib/session';
+import { LoginPage } from '#features/auth/pages/login-page';
+import { session } from '#shared/lib/session';
 import { RequirePermission, RequireSession, RequireVisitor } from './guards';
 import { PageArrival } from './page-arrival';
 import { PAGES, type Page } from './pages';

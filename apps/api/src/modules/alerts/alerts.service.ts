@@ -5,11 +5,11 @@ import {
   type DismissAlertBody,
   type PermissionName,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import type { StaffCaller } from '../../shared/auth/callers.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';

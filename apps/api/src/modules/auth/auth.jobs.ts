@@ -4,8 +4,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Environment } from '../../shared/config/environment.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { SignInCleanUp } from './clean-up.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { StaffAuthenticator } from '../../shared/auth/callers.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { LookupsModule } from '../lookups/lookups.module.js';
-import { RolesModule } from '../roles/roles.module.js';
+import { StaffAuthenticator } from '#shared/auth/callers.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { LookupsModule } from '#modules/lookups/lookups.module.js';
+import { RolesModule } from '#modules/roles/roles.module.js';
 import { LoginThrottle } from './login-throttle.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';

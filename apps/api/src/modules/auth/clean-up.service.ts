@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
+import { Clock } from '#shared/clock/clock.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { clientAddress } from './domain/client-address.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ARGON2_OPTIONS } from '@leadline/prisma/secret-box';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../shared/http/app-error.js';
+import { AppError } from '#shared/http/app-error.js';
 
 /** Hashing runs on the thread pool that name look-ups and compression need as well: a flood of sign-ins must leave them some of it. */
 const AT_ONCE = 2;

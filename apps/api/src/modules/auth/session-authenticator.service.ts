@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { StaffAuthenticator, type StaffCaller } from '../../shared/auth/callers.js';
-import { TtlCache } from '../../shared/cache/ttl-cache.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { LookupsService } from '../lookups/lookups.service.js';
-import { RolesService } from '../roles/roles.service.js';
+import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { LookupsService } from '#modules/lookups/lookups.service.js';
+import { RolesService } from '#modules/roles/roles.service.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { SessionTokens } from './session-tokens.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
-import { Clock } from '../../shared/clock/clock.js';
+import { Clock } from '#shared/clock/clock.js';
 
 /** What a token says: which session, of whom. Everything else is asked of the database (quality 28). */
 export interface TokenSubject {

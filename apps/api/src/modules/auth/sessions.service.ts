@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SessionUser } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import type { StaffCaller } from '../../shared/auth/callers.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { RolesService } from '../roles/roles.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RolesService } from '#modules/roles/roles.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';

@@ -7,11 +7,11 @@ import type {
   RouteReply,
   SessionUser,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { type Attempt, LoginThrottle } from './login-throttle.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';

@@ -7,10 +7,10 @@ import {
   type RouteReply,
   type UpdateCapBody,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError, fieldError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { windowStartOf } from './cap-ledger.service.js';
 import { CapRepository, type CapRow, type CapValues } from './data/cap.repository.js';
 import { splitSets, withParameters } from './domain/split.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CapsModule } from '../caps/caps.module.js';
-import { LeadsModule } from '../leads/leads.module.js';
-import { SettingsModule } from '../settings/settings.module.js';
+import { CapsModule } from '#modules/caps/caps.module.js';
+import { LeadsModule } from '#modules/leads/leads.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { ConversionsController } from './conversions.controller.js';
 import { ConversionsService } from './conversions.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';

@@ -10,14 +10,14 @@ import {
   type RouteInput,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { Outbox } from '../../shared/queue/outbox.service.js';
-import { CapLedger, type CapReservation } from '../caps/cap-ledger.service.js';
-import { LeadsService } from '../leads/leads.service.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { CapLedger, type CapReservation } from '#modules/caps/cap-ledger.service.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import {
   ConversionRepository,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerWarning } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { CircuitBreaker, outcomeOf } from '../../shared/net/circuit-breaker.js';
-import { OutboundClient } from '../../shared/net/outbound-client.service.js';
-import { OutboundError } from '../../shared/net/outbound.errors.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { DeliveryHealth } from './delivery-health.service.js';
 import { readAnswer } from './domain/read-answer.js';
 import { renderRequest, type RenderedRequest } from './domain/render.js';

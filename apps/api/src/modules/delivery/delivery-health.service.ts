@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { AnswerWarning } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import {
   DeliveryHealthRepository,
   type CountedWarning,

@@ -1,14 +1,14 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
-import { Batcher } from '../../shared/batching/batcher.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { Outbox } from '../../shared/queue/outbox.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
-import type { RejectCode } from '../routing/router.service.js';
+import { Batcher } from '#shared/batching/batcher.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import type { RejectCode } from '#modules/routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import {
   SettlementRepository,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
 import { DeliveryService, LEASE_MS } from './delivery.service.js';

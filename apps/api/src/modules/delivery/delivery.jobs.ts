@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Environment } from '../../shared/config/environment.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { SingleFlight } from '../../shared/queue/single-flight.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import { DeliverySweep } from './delivery-sweep.service.js';
 
 const EVERY_MS = 5_000;

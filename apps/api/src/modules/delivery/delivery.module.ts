@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RoutingModule } from '../routing/routing.module.js';
+import { RoutingModule } from '#modules/routing/routing.module.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import { DeliveryHealthRepository } from './data/delivery-health.repository.js';

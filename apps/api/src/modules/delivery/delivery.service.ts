@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
-import { Router, type Reserved, type RoutedLead } from '../routing/router.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { Router, type Reserved, type RoutedLead } from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';

@@ -5,11 +5,11 @@ import {
   type ReplaceIntegrationBody,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
 import type { SecretValues } from './domain/render.js';

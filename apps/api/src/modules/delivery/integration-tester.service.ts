@@ -5,11 +5,11 @@ import {
   type TestCall,
   type TestCallBody,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { OutboundClient } from '../../shared/net/outbound-client.service.js';
-import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppError } from '#shared/http/app-error.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
 import { readAnswer } from './domain/read-answer.js';
 import { renderRequest, type RenderedRequest, type SecretValues } from './domain/render.js';
 import { changedSecrets } from './domain/secret-uses.js';

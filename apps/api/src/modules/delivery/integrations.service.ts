@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IntegrationTemplate } from '@leadline/contracts';
 import { z } from 'zod';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import type { SecretValues } from './domain/render.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, RouteReply } from '@leadline/contracts';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { PostbackTokenRepository } from './data/postback-token.repository.js';
 
 type Address = RouteReply<typeof contracts.integrations.revealToken>;

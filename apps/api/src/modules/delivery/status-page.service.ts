@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StatusPullTemplate } from '@leadline/contracts';
-import { OutboundClient } from '../../shared/net/outbound-client.service.js';
-import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
 import { callTemplateOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
 import { readStatuses, type StatusPage } from './domain/read-statuses.js';

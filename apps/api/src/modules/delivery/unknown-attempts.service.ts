@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, ReviewQuery, RouteReply, SettleAttemptBody } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { Staff, type StaffCaller } from '../../shared/auth/callers.js';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { DistributionsService } from './distributions.service.js';
 
 const { distributions } = contracts;

@@ -10,10 +10,10 @@ import {
   type RouteReply,
   type UpdateDistributionBody,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';

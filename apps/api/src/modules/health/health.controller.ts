@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contracts } from '@leadline/contracts';
-import { Route } from '../../shared/http/route.decorator.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { HealthService } from './health.service.js';
 
 @Controller()

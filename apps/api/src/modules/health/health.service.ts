@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { allRoutes, toOpenApi } from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { Lifecycle } from '../../shared/http/lifecycle.service.js';
-import { REDIS } from '../../shared/queue/redis.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Lifecycle } from '#shared/http/lifecycle.service.js';
+import { REDIS } from '#shared/queue/redis.js';
 import { docsPage } from './domain/docs-page.js';
 
 export const API_VERSION = '1.0.0';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../../shared/clock/clock.js';
-import { JobQueues, defineQueue } from '../../shared/queue/job-queues.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
 import { ProgressLogRepository, type DueRow } from './data/progress-log.repository.js';
 
 export const INJECTION_QUEUE = defineQueue({

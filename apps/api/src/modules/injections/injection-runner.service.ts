@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { normalisePhone } from '../../shared/phone/normalise-phone.js';
-import { DeliveryService, LEASE_MS as DELIVERY_LEASE_MS } from '../delivery/delivery.service.js';
-import { GeoIp } from '../../shared/net/geo-ip.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
-import { Simulator } from '../routing/simulator.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import {
+  DeliveryService,
+  LEASE_MS as DELIVERY_LEASE_MS,
+} from '#modules/delivery/delivery.service.js';
+import { GeoIp } from '#shared/net/geo-ip.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { Simulator } from '#modules/routing/simulator.service.js';
 import {
   ForcedLeadRepository,
   type SourceLead,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '../delivery/delivery.module.js';
-import { RoutingModule } from '../routing/routing.module.js';
+import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { RoutingModule } from '#modules/routing/routing.module.js';
 import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository } from './data/progress-log.repository.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InjectBody } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Chance } from '../../shared/clock/chance.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError, fieldError } from '../../shared/http/app-error.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Chance } from '#shared/clock/chance.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { ProgressLogRepository, type NewProgressLogs } from './data/progress-log.repository.js';
 import { scheduledAt } from './domain/schedule.js';
 import { InjectionQueue } from './injection-queue.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type ProgressLog, type ProgressLogQuery } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { ProgressLogQueries, type Chosen, type ProgressLogRow } from './data/progress-log.query.js';
 import { ProgressLogRepository, type LockedLog } from './data/progress-log.repository.js';
 import { InjectionQueue } from './injection-queue.service.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TestLeadBody } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError, fieldError } from '../../shared/http/app-error.js';
-import { isPublicAddress } from '../../shared/net/address-guard.js';
-import { normalisePhone } from '../../shared/phone/normalise-phone.js';
-import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
-import { DeliveryService, LEASE_MS } from '../delivery/delivery.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { isPublicAddress } from '#shared/net/address-guard.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { DeliveryService, LEASE_MS } from '#modules/delivery/delivery.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 import { deliveryOutcome } from './domain/delivery-outcome.js';
 

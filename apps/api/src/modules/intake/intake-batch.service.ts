@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INTAKE_CODES, IntakeLeadBody, type BatchResult } from '@leadline/contracts';
-import { AppError } from '../../shared/http/app-error.js';
-import { intakeFailureOf } from '../../shared/http/error.filter.js';
-import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
-import { issuesOf, parsePart } from '../../shared/http/route.decorator.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { AppError } from '#shared/http/app-error.js';
+import { intakeFailureOf } from '#shared/http/error.filter.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { isBatchKey, keyInBatch } from './domain/batch-key.js';
 import { limitHeaders, type LimitVerdict } from './domain/limit-headers.js';
 import { IntakeService } from './intake.service.js';

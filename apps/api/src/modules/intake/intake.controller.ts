@@ -1,8 +1,8 @@
 import { Controller, Headers, Res, UseInterceptors } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
-import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';

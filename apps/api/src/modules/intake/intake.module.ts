@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { PublisherAuthenticator } from '../../shared/auth/callers.js';
-import { DeliveryModule } from '../delivery/delivery.module.js';
-import { RoutingModule } from '../routing/routing.module.js';
+import { PublisherAuthenticator } from '#shared/auth/callers.js';
+import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { RoutingModule } from '#modules/routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
 import { PublisherPullQuery } from './data/publisher-pull.query.js';
 import { IntakeBatch } from './intake-batch.service.js';

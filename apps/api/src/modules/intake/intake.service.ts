@@ -6,18 +6,18 @@ import {
   type Issue,
   type StoredReply,
 } from '@leadline/contracts';
-import { Batcher } from '../../shared/batching/batcher.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database } from '../../shared/database/database.service.js';
-import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
-import { GeoIp } from '../../shared/net/geo-ip.service.js';
-import { isPublicAddress } from '../../shared/net/address-guard.js';
-import { normalisePhone, type NormalisedPhone } from '../../shared/phone/normalise-phone.js';
-import { DeliveryService, LEASE_MS } from '../delivery/delivery.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { Batcher } from '#shared/batching/batcher.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
+import { GeoIp } from '#shared/net/geo-ip.service.js';
+import { isPublicAddress } from '#shared/net/address-guard.js';
+import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
+import { DeliveryService, LEASE_MS } from '#modules/delivery/delivery.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
 

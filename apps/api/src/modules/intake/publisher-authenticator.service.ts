@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tokenHash } from '@leadline/prisma/secret-box';
-import { PublisherAuthenticator, type PublisherCaller } from '../../shared/auth/callers.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { PublisherAuthenticator, type PublisherCaller } from '#shared/auth/callers.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 
 /** Looks API tokens up by their SHA-256 in the routing configuration: no round trip per lead, revoked within a second. */
 @Injectable()

@@ -7,9 +7,9 @@ import {
 import type { IntakeCode } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, throwError, type Observable } from 'rxjs';
-import { publisherOf } from '../../shared/auth/callers.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
+import { publisherOf } from '#shared/auth/callers.js';
+import { AppError } from '#shared/http/app-error.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { limitHeaders } from './domain/limit-headers.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';

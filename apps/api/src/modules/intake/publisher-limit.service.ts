@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiter } from '../../shared/queue/rate-limiter.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
+import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import type { LimitVerdict } from './domain/limit-headers.js';
 
 /** What a publisher may ask for in a minute. Reads are counted apart, so that who pulls much can still send. */

@@ -1,8 +1,8 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
-import { Publisher, type PublisherCaller } from '../../shared/auth/callers.js';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 

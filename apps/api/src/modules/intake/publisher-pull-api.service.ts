@@ -6,9 +6,9 @@ import type {
   PublisherLeadPage,
   PullQuery,
 } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { PublisherApiError } from '../../shared/http/publisher-api.error.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import {
   PublisherPullQuery,
   type FeedConversionRow,

@@ -1,9 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { dayText, wallClockAt, type IntakeCode } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
 
 const EVERY_MS = 2_000;

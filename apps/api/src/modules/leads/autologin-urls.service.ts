@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { maskedUrl } from './domain/lead-row.js';
 
 /** Autologin URLs as staff may see them: enough to know the site, not enough to sign in. */

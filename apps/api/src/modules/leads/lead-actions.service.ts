@@ -8,12 +8,12 @@ import {
   type RouteInput,
   type SkippedLead,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { Outbox } from '../../shared/queue/outbox.service.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
 import { TakenPlacesRepository } from './data/taken-places.repository.js';
 import {

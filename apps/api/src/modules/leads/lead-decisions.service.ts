@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DecisionTrace, LeadDecisions } from '@leadline/contracts';
 import { z } from 'zod';
-import { AppError } from '../../shared/http/app-error.js';
+import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery, type DecisionRow } from './data/lead-history.query.js';
 
 const Text = z.string().catch('');

@@ -5,9 +5,9 @@ import {
   type LeadExportBody,
   type StreamedFile,
 } from '@leadline/contracts';
-import { Environment } from '../../shared/config/environment.js';
-import type { ExportColumn } from '../../shared/export/columns.js';
-import { Exports, type ExportOrder } from '../../shared/export/exports.service.js';
+import { Environment } from '#shared/config/environment.js';
+import type { ExportColumn } from '#shared/export/columns.js';
+import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { wholeList, type LeadListRow } from './data/lead-list.query.js';
 import { LEAD_CELLS, type CellContext, type LeadSource } from './domain/lead-cells.js';

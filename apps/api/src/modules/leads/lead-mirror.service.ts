@@ -5,8 +5,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Environment } from '../../shared/config/environment.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { LeadListQuery } from './data/lead-list.query.js';
 import type { Found } from './data/mirror/lead-mirror.js';
 import type { MirrorMessage, MirrorRequest } from './data/mirror/lead-mirror.worker.js';

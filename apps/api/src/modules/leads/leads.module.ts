@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SettingsModule } from '../settings/settings.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';

@@ -9,10 +9,10 @@ import {
   type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { Environment } from '../../shared/config/environment.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppError } from '#shared/http/app-error.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts } from '@leadline/contracts';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { LookupsService } from './lookups.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { contracts, FILTER_GROUPS, type FilterGroup, type RouteData } from '@leadline/contracts';
-import { TtlCache } from '../../shared/cache/ttl-cache.js';
-import { Clock } from '../../shared/clock/clock.js';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
 import {
   type LookupKind,
   LookupsQuery,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { OutboundClient } from '../../shared/net/outbound-client.service.js';
-import type { OutboundResponse } from '../../shared/net/outbound.types.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { signatureOf } from './domain/postback-signature.js';
 
 const CALL_LIMIT_MS = 10_000;

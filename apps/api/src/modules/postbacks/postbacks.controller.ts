@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { PostbacksService } from './postbacks.service.js';
 
 @Controller()

@@ -6,10 +6,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { JobQueues } from '../../shared/queue/job-queues.service.js';
-import { OutboxRelay } from '../../shared/queue/outbox-relay.service.js';
-import { SingleFlight } from '../../shared/queue/single-flight.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import { DELIVERY_QUEUE, PublisherPostbacksService } from './publisher-postbacks.service.js';
 
 const SCAN_MS = 5_000;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ConversionsModule } from '../conversions/conversions.module.js';
-import { DeliveryModule } from '../delivery/delivery.module.js';
-import { SettingsModule } from '../settings/settings.module.js';
+import { ConversionsModule } from '#modules/conversions/conversions.module.js';
+import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';

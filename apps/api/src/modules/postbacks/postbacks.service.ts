@@ -6,10 +6,10 @@ import {
   type RouteReply,
 } from '@leadline/contracts';
 import { tokenHash } from '@leadline/prisma/secret-box';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { issuesOf, parsePart } from '../../shared/http/route.decorator.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { StatusReports } from './status-reports.service.js';
 

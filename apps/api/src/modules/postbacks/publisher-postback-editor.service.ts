@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, PageQuery, PublisherPostbackBody, RouteReply } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
-import { Audit, type AuditEntry } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { Database, isUniqueViolation } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit, type AuditEntry } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database, isUniqueViolation } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, PostbackTestFire, RouteReply } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { OutboundError } from '../../shared/net/outbound.errors.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
 import { expandMacros } from './domain/macros.js';
 import { sampleLead } from './domain/sample-lead.js';

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TopicPayload } from '@leadline/contracts';
 import { z } from 'zod';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { CircuitBreaker, outcomeOf } from '../../shared/net/circuit-breaker.js';
-import { OutboundError } from '../../shared/net/outbound.errors.js';
-import { JobQueues, defineQueue } from '../../shared/queue/job-queues.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
 import {
   type ClaimedDelivery,
   type DueDelivery,

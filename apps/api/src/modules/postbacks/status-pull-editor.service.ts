@@ -5,11 +5,11 @@ import {
   type RouteReply,
   type StatusPullBody,
 } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { StatusPages } from '../delivery/status-page.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { StatusPages } from '#modules/delivery/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
 import { StatusPullRunner } from './status-pull-runner.service.js';
 

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StatusPullTemplate, type Postback } from '@leadline/contracts';
 import { z } from 'zod';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { JobQueues, defineQueue } from '../../shared/queue/job-queues.service.js';
-import { StatusPageError, StatusPages, type StatusPage } from '../delivery/status-page.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
+import {
+  StatusPageError,
+  StatusPages,
+  type StatusPage,
+} from '#modules/delivery/status-page.service.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import {
   StatusPullRepository,

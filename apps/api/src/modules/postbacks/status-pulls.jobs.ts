@@ -5,9 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { JobQueues } from '../../shared/queue/job-queues.service.js';
-import { SingleFlight } from '../../shared/queue/single-flight.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import { STATUS_PULL_QUEUE, StatusPullRunner } from './status-pull-runner.service.js';
 
 const SCAN_MS = 5_000;

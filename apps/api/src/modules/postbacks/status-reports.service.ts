@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS, type Postback } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { Outbox } from '../../shared/queue/outbox.service.js';
-import { ConversionsService } from '../conversions/conversions.service.js';
-import { DeliverySettlement } from '../delivery/delivery-settlement.service.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import {
   InboundPostbacksRepository,
   type PostbackLead,

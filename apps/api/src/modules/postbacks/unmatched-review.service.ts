@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, ReviewQuery, RouteReply } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { UnmatchedRepository, type ReviewedRow } from './data/unmatched.repository.js';
 import { REPORT_MESSAGES } from './postbacks.service.js';
 import { StatusReports } from './status-reports.service.js';

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { JobQueues } from '../../shared/queue/job-queues.service.js';
-import { SingleFlight } from '../../shared/queue/single-flight.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import { UnmatchedReview } from './unmatched-review.service.js';
 
 const HOUR_MS = 3_600_000;

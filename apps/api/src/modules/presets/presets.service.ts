@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CreatePresetBody, Preset, UpdatePresetBody } from '@leadline/contracts';
-import { Audit } from '../../shared/audit/audit.service.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError } from '../../shared/http/app-error.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { PresetRepository, type PresetRow } from './data/preset.repository.js';
 
 /** More than anybody finds their way in. */

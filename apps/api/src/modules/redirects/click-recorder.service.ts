@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Batcher } from '../../shared/batching/batcher.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Batcher } from '#shared/batching/batcher.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { ClicksRepository, type NewClick } from './data/clicks.repository.js';
 
 const MAX_BATCH = 100;

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../shared/http/app-error.js';
-import { CONTENT_TYPES } from '../../shared/http/content-types.js';
-import { ErrorFilter } from '../../shared/http/error.filter.js';
+import { AppError } from '#shared/http/app-error.js';
+import { CONTENT_TYPES } from '#shared/http/content-types.js';
+import { ErrorFilter } from '#shared/http/error.filter.js';
 import { deadLinkPage } from './domain/dead-link-page.js';
 
 const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Controller, Req, Res, UseFilters } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Route } from '../../shared/http/route.decorator.js';
+import { Route } from '#shared/http/route.decorator.js';
 import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
 import { RedirectsService } from './redirects.service.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { Secrets } from '../../shared/crypto/secrets.service.js';
-import { AppError } from '../../shared/http/app-error.js';
-import { AppLogger } from '../../shared/logging/logger.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
 import { webAddressOf } from './domain/web-address.js';
 

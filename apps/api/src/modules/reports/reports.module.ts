@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeadsModule } from '../leads/leads.module.js';
+import { LeadsModule } from '#modules/leads/leads.module.js';
 import { PostgresReportStore } from './data/postgres-report-store.query.js';
 import { ReportStore } from './data/report-store.js';
 import { ReportsController } from './reports.controller.js';

@@ -6,7 +6,7 @@ import {
   type LeadFilter,
   type ReportGrouping,
 } from '@leadline/contracts';
-import { LeadsService } from '../leads/leads.service.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
 import { ReportStore } from './data/report-store.js';
 
 /** Takes away the money that the viewer may not see (REP-043, REP-044). It must not leave the server. */

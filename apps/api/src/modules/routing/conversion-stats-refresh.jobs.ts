@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Environment } from '../../shared/config/environment.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { SingleFlight } from '../../shared/queue/single-flight.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
 
 /** How often it looks whether it is time. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
 import { ConversionStatsQuery } from './data/conversion-stats.query.js';
 import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
 

@@ -3,9 +3,9 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Notifications } from '../../shared/database/notifications.service.js';
-import { AppLogger } from '../../shared/logging/logger.js';
-import { Metrics } from '../../shared/logging/metrics.service.js';
+import { Notifications } from '#shared/database/notifications.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import { compile } from './domain/compile.js';
 import type { Snapshot } from './domain/snapshot.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LookupsModule } from '../lookups/lookups.module.js';
+import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { SettingsQuery } from './data/settings.query.js';
 import { SettingsService } from './settings.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { TtlCache } from '../../shared/cache/ttl-cache.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { LookupsService } from '../lookups/lookups.service.js';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { LookupsService } from '#modules/lookups/lookups.service.js';
 import { SettingsQuery } from './data/settings.query.js';
 
 const MAX_AGE_MS = 1_000;

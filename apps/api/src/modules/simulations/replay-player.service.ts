@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Replay } from '@leadline/contracts';
-import type { DistributionPlan } from '../distributions/distributions.service.js';
+import type { DistributionPlan } from '#modules/distributions/distributions.service.js';
 import {
   Simulator,
   type PastLead,
   type PastUse,
   type ReplayEngine,
-} from '../routing/simulator.service.js';
+} from '#modules/routing/simulator.service.js';
 import {
   PastLeadsQuery,
   type Cursor,

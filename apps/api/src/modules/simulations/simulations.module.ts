@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '../delivery/delivery.module.js';
-import { DistributionsModule } from '../distributions/distributions.module.js';
-import { RoutingModule } from '../routing/routing.module.js';
+import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { DistributionsModule } from '#modules/distributions/distributions.module.js';
+import { RoutingModule } from '#modules/routing/routing.module.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { ReplayPlayer } from './replay-player.service.js';

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { SimulateBody, Simulation } from '@leadline/contracts';
-import { Clock } from '../../shared/clock/clock.js';
-import { AppError, fieldError } from '../../shared/http/app-error.js';
-import { normalisePhone } from '../../shared/phone/normalise-phone.js';
-import { DeliveryService } from '../delivery/delivery.service.js';
-import { DistributionsService } from '../distributions/distributions.service.js';
-import { RoutingConfig } from '../routing/routing-config.service.js';
-import { Simulator, type Decision, type SimulatedLead } from '../routing/simulator.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { DeliveryService } from '#modules/delivery/delivery.service.js';
+import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import {
+  Simulator,
+  type Decision,
+  type SimulatedLead,
+} from '#modules/routing/simulator.service.js';
 import { hypotheticalLead } from './domain/hypothetical.js';
 import { instantOf } from './domain/wall.js';
 

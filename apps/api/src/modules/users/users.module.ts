@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LookupsModule } from '../lookups/lookups.module.js';
+import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { UsersRepository } from './data/users.repository.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';

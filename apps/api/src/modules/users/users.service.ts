@@ -7,12 +7,12 @@ import type {
   UserSettings,
 } from '@leadline/contracts';
 import type { z } from 'zod';
-import { Audit } from '../../shared/audit/audit.service.js';
-import type { StaffCaller } from '../../shared/auth/callers.js';
-import { Clock } from '../../shared/clock/clock.js';
-import { Database } from '../../shared/database/database.service.js';
-import { AppError, fieldError } from '../../shared/http/app-error.js';
-import { LookupsService } from '../lookups/lookups.service.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { LookupsService } from '#modules/lookups/lookups.service.js';
 import { UsersRepository, type UserSettingsRow } from './data/users.repository.js';
 import { MAX_REPORT_TABS, mergeExtras, readExtras } from './domain/merge-extras.js';
 

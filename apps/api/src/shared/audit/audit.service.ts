@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Clock } from '../clock/clock.js';
-import { Database } from '../database/database.service.js';
-import { currentContext } from '../logging/request-context.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { currentContext } from '#shared/logging/request-context.js';
 
 /** One write by staff. `before` and `after` hold what changed and never a secret. */
 export interface AuditEntry {

@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { permissionId, type RouteAccess } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../http/app-error.js';
-import { routeOf } from '../http/route.decorator.js';
-import { PublisherApiError } from '../http/publisher-api.error.js';
-import { currentContext } from '../logging/request-context.js';
+import { AppError } from '#shared/http/app-error.js';
+import { routeOf } from '#shared/http/route.decorator.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { currentContext } from '#shared/logging/request-context.js';
 import {
   PublisherAuthenticator,
   StaffAuthenticator,

@@ -1,4 +1,4 @@
-import { FixedClock } from '../clock/clock.js';
+import { FixedClock } from '#shared/clock/clock.js';
 import { TtlCache } from './ttl-cache.js';
 
 const START = new Date('2026-03-01T00:00:00Z');

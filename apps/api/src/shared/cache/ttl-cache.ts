@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '#shared/clock/clock.js';
 
 export interface TtlCacheOptions {
   /** How long an answer may be used, counted from the start of its load: what it says was true at most this long ago. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decryptWith, deriveKey, encryptWith, keyedHashWith } from '@leadline/prisma/secret-box';
-import { Environment } from '../config/environment.js';
+import { Environment } from '#shared/config/environment.js';
 
 /** Keys derived from LEADLINE_SECRET, one per purpose, and what is done with them. */
 @Injectable()

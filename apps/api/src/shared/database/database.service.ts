@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { PrismaClient } from '../../generated/prisma/client.js';
+import { PrismaClient } from '#generated/prisma/client.js';
 import { Snapshot } from './snapshot.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 

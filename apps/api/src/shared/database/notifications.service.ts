@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { Environment } from '../config/environment.js';
-import { AppLogger } from '../logging/logger.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
 
 type Listener = () => void;
 const RECONNECT_MS = 500;

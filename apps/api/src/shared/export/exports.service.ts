@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_TYPES, type FileFormat, type StreamedFile } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
-import { Audit } from '../audit/audit.service.js';
-import { Database } from '../database/database.service.js';
-import type { Snapshot } from '../database/snapshot.js';
-import { AppError } from '../http/app-error.js';
-import { AppLogger } from '../logging/logger.js';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Database } from '#shared/database/database.service.js';
+import type { Snapshot } from '#shared/database/snapshot.js';
+import { AppError } from '#shared/http/app-error.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import type { ExportColumn } from './columns.js';
 import { csvFile } from './csv.js';
 import { XLSX_MAX_ROWS, xlsxFile } from './xlsx.js';

@@ -1,4 +1,4 @@
-import { readCsv, readXlsx } from '../../../test/support/read-files.js';
+import { readCsv, readXlsx } from '#test/support/read-files.js';
 import type { ExportColumn } from './columns.js';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';

@@ -15,7 +15,7 @@ import {
   type Issue,
 } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppLogger } from '../logging/logger.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { AppError } from './app-error.js';
 import { PublisherApiError } from './publisher-api.error.js';
 

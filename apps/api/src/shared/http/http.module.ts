@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AccessGuard } from '../auth/access.guard.js';
+import { AccessGuard } from '#shared/auth/access.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 

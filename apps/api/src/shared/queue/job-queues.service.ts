@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { Environment } from '../config/environment.js';
-import { AppLogger } from '../logging/logger.js';
-import { Metrics } from '../logging/metrics.service.js';
-import { runInContext } from '../logging/request-context.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { Metrics } from '#shared/logging/metrics.service.js';
+import { runInContext } from '#shared/logging/request-context.js';
 import { REDIS } from './redis.js';
 import { within } from './within.js';
 

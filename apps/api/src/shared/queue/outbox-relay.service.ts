@@ -8,10 +8,10 @@ import { Interval } from '@nestjs/schedule';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { Clock } from '../clock/clock.js';
-import { Database } from '../database/database.service.js';
-import { Notifications } from '../database/notifications.service.js';
-import { AppLogger } from '../logging/logger.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { Notifications } from '#shared/database/notifications.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues, defineQueue } from './job-queues.service.js';
 import { SingleFlight } from './single-flight.js';
 

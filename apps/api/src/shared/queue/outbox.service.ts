@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
-import { Clock } from '../clock/clock.js';
-import { Database } from '../database/database.service.js';
-import { AppLogger } from '../logging/logger.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
 
 const QUIET_MS = 100;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { Batcher } from '../batching/batcher.js';
-import { Environment } from '../config/environment.js';
+import { Batcher } from '#shared/batching/batcher.js';
+import { Environment } from '#shared/config/environment.js';
 import { REDIS } from './redis.js';
 
 export interface RateVerdict {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { codeAt } from '../../../src/modules/auth/domain/one-time-code.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { call, type Reply } from '../../support/http-client.js';
-import { TEST_PASSWORD } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { addPerson, passwordStep, query, verifyStep, wrongCode } from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 

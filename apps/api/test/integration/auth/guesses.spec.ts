@@ -1,9 +1,9 @@
-import { ChallengesRepository } from '../../../src/modules/auth/data/challenges.repository.js';
-import { CredentialsRepository } from '../../../src/modules/auth/data/credentials.repository.js';
-import { codeAt } from '../../../src/modules/auth/domain/one-time-code.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { TEST_PASSWORD } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { ChallengesRepository } from '#modules/auth/data/challenges.repository.js';
+import { CredentialsRepository } from '#modules/auth/data/credentials.repository.js';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { addPerson, passwordStep, query, verifyStep, wrongCode } from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 

@@ -1,8 +1,8 @@
-import { codeAt } from '../../../src/modules/auth/domain/one-time-code.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { call } from '../../support/http-client.js';
-import { TEST_PASSWORD } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { call } from '#test/support/http-client.js';
+import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import {
   addPerson,
   configureStep,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@leadline/prisma/secret-box';
-import { SignInCleanUp } from '../../../src/modules/auth/clean-up.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { call, type Reply } from '../../support/http-client.js';
-import { signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { SignInCleanUp } from '#modules/auth/clean-up.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { query } from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { base32, codeAt } from '../../../src/modules/auth/domain/one-time-code.js';
-import { call, type Reply } from '../../support/http-client.js';
-import { onDatabase, TEST_PASSWORD } from '../../support/sign-in.js';
-import { TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { onDatabase, TEST_PASSWORD } from '#test/support/sign-in.js';
+import { TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 export const ROLE_ADMIN = 1;
 const hash = hashPassword(TEST_PASSWORD);

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { AuthModule } from '../../../src/modules/auth/auth.module.js';
-import { LookupsModule } from '../../../src/modules/lookups/lookups.module.js';
-import { SettingsModule } from '../../../src/modules/settings/settings.module.js';
-import { UsersModule } from '../../../src/modules/users/users.module.js';
-import { PublisherAuthenticator } from '../../../src/shared/auth/callers.js';
-import { HttpModule } from '../../../src/shared/http/http.module.js';
-import { PlatformModule } from '../../../src/shared/platform.module.js';
+import { AuthModule } from '#modules/auth/auth.module.js';
+import { LookupsModule } from '#modules/lookups/lookups.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
+import { UsersModule } from '#modules/users/users.module.js';
+import { PublisherAuthenticator } from '#shared/auth/callers.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
 
 class NoPublishers extends PublisherAuthenticator {
   authenticate(): Promise<null> {

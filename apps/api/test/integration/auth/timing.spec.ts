@@ -1,5 +1,5 @@
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { addPerson, passwordStep } from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
-import { CapsService } from '../../../src/modules/caps/caps.service.js';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
-import { eventually } from '../../support/eventually.js';
-import { waitingForLocks } from '../../support/waiting.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { CapsService } from '#modules/caps/caps.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { waitingForLocks } from '#test/support/waiting.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
-import { CapsService } from '../../../src/modules/caps/caps.service.js';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { CapsService } from '#modules/caps/caps.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 

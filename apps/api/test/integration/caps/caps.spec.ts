@@ -1,11 +1,11 @@
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { CapLedger } from '../../../src/modules/caps/cap-ledger.service.js';
-import { CapsService } from '../../../src/modules/caps/caps.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { CapsService } from '#modules/caps/caps.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type CapValues = Partial<z.input<typeof CreateCapBody>>;
 const NOW = new Date('2026-11-18T12:00:00Z');

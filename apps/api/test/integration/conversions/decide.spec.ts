@@ -6,11 +6,11 @@ import {
   ledgerOf,
   makeConversionWorld,
   type ConversionWorld,
-} from '../../support/conversion-world.js';
-import { call } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+} from '#test/support/conversion-world.js';
+import { call } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 describe('deciding an FTD', () => {
   let app: TestApp;

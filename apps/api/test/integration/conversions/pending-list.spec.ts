@@ -7,10 +7,10 @@ import {
   setSetting,
   timeZoneId,
 } from '@leadline/prisma/seed';
-import { call } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { call } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 type ListReply = RouteData<typeof contracts.conversions.list>;
 const at = (text: string): Date => new Date(`${text}Z`);

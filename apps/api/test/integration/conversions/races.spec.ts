@@ -1,17 +1,17 @@
-import { AppError } from '../../../src/shared/http/app-error.js';
-import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import {
   addPending,
   filledOf,
   ledgerOf,
   makeConversionWorld,
   type ConversionWorld,
-} from '../../support/conversion-world.js';
-import { call } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { waitingForLocks } from '../../support/waiting.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+} from '#test/support/conversion-world.js';
+import { call } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { waitingForLocks } from '#test/support/waiting.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const ROUNDS = 10;
 const AT_ONCE = 20;

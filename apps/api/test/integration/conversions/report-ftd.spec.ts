@@ -1,15 +1,15 @@
-import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import {
   addAccepted,
   filledOf,
   ledgerOf,
   makeConversionWorld,
   type ConversionWorld,
-} from '../../support/conversion-world.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase } from '../../support/sign-in.js';
-import { waitingForLocks } from '../../support/waiting.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+} from '#test/support/conversion-world.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { waitingForLocks } from '#test/support/waiting.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const FTD_AT = new Date('2026-03-01T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { createPool } from '../../../src/shared/database/transaction-pool.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { Database } from '#shared/database/database.service.js';
+import { createPool } from '#shared/database/transaction-pool.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 describe('Database', () => {
   let clone: TestDatabase;

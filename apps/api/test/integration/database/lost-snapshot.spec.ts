@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { createPool } from '../../../src/shared/database/transaction-pool.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { Database } from '#shared/database/database.service.js';
+import { createPool } from '#shared/database/transaction-pool.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 const streamOf = (client: pg.PoolClient): Socket =>

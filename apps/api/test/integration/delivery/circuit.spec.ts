@@ -1,5 +1,5 @@
-import { accept } from '../../support/brand-server.js';
-import { IntakeWorld, newLead, NOBODY } from '../../support/intake-world.js';
+import { accept } from '#test/support/brand-server.js';
+import { IntakeWorld, newLead, NOBODY } from '#test/support/intake-world.js';
 
 // Five calls in a row that fail open the circuit of an advertiser (domain §6); then routing passes it over.
 const FAILURES = 5;

@@ -1,5 +1,5 @@
-import { DeliveryHealth } from '../../../src/modules/delivery/delivery-health.service.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { DeliveryHealth } from '#modules/delivery/delivery-health.service.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('what calls show about advertisers', () => {
   let world: IntakeWorld;

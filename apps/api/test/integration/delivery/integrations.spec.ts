@@ -1,7 +1,7 @@
-import { IntegrationRepository } from '../../../src/modules/delivery/data/integration.repository.js';
-import { Integrations } from '../../../src/modules/delivery/integrations.service.js';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import { IntakeWorld } from '../../support/intake-world.js';
+import { IntegrationRepository } from '#modules/delivery/data/integration.repository.js';
+import { Integrations } from '#modules/delivery/integrations.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { IntakeWorld } from '#test/support/intake-world.js';
 
 type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;
 /** The real one, whose answers can be held back after they were read. */

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createLead } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '../../../src/modules/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { accept, refuse, type ReceivedLead } from '../../support/brand-server.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '../../support/intake-world.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const HOUR = 3_600_000;
 const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);

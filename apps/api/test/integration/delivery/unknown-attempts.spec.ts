@@ -1,9 +1,9 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
-import { UnknownAttempts } from '../../../src/modules/delivery/unknown-attempts.service.js';
-import { AppError } from '../../../src/shared/http/app-error.js';
-import { hang } from '../../support/brand-server.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { UnknownAttempts } from '#modules/delivery/unknown-attempts.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { hang } from '#test/support/brand-server.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 interface Held {
   readonly leadId: number;

@@ -1,9 +1,9 @@
 import type { RouteReply, contracts } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { DistributionsService } from '../../../src/modules/distributions/distributions.service.js';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import type { AppError } from '../../../src/shared/http/app-error.js';
+import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,
   everyDay,
@@ -11,9 +11,9 @@ import {
   timeslot,
   updateBody,
   type Brands,
-} from '../../support/distribution-bodies.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+} from '#test/support/distribution-bodies.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 /** What routing may take to follow a change (quality 3). */
 const A_SECOND = 1_000;

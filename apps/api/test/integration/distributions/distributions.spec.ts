@@ -1,9 +1,9 @@
 import { contracts, DistributionListQuery } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
-import { DistributionsService } from '../../../src/modules/distributions/distributions.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import type { AppError } from '../../../src/shared/http/app-error.js';
-import { parseInput } from '../../../src/shared/http/route.decorator.js';
+import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import type { AppError } from '#shared/http/app-error.js';
+import { parseInput } from '#shared/http/route.decorator.js';
 import {
   createBody,
   everyDay,
@@ -11,9 +11,9 @@ import {
   rawBody,
   timeslot,
   updateBody,
-} from '../../support/distribution-bodies.js';
-import { IntakeWorld } from '../../support/intake-world.js';
-import { statementsOf } from '../../support/watch-statements.js';
+} from '#test/support/distribution-bodies.js';
+import { IntakeWorld } from '#test/support/intake-world.js';
+import { statementsOf } from '#test/support/watch-statements.js';
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-18T12:00:00Z');

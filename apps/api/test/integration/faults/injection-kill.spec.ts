@@ -1,16 +1,16 @@
 import { createLeads, createProgressLog } from '@leadline/prisma/seed';
-import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
-import { InjectionRunner } from '../../../src/modules/injections/injection-runner.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { accept } from '../../support/brand-server.js';
-import { eventually } from '../../support/eventually.js';
-import { callsPerLead, createFaultWorld, type FaultWorld } from '../../support/fault-world.js';
-import { IntakeWorldModule } from '../../support/intake-world.js';
-import { redisSpace } from '../../support/redis-space.js';
-import { killServers, startServer, type ServerProcess } from '../../support/server-process.js';
-import { createTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
-import { createTestApp, newQueuePrefix } from '../../support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { accept } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { callsPerLead, createFaultWorld, type FaultWorld } from '#test/support/fault-world.js';
+import { IntakeWorldModule } from '#test/support/intake-world.js';
+import { redisSpace } from '#test/support/redis-space.js';
+import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
+import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
+import { createTestApp, newQueuePrefix } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 // Faults 11 and 12 for progress logs: Redis is away or forgets everything, workers die with calls in flight. KILLS=20 for the whole figure.
 const KILLS = Number(process.env.KILLS ?? 2);

@@ -1,16 +1,16 @@
 import { migrate } from '@leadline/prisma/migrate';
 import { seedReference } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { startDurablePostgres, type DurablePostgres } from '../../support/durable-postgres.js';
-import { eventually } from '../../support/eventually.js';
+import { startDurablePostgres, type DurablePostgres } from '#test/support/durable-postgres.js';
+import { eventually } from '#test/support/eventually.js';
 import {
   callsPerLead,
   createFaultWorld,
   sendLead,
   type FaultWorld,
-} from '../../support/fault-world.js';
-import { newLead } from '../../support/intake-world.js';
-import { killServers, startServer, type ServerProcess } from '../../support/server-process.js';
+} from '#test/support/fault-world.js';
+import { newLead } from '#test/support/intake-world.js';
+import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 
 // Fault 10: PostgreSQL is killed under load. KILLS=10 for the whole figure.
 const KILLS = Number(process.env.KILLS ?? 2);

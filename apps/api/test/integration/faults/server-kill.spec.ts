@@ -1,17 +1,17 @@
 import { createCap } from '@leadline/prisma/seed';
-import { accept } from '../../support/brand-server.js';
+import { accept } from '#test/support/brand-server.js';
 import {
   callsPerLead,
   createFaultWorld,
   sendLead,
   type FaultWorld,
-} from '../../support/fault-world.js';
-import { IntakeWorldModule, newLead } from '../../support/intake-world.js';
-import { killServers, startServer, type ServerProcess } from '../../support/server-process.js';
-import { createTestApp } from '../../support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
-import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
+} from '#test/support/fault-world.js';
+import { IntakeWorldModule, newLead } from '#test/support/intake-world.js';
+import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
+import { createTestApp } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
 
 // Faults 12 and 14: server processes are killed with deliveries in flight, at a cap that must not be passed. KILLS=20 for the whole figure.
 const KILLS = Number(process.env.KILLS ?? 3);

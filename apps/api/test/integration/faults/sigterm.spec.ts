@@ -1,13 +1,13 @@
-import { accept } from '../../support/brand-server.js';
+import { accept } from '#test/support/brand-server.js';
 import {
   createFaultWorld,
   sendLead,
   type FaultWorld,
   type SendResult,
-} from '../../support/fault-world.js';
-import { newLead } from '../../support/intake-world.js';
-import { killServers, startServer } from '../../support/server-process.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+} from '#test/support/fault-world.js';
+import { newLead } from '#test/support/intake-world.js';
+import { killServers, startServer } from '#test/support/server-process.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 // Fault 18: an orderly stop under load.
 const CLIENTS = 32;

@@ -1,9 +1,9 @@
 import { InjectBody } from '@leadline/contracts';
 import { createLead, type LeadValues } from '@leadline/prisma/seed';
-import { InjectionRunner } from '../../../src/modules/injections/injection-runner.service.js';
-import { InjectionsService } from '../../../src/modules/injections/injections.service.js';
-import { IntakeWorld } from '../../support/intake-world.js';
-import type { TestAppOptions } from '../../support/test-app.js';
+import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+import { InjectionsService } from '#modules/injections/injections.service.js';
+import { IntakeWorld } from '#test/support/intake-world.js';
+import type { TestAppOptions } from '#test/support/test-app.js';
 
 export interface StoredLog {
   id: number;

@@ -1,8 +1,8 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '../../../src/modules/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '../../../src/modules/delivery/delivery-sweep.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { accept, hang, refuse } from '../../support/brand-server.js';
+import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { accept, hang, refuse } from '#test/support/brand-server.js';
 import { createPostback } from '../postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 

@@ -1,13 +1,13 @@
 import { ProgressLogQuery } from '@leadline/contracts';
 import { createProgressLog } from '@leadline/prisma/seed';
-import { InjectionQueue } from '../../../src/modules/injections/injection-queue.service.js';
-import { InjectionRunner } from '../../../src/modules/injections/injection-runner.service.js';
-import { ProgressLogsService } from '../../../src/modules/injections/progress-logs.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { accept, hang } from '../../support/brand-server.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorldModule } from '../../support/intake-world.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
+import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+import { ProgressLogsService } from '#modules/injections/progress-logs.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { accept, hang } from '#test/support/brand-server.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorldModule } from '#test/support/intake-world.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { InjectionWorld } from './injection-fixture.js';
 
 const START = new Date('2026-11-20T12:00:00Z');

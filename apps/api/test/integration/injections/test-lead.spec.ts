@@ -1,8 +1,8 @@
 import { TestLeadBody } from '@leadline/contracts';
 import { createCap } from '@leadline/prisma/seed';
-import { TestLeadsService } from '../../../src/modules/injections/test-leads.service.js';
-import { accept, hang, refuse } from '../../support/brand-server.js';
-import { IntakeWorld } from '../../support/intake-world.js';
+import { TestLeadsService } from '#modules/injections/test-leads.service.js';
+import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { IntakeWorld } from '#test/support/intake-world.js';
 
 describe('POST /api/test-lead', () => {
   let world: IntakeWorld;

@@ -1,8 +1,8 @@
 import type { BatchResult } from '@leadline/contracts';
-import { RejectedRequestCounter } from '../../../src/modules/intake/rejected-request-counter.service.js';
-import { accept, hang, refuse } from '../../support/brand-server.js';
-import { call, type Reply } from '../../support/http-client.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
+import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 interface BatchAnswer extends Record<string, unknown> {
   readonly results: BatchResult[];

@@ -1,7 +1,7 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '../../../src/modules/delivery/delivery-settlement.service.js';
-import { accept, hang, refuse } from '../../support/brand-server.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('POST /api/v1/leads', () => {
   let world: IntakeWorld;

@@ -1,8 +1,8 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { RejectedRequestCounter } from '../../../src/modules/intake/rejected-request-counter.service.js';
-import { accept, refuse } from '../../support/brand-server.js';
-import { call } from '../../support/http-client.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
+import { accept, refuse } from '#test/support/brand-server.js';
+import { call } from '#test/support/http-client.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('the publisher API', () => {
   let world: IntakeWorld;

@@ -1,9 +1,9 @@
 import { createAdvertiser, createConversion, createLeads } from '@leadline/prisma/seed';
 import type { PublisherConversionPage, PublisherLeadPage } from '@leadline/contracts';
 import pg from 'pg';
-import { call } from '../../support/http-client.js';
-import { IntakeWorld } from '../../support/intake-world.js';
-import { TEST_SECRET } from '../../support/test-app.js';
+import { call } from '#test/support/http-client.js';
+import { IntakeWorld } from '#test/support/intake-world.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 
 describe('what a publisher pulls', () => {
   let world: IntakeWorld;

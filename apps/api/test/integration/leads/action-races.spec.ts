@@ -1,7 +1,7 @@
 import { createDistribution, createLead } from '@leadline/prisma/seed';
-import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
-import { LeadActionsService } from '../../../src/modules/leads/lead-actions.service.js';
-import { AppError } from '../../../src/shared/http/app-error.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import {
   addAccepted,
   addPending,
@@ -9,10 +9,10 @@ import {
   ledgerOf,
   makeConversionWorld,
   type ConversionWorld,
-} from '../../support/conversion-world.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { addStaff, onDatabase } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+} from '#test/support/conversion-world.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { addStaff, onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const AT_ONCE = 20;
 const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error);

@@ -1,5 +1,5 @@
 import { createLead, setSetting } from '@leadline/prisma/seed';
-import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import {
   addAccepted,
   addPending,
@@ -7,11 +7,11 @@ import {
   ledgerOf,
   makeConversionWorld,
   type ConversionWorld,
-} from '../../support/conversion-world.js';
-import { call, type Reply } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+} from '#test/support/conversion-world.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const NOWHERE = 2_000_000;
 

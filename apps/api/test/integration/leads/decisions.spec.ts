@@ -1,9 +1,9 @@
 import { LeadDecisions } from '@leadline/contracts';
 import { createLead, createPublisher } from '@leadline/prisma/seed';
-import { call } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { call } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const WHOLE = {
   version: 7,

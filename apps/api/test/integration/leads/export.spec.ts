@@ -9,23 +9,23 @@ import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createLead, createLeads, createPublisher, timeZoneId } from '@leadline/prisma/seed';
 import type pg from 'pg';
 import { request } from 'undici';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { call } from '../../support/http-client.js';
-import { eventually } from '../../support/eventually.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { call } from '#test/support/http-client.js';
+import { eventually } from '#test/support/eventually.js';
 import {
   makeWorld,
   NOW,
   randomFilter,
   randomListFields,
   type World,
-} from '../../support/lead-oracle/generate.js';
-import { Random } from '../../support/lead-oracle/random.js';
-import { wall } from '../../support/lead-oracle/wall.js';
-import { readCsv, readXlsx, type Digits } from '../../support/read-files.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
-import { waitingForLocks } from '../../support/waiting.js';
+} from '#test/support/lead-oracle/generate.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { wall } from '#test/support/lead-oracle/wall.js';
+import { readCsv, readXlsx, type Digits } from '#test/support/read-files.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { waitingForLocks } from '#test/support/waiting.js';
 
 const SEED = 20_261_122;
 const ZONE = 'America/St_Johns';

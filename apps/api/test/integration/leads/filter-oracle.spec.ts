@@ -1,9 +1,9 @@
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import { setSetting, timeZoneId } from '@leadline/prisma/seed';
-import { LeadsService } from '../../../src/modules/leads/leads.service.js';
-import { ReportsService } from '../../../src/modules/reports/reports.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { isListed, sortedIds, type Names } from '../../support/lead-oracle/filter.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { ReportsService } from '#modules/reports/reports.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { isListed, sortedIds, type Names } from '#test/support/lead-oracle/filter.js';
 import {
   makeWorld,
   NOW,
@@ -13,12 +13,12 @@ import {
   randomPage,
   ZONES,
   type World,
-} from '../../support/lead-oracle/generate.js';
-import { metricsOf } from '../../support/lead-oracle/metrics.js';
-import { Random } from '../../support/lead-oracle/random.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+} from '#test/support/lead-oracle/generate.js';
+import { metricsOf } from '#test/support/lead-oracle/metrics.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 // `node bench/filter-oracle.mjs` asks for many more.
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_121);

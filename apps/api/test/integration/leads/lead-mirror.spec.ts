@@ -1,10 +1,10 @@
 import { LeadListBody, LEAD_SORT_FIELDS } from '@leadline/contracts';
 import pg from 'pg';
-import { LeadMirrorService } from '../../../src/modules/leads/lead-mirror.service.js';
-import { LeadsService } from '../../../src/modules/leads/leads.service.js';
-import { LeadChangesQuery } from '../../../src/modules/leads/data/mirror/lead-changes.query.js';
-import { LeadMirror } from '../../../src/modules/leads/data/mirror/lead-mirror.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
+import { LeadMirrorService } from '#modules/leads/lead-mirror.service.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { LeadChangesQuery } from '#modules/leads/data/mirror/lead-changes.query.js';
+import { LeadMirror } from '#modules/leads/data/mirror/lead-mirror.js';
+import { FixedClock } from '#shared/clock/clock.js';
 import {
   makeWorld,
   NOW,
@@ -12,12 +12,12 @@ import {
   randomListFields,
   ZONES,
   type World,
-} from '../../support/lead-oracle/generate.js';
-import { Random } from '../../support/lead-oracle/random.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
-import { statementsOf } from '../../support/watch-statements.js';
+} from '#test/support/lead-oracle/generate.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { statementsOf } from '#test/support/watch-statements.js';
 
 // `node bench/filter-oracle.mjs` asks for many more.
 const SEED = Number(process.env.FILTER_SEED ?? 7);

@@ -16,12 +16,12 @@ import {
   timeZoneId,
 } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { LeadsService } from '../../../src/modules/leads/leads.service.js';
-import { call } from '../../support/http-client.js';
-import { ReadsModule } from '../../support/reads-app.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
-import { planOf, statementsOf, type Statement } from '../../support/watch-statements.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { call } from '#test/support/http-client.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { planOf, statementsOf, type Statement } from '#test/support/watch-statements.js';
 
 type ListReply = RouteData<typeof contracts.leads.list>;
 const YEAR_OF_LEADS = 20_000;

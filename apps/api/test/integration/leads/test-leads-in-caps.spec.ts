@@ -1,6 +1,6 @@
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { LeadActionsService } from '../../../src/modules/leads/lead-actions.service.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 const CAP = 5;
 const AT_ONCE = 24;

@@ -6,11 +6,11 @@ import {
   createPublisher,
   timeZoneId,
 } from '@leadline/prisma/seed';
-import { SettingsService } from '../../../src/modules/settings/settings.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { call } from '../../support/http-client.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { call } from '#test/support/http-client.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { StaffAppModule } from '../auth/staff-app.module.js';
 
 let app: TestApp;

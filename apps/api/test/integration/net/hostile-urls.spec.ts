@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-import { parseAllowHosts } from '../../../src/shared/net/address-guard.js';
-import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
-import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
-import type { ResolvedAddress } from '../../../src/shared/net/outbound.types.js';
+import { parseAllowHosts } from '#shared/net/address-guard.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { ResolvedAddress } from '#shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
 
 /** `PORT` stands for the canary's port: whoever gets past the guard would be counted there. */

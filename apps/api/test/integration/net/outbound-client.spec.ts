@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
-import { parseAllowHosts } from '../../../src/shared/net/address-guard.js';
-import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
-import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
-import type {
-  OutboundClientOptions,
-  OutboundRequest,
-} from '../../../src/shared/net/outbound.types.js';
+import { parseAllowHosts } from '#shared/net/address-guard.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { OutboundClientOptions, OutboundRequest } from '#shared/net/outbound.types.js';
 import { startHttp, startTcp, type LocalServer } from './local-server.js';
 
 const MEGABYTE = 1024 * 1024;

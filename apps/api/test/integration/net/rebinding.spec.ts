@@ -1,6 +1,6 @@
-import { OutboundClient } from '../../../src/shared/net/outbound-client.service.js';
-import { OutboundError } from '../../../src/shared/net/outbound.errors.js';
-import type { HostResolver, ResolvedAddress } from '../../../src/shared/net/outbound.types.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { HostResolver, ResolvedAddress } from '#shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
 
 /**

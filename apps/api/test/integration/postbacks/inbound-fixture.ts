@@ -6,12 +6,12 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { PostbacksModule } from '../../../src/modules/postbacks/postbacks.module.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { HttpModule } from '../../../src/shared/http/http.module.js';
-import { PlatformModule } from '../../../src/shared/platform.module.js';
-import { NobodyAuthModule } from '../../support/nobody-auth.module.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { PostbacksModule } from '#modules/postbacks/postbacks.module.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 @Module({ imports: [PlatformModule, HttpModule, NobodyAuthModule, PostbacksModule] })
 class InboundTestModule {}

@@ -1,5 +1,5 @@
 import { createAdvertiser, createRevenue } from '@leadline/prisma/seed';
-import { TEST_SECRET } from '../../support/test-app.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 
 let t: Inbound;

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import pg from 'pg';
-import { PublisherPostbacksModule } from '../../../src/modules/postbacks/publisher-postbacks.module.js';
-import { PlatformModule } from '../../../src/shared/platform.module.js';
-import { TEST_SECRET } from '../../support/test-app.js';
+import { PublisherPostbacksModule } from '#modules/postbacks/publisher-postbacks.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 
 export const SIGNING_SECRET = 'signing-secret-of-a-publisher';
 

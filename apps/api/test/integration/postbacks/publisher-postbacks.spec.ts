@@ -7,11 +7,11 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { PublisherPostbacksService } from '../../../src/modules/postbacks/publisher-postbacks.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { Outbox } from '../../../src/shared/queue/outbox.service.js';
-import { eventually } from '../../support/eventually.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { PublisherPostbacksService } from '#modules/postbacks/publisher-postbacks.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import {
   createPostback,
   deliveriesOf,

@@ -1,5 +1,5 @@
 import { createPayout, createRevenue } from '@leadline/prisma/seed';
-import { ConversionsService } from '../../../src/modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
 
 // Figure 17: postbacks replayed ten times and reordered: one FTD, one payout.

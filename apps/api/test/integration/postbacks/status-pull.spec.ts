@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { StatusPullEditor } from '../../../src/modules/postbacks/status-pull-editor.service.js';
-import { StatusPullRunner } from '../../../src/modules/postbacks/status-pull-runner.service.js';
-import { eventually } from '../../support/eventually.js';
-import { TEST_SECRET } from '../../support/test-app.js';
+import { StatusPullEditor } from '#modules/postbacks/status-pull-editor.service.js';
+import { StatusPullRunner } from '#modules/postbacks/status-pull-runner.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 import { startReceiver, type Receiver } from './receiver.js';
 

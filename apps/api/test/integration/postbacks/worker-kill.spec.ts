@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createLeads, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { eventually } from '../../support/eventually.js';
-import { redisSpace } from '../../support/redis-space.js';
-import { newQueuePrefix, TEST_SECRET } from '../../support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { eventually } from '#test/support/eventually.js';
+import { redisSpace } from '#test/support/redis-space.js';
+import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { createPostback } from './postback-fixture.js';
 import { ok, startReceiver, type Receiver } from './receiver.js';
 

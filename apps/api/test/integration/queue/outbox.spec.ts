@@ -1,10 +1,10 @@
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { Outbox } from '../../../src/shared/queue/outbox.service.js';
-import { OutboxRelay } from '../../../src/shared/queue/outbox-relay.service.js';
-import { eventually } from '../../support/eventually.js';
-import { createTestApp, newQueuePrefix, type TestApp } from '../../support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
 
 const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));

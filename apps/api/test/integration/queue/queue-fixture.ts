@@ -1,9 +1,9 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../src/shared/database/database.service.js';
-import { PlatformModule } from '../../../src/shared/platform.module.js';
-import { OutboxRelay } from '../../../src/shared/queue/outbox-relay.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 
 type Payload = TopicPayload<'publisher-postback'>;
 

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
-import { type Environment, loadEnvironment } from '../../../src/shared/config/environment.js';
-import { RateLimiter, type RateVerdict } from '../../../src/shared/queue/rate-limiter.service.js';
-import { newQueuePrefix, TEST_SECRET } from '../../support/test-app.js';
+import { type Environment, loadEnvironment } from '#shared/config/environment.js';
+import { RateLimiter, type RateVerdict } from '#shared/queue/rate-limiter.service.js';
+import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
 
 // Limits per minute over a real Redis, as two processes see them.
 let environment: Environment;

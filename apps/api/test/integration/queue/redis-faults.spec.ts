@@ -1,13 +1,13 @@
-import { Database } from '../../../src/shared/database/database.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { JobQueues } from '../../../src/shared/queue/job-queues.service.js';
-import { Outbox } from '../../../src/shared/queue/outbox.service.js';
-import { OutboxRelay } from '../../../src/shared/queue/outbox-relay.service.js';
-import { eventually } from '../../support/eventually.js';
-import { redisSpace } from '../../support/redis-space.js';
-import { createTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
-import { createTestApp, newQueuePrefix, type TestApp } from '../../support/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { Database } from '#shared/database/database.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { redisSpace } from '#test/support/redis-space.js';
+import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
+import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
 
 // Fault 11 of docs: Redis killed or flushed.

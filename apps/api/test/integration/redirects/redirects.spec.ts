@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { RedirectsModule } from '../../../src/modules/redirects/redirects.module.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { Secrets } from '../../../src/shared/crypto/secrets.service.js';
-import { HttpModule } from '../../../src/shared/http/http.module.js';
-import { PlatformModule } from '../../../src/shared/platform.module.js';
-import { NobodyAuthModule } from '../../support/nobody-auth.module.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+import { RedirectsModule } from '#modules/redirects/redirects.module.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 @Module({ imports: [PlatformModule, HttpModule, NobodyAuthModule, RedirectsModule] })
 class TestModule {}

@@ -8,20 +8,20 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { ConversionStatsQuery } from '../../../src/modules/routing/data/conversion-stats.query.js';
-import { ConversionStatsRepository } from '../../../src/modules/routing/data/conversion-stats.repository.js';
-import type { ConversionStatsRow } from '../../../src/modules/routing/domain/conversion-stats.js';
+import { ConversionStatsQuery } from '#modules/routing/data/conversion-stats.query.js';
+import { ConversionStatsRepository } from '#modules/routing/data/conversion-stats.repository.js';
+import type { ConversionStatsRow } from '#modules/routing/domain/conversion-stats.js';
 import {
   ConversionStatsRefresh,
   MATURITY_MS,
   REFRESH_MS,
   WINDOW_MS,
-} from '../../../src/modules/routing/conversion-stats-refresh.service.js';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorldModule } from '../../support/intake-world.js';
-import { createTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.js';
+} from '#modules/routing/conversion-stats-refresh.service.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorldModule } from '#test/support/intake-world.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const AS_OF = new Date('2026-11-18T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(AS_OF.getTime() - milliseconds);

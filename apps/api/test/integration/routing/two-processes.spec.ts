@@ -1,8 +1,8 @@
 import { createCap } from '@leadline/prisma/seed';
-import { RoutingConfig } from '../../../src/modules/routing/routing-config.service.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorld, IntakeWorldModule, newLead } from '../../support/intake-world.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 describe('two processes on one database', () => {
   let world: IntakeWorld;

@@ -9,15 +9,15 @@ import {
   createUser,
   type LeadValues,
 } from '@leadline/prisma/seed';
-import { ReplayRepository } from '../../../src/modules/simulations/data/replay.repository.js';
-import { ReplaysService } from '../../../src/modules/simulations/replays.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import type { AppError } from '../../../src/shared/http/app-error.js';
-import { databaseDigest } from '../../support/database-digest.js';
-import { group, rawBody, timeslot, type Brands } from '../../support/distribution-bodies.js';
-import { eventually } from '../../support/eventually.js';
-import { IntakeWorld, IntakeWorldModule } from '../../support/intake-world.js';
-import { createTestApp } from '../../support/test-app.js';
+import { ReplayRepository } from '#modules/simulations/data/replay.repository.js';
+import { ReplaysService } from '#modules/simulations/replays.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import type { AppError } from '#shared/http/app-error.js';
+import { databaseDigest } from '#test/support/database-digest.js';
+import { group, rawBody, timeslot, type Brands } from '#test/support/distribution-bodies.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
+import { createTestApp } from '#test/support/test-app.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = Date.parse('2026-11-10T00:00:00Z');

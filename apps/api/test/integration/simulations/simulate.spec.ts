@@ -1,14 +1,14 @@
 import { SimulateBody, Simulation, type DecisionTrace } from '@leadline/contracts';
 import { createCap, createLead, type LeadValues } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { DeliveryService } from '../../../src/modules/delivery/delivery.service.js';
-import { SimulationsService } from '../../../src/modules/simulations/simulations.service.js';
-import { FixedClock } from '../../../src/shared/clock/clock.js';
-import type { AppError } from '../../../src/shared/http/app-error.js';
-import { refuse } from '../../support/brand-server.js';
-import { databaseDigest } from '../../support/database-digest.js';
-import { rawBody, group, timeslot } from '../../support/distribution-bodies.js';
-import { IntakeWorld, newLead } from '../../support/intake-world.js';
+import { DeliveryService } from '#modules/delivery/delivery.service.js';
+import { SimulationsService } from '#modules/simulations/simulations.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import type { AppError } from '#shared/http/app-error.js';
+import { refuse } from '#test/support/brand-server.js';
+import { databaseDigest } from '#test/support/database-digest.js';
+import { rawBody, group, timeslot } from '#test/support/distribution-bodies.js';
+import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 /** A Wednesday. */
 const NOON = new Date('2026-11-18T12:00:00Z');

@@ -1,6 +1,6 @@
-import { call, type Reply } from '../../support/http-client.js';
-import { onDatabase, signIn, type SignedIn } from '../../support/sign-in.js';
-import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { StaffAppModule } from '../auth/staff-app.module.js';
 
 let app: TestApp;

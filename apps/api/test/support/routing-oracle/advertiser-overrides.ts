@@ -2,12 +2,12 @@ import type {
   DecisionInput,
   OverrideOrigin,
   AdvertiserOverrides,
-} from '../../../src/modules/routing/domain/lead.js';
+} from '#modules/routing/domain/lead.js';
 import type {
   DistributionConfig,
   OverrideConfig,
   OverwriteField,
-} from '../../../src/modules/routing/domain/snapshot.js';
+} from '#modules/routing/domain/snapshot.js';
 
 interface Said {
   readonly value: string;

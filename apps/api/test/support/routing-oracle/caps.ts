@@ -1,5 +1,5 @@
-import type { RoutedLead } from '../../../src/modules/routing/domain/lead.js';
-import type { CapConfig } from '../../../src/modules/routing/domain/snapshot.js';
+import type { RoutedLead } from '#modules/routing/domain/lead.js';
+import type { CapConfig } from '#modules/routing/domain/snapshot.js';
 import { lastReset } from './wall.js';
 
 // Caps as domain §5 says them.

@@ -4,11 +4,8 @@ import type {
   DecisionInput,
   RejectCode,
   AdvertiserOverrides,
-} from '../../../src/modules/routing/domain/lead.js';
-import type {
-  DistributionConfig,
-  TimeslotConfig,
-} from '../../../src/modules/routing/domain/snapshot.js';
+} from '#modules/routing/domain/lead.js';
+import type { DistributionConfig, TimeslotConfig } from '#modules/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
 import { pickByMethod } from './pick.js';
 import { tell } from './advertiser-overrides.js';

@@ -1,10 +1,10 @@
-import { betaVariate, uniformsOf } from '../../../src/modules/routing/domain/beta.js';
-import type { DecisionInput } from '../../../src/modules/routing/domain/lead.js';
+import { betaVariate, uniformsOf } from '#modules/routing/domain/beta.js';
+import type { DecisionInput } from '#modules/routing/domain/lead.js';
 import type {
   BrandShare,
   DistributionConfig,
   GroupConfig,
-} from '../../../src/modules/routing/domain/snapshot.js';
+} from '#modules/routing/domain/snapshot.js';
 
 // The three methods, by exact fractions where the documents give a formula.
 

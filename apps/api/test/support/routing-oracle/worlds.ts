@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import type { HoursDay } from '@leadline/contracts';
-import { conversionStatsOf } from '../../../src/modules/routing/domain/conversion-stats.js';
-import type { DecisionInput } from '../../../src/modules/routing/domain/lead.js';
-import { seededDraw } from '../../../src/modules/routing/domain/random.js';
+import { conversionStatsOf } from '#modules/routing/domain/conversion-stats.js';
+import type { DecisionInput } from '#modules/routing/domain/lead.js';
+import { seededDraw } from '#modules/routing/domain/random.js';
 import type {
   CapConfig,
   DistributionConfig,
   OverrideConfig,
-} from '../../../src/modules/routing/domain/snapshot.js';
-import { advertiser, cap, lead, publisher, snapshot, view } from '../routing-fixtures.js';
+} from '#modules/routing/domain/snapshot.js';
+import {
+  advertiser,
+  cap,
+  lead,
+  publisher,
+  snapshot,
+  view,
+} from '#test/support/routing-fixtures.js';
 import { usageKey, windowStart } from './caps.js';
 
 // Whole worlds: small enough that everything meets everything, with clocks that are about to change.

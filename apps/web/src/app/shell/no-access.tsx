@@ -1,10 +1,10 @@
 import { isOffered } from '@leadline/contracts/permissions';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../shared/lib/messages';
-import { useSignedIn } from '../../shared/lib/session';
-import { Icon } from '../../shared/ui/icons';
-import { PageArrival } from '../page-arrival';
-import { PAGES } from '../pages';
+import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { Icon } from '#shared/ui/icons';
+import { PageArrival } from '#app/page-arrival';
+import { PAGES } from '#app/pages';
 import styles from './screens.module.css';
 
 /** Shown at `/` to users who may not see the dashboard: leading them to `/` would go in circles. */

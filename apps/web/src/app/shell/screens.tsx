@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRouteError } from 'react-router-dom';
-import { MESSAGES } from '../../shared/lib/messages';
-import { Icon } from '../../shared/ui/icons';
+import { MESSAGES } from '#shared/lib/messages';
+import { Icon } from '#shared/ui/icons';
 import styles from './screens.module.css';
 
 /** While code or a time zone is still on its way. It appears only if that takes noticeably long. */

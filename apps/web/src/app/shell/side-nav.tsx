@@ -1,11 +1,11 @@
 import { Drawer } from 'antd';
 import { NavLink } from 'react-router-dom';
-import { usePendingCount } from '../../features/pending-conversions/lib/pending-count';
-import { formatCount } from '../../shared/lib/format';
-import { usePageLinks, type PageLink } from '../../shared/lib/page-links';
-import { useSignedIn } from '../../shared/lib/session';
-import { BrandMark } from '../../shared/ui/brand';
-import { Icon } from '../../shared/ui/icons';
+import { usePendingCount } from '#features/pending-conversions/lib/pending-count';
+import { formatCount } from '#shared/lib/format';
+import { usePageLinks, type PageLink } from '#shared/lib/page-links';
+import { useSignedIn } from '#shared/lib/session';
+import { BrandMark } from '#shared/ui/brand';
+import { Icon } from '#shared/ui/icons';
 import styles from './side-nav.module.css';
 
 const DRAWER_WIDTH = 270;

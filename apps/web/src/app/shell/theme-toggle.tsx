@@ -1,5 +1,5 @@
-import { toggleTheme, useTheme } from '../../shared/lib/theme';
-import { IconButton } from '../../shared/ui/icon-button';
+import { toggleTheme, useTheme } from '#shared/lib/theme';
+import { IconButton } from '#shared/ui/icon-button';
 
 export const ThemeToggle = () => {
   const isDark = useTheme() === 'dark';

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../shared/api/api';
-import { usePermission } from '../../shared/lib/permission';
-import { session } from '../../shared/lib/session';
-import { IconButton } from '../../shared/ui/icon-button';
+import { api } from '#shared/api/api';
+import { usePermission } from '#shared/lib/permission';
+import { session } from '#shared/lib/session';
+import { IconButton } from '#shared/ui/icon-button';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 import { ZonePicker } from './zone-picker';
 
 const AlertBell = lazy(async () => ({
-  default: (await import('../../features/alerts/components/alert-bell')).AlertBell,
+  default: (await import('#features/alerts/components/alert-bell')).AlertBell,
 }));
 
 /** Ends the session on the server; here it ends in any case, so that nobody stays signed in because of a lost connection. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../shared/ui/brand';
+import { BrandMark } from '#shared/ui/brand';
 import { ThemeToggle } from './theme-toggle';
 import styles from './visitor-layout.module.css';
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { api } from '../../shared/api/api';
-import { isSessionEnd } from '../../shared/api/api-error';
-import { MESSAGES } from '../../shared/lib/messages';
-import { session, useSignedIn } from '../../shared/lib/session';
-import type { Zone } from '../../shared/lib/wall-clock';
-import { useTimezones } from '../../shared/lib/zone';
-import { dialogs } from '../../shared/ui/dialogs';
-import { Icon } from '../../shared/ui/icons';
+import { api } from '#shared/api/api';
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { session, useSignedIn } from '#shared/lib/session';
+import type { Zone } from '#shared/lib/wall-clock';
+import { useTimezones } from '#shared/lib/zone';
+import { dialogs } from '#shared/ui/dialogs';
+import { Icon } from '#shared/ui/icons';
 import styles from './top-bar.module.css';
 
 /** Saves the choice, says so, and reloads: every time on the page is in the old zone (SHL-047 to SHL-049). */

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReply, Issue } from '@leadline/contracts';
-import { MESSAGES } from '../lib/messages';
+import { MESSAGES } from '#shared/lib/messages';
 
 /** Codes of the server, and three that only a browser knows. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'EMPTY_ANSWER' | 'UNKNOWN';

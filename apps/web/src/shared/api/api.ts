@@ -1,5 +1,5 @@
-import { MESSAGES } from '../lib/messages';
-import { session } from '../lib/session';
+import { MESSAGES } from '#shared/lib/messages';
+import { session } from '#shared/lib/session';
 import { ApiError } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { ROUTES } from './routes.gen';

@@ -1,9 +1,9 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '../lib/format';
-import { useIsNarrow } from '../lib/use-media';
-import { IconButton } from '../ui/icon-button';
-import { Icon } from '../ui/icons';
+import { formatCount } from '#shared/lib/format';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import type { Progress } from './download';
 import styles from './export-menu.module.css';
 import { useExport, type ExportFormat, type OpenExport } from './use-export';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText, isSessionEnd } from '../api/api-error';
-import { MESSAGES } from '../lib/messages';
-import { saveFile } from '../lib/save-file';
-import { dialogs } from '../ui/dialogs';
-import { toast } from '../ui/toast';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { saveFile } from '#shared/lib/save-file';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { readFile, type Progress } from './download';
 
 export type ExportFormat = 'csv' | 'xlsx';

@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
-import { useIsNarrow } from '../lib/use-media';
-import { fromWire, toWire, wallNow } from '../lib/wall-clock';
-import { useZone } from '../lib/zone';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { fromWire, toWire, wallNow } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import {
   presetRange,
   resolveRange,

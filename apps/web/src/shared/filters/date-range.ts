@@ -1,5 +1,5 @@
 import type { Dayjs } from 'dayjs';
-import { fromWire } from '../lib/wall-clock';
+import { fromWire } from '#shared/lib/wall-clock';
 
 /** The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001). Weeks start on Monday (SHL-057). */
 export const RANGE_PRESETS = [

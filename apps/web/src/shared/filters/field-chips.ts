@@ -1,4 +1,4 @@
-import type { GroupChoices } from '../api/use-filter-data';
+import type { GroupChoices } from '#shared/api/use-filter-data';
 import {
   NO_SELECTION,
   selectionOf,

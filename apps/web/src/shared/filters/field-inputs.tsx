@@ -1,6 +1,6 @@
 import { Radio, Switch } from 'antd';
 import { useId } from 'react';
-import { useGroupChoices } from '../api/use-filter-data';
+import { useGroupChoices } from '#shared/api/use-filter-data';
 import {
   selectionOf,
   withRadio,

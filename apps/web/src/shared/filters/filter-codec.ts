@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromWire } from '../lib/wall-clock';
+import { fromWire } from '#shared/lib/wall-clock';
 import { LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } from './date-range';
 import type { TimeFilter } from './time-filter';
 import dayjs from 'dayjs';

@@ -1,7 +1,7 @@
 import { Badge, Button, Drawer, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { useIsNarrow } from '../lib/use-media';
-import { Icon } from '../ui/icons';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { Icon } from '#shared/ui/icons';
 import styles from './filter-panel.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import * as z from 'zod/mini';
-import type { CallInput } from '../api/api-types';
+import type { CallInput } from '#shared/api/api-types';
 import { timeFromJson, timeJsonFields, timeToJson, type FilterCodec } from './filter-codec';
 import { fieldsBody, fieldsCodec, type FieldValues } from './filter-fields';
 import { combinationCodec, type LeadCombination } from './lead-combination';

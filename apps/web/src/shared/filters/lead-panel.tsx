@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
-import { useGroupChoices } from '../api/use-filter-data';
-import type { PresetState } from '../presets/preset-format';
-import type { PresetMenuProps } from '../presets/preset-menu';
+import { useGroupChoices } from '#shared/api/use-filter-data';
+import type { PresetState } from '#shared/presets/preset-format';
+import type { PresetMenuProps } from '#shared/presets/preset-menu';
 import { fieldChips } from './field-chips';
 import type { FilterCodec } from './filter-codec';
 import { FilterPanel, type FilterChip } from './filter-panel';
@@ -15,7 +15,7 @@ const LeadPanelFields = lazy(async () => ({
   default: (await import('./lead-panel-fields')).LeadPanelFields,
 }));
 const PresetMenu = lazy(async () => ({
-  default: (await import('../presets/preset-menu')).PresetMenu,
+  default: (await import('#shared/presets/preset-menu')).PresetMenu,
 }));
 
 /** The page's presets; what they keep has the panel as it is edited. */

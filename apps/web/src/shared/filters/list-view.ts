@@ -1,4 +1,4 @@
-import type { GridSort } from '../table/grid-types';
+import type { GridSort } from '#shared/table/grid-types';
 
 /** What a list page keeps in its address besides the filter. */
 export interface ListView {

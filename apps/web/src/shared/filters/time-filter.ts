@@ -1,5 +1,5 @@
 import type { Dayjs } from 'dayjs';
-import { toWire } from '../lib/wall-clock';
+import { toWire } from '#shared/lib/wall-clock';
 import { resolveRange, type RangeChoice } from './date-range';
 
 /** The time part of every filter panel. */

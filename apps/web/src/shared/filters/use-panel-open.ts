@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsNarrow } from '../lib/use-media';
+import { useIsNarrow } from '#shared/lib/use-media';
 
 /**
  * Whether a page's filter panel is open: as the user left it, else as the page wants it. On narrow screens it is a drawer over

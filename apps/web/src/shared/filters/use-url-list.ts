@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { MESSAGES } from '../lib/messages';
-import type { GridSort } from '../table/grid-types';
-import { toast } from '../ui/toast';
+import { MESSAGES } from '#shared/lib/messages';
+import type { GridSort } from '#shared/table/grid-types';
+import { toast } from '#shared/ui/toast';
 import { fromAddress, toAddress } from './address-text';
 import { filterText, readFilterText, type FilterCodec } from './filter-codec';
 import type { ListView } from './list-view';

@@ -2,7 +2,7 @@ import generatePicker from 'antd/es/date-picker/generatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
-import { wallNow, type Zone } from '../lib/wall-clock';
+import { wallNow, type Zone } from '#shared/lib/wall-clock';
 
 dayjs.extend(utc);
 dayjs.extend(customParseFormat);

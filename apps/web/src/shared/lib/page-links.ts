@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { IconName } from '../ui/icons';
+import type { IconName } from '#shared/ui/icons';
 
 /** A page that the signed-in user may open; its path may have parameters, e.g. `/edit/advertiser/:id`. */
 export interface PageLink {

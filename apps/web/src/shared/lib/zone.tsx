@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { api } from '../api/api';
+import { api } from '#shared/api/api';
 import type { Zone } from './wall-clock';
 
 const CACHE_KEY = 'leadline_zone';

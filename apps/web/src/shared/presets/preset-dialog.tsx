@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { useClosing } from '../ui/use-closing';
+import { useClosing } from '#shared/ui/use-closing';
 import styles from './preset-menu.module.css';
 
 /** As the server takes it. */

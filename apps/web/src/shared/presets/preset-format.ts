@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { FilterCodec } from '../filters/filter-codec';
-import { fieldsBody } from '../filters/filter-fields';
-import { wholeCombination } from '../filters/lead-combination';
-import type { LeadCriteria } from '../filters/lead-criteria';
-import { LEAD_FIELDS } from '../filters/lead-fields';
-import type { ListView } from '../filters/list-view';
-import { mergeColumns, type ColumnChoice } from '../table/column-choice';
+import type { FilterCodec } from '#shared/filters/filter-codec';
+import { fieldsBody } from '#shared/filters/filter-fields';
+import { wholeCombination } from '#shared/filters/lead-combination';
+import type { LeadCriteria } from '#shared/filters/lead-criteria';
+import { LEAD_FIELDS } from '#shared/filters/lead-fields';
+import type { ListView } from '#shared/filters/list-view';
+import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 
 /** What a preset brings back: the filter, the table's page, size and order, and its columns; null where the page has none. */
 export interface PresetState {

@@ -1,9 +1,9 @@
 import type { Preset } from '@leadline/contracts';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
-import { dialogs } from '../ui/dialogs';
-import { IconButton } from '../ui/icon-button';
-import { Icon } from '../ui/icons';
+import { dialogs } from '#shared/ui/dialogs';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
 import type { PresetFormat, PresetState } from './preset-format';
 import styles from './preset-menu.module.css';

@@ -1,10 +1,10 @@
 import type { Preset } from '@leadline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/api';
-import { errorText, isSessionEnd } from '../api/api-error';
-import { MESSAGES } from '../lib/messages';
-import { dialogs } from '../ui/dialogs';
-import { toast } from '../ui/toast';
+import { api } from '#shared/api/api';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 
 const KEY = ['presets.list'];
 const NONE: readonly Preset[] = [];

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
-import { Icon } from '../ui/icons';
+import { Icon } from '#shared/ui/icons';
 import type { Columns } from './use-columns';
 
 // Dragging is 30 kB that most visits never need.

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
-import { IconButton } from '../ui/icon-button';
-import { Icon } from '../ui/icons';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import { moveColumn, type ColumnChoice } from './column-choice';
 import styles from './column-chooser.module.css';
 import type { Columns } from './use-columns';

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { formatCount } from '../lib/format';
-import { IconButton } from '../ui/icon-button';
+import { formatCount } from '#shared/lib/format';
+import { IconButton } from '#shared/ui/icon-button';
 import styles from './grid-footer.module.css';
 import type { RowSelection } from './use-row-selection';
 

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { CSSProperties } from 'react';
-import { Icon } from '../ui/icons';
+import { Icon } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
 import { HEADER_HEIGHT, cellId, type GridColumn, type GridSort } from './grid-types';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../ui/icons';
+import { Icon, type IconName } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
 import { ROW_HEIGHT } from './grid-types';
 

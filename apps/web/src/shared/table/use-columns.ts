@@ -1,12 +1,12 @@
 import type { UserExtras } from '@leadline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from '../api/api';
-import { isSessionEnd } from '../api/api-error';
-import { MESSAGES } from '../lib/messages';
-import { useSignedIn } from '../lib/session';
-import { dialogs } from '../ui/dialogs';
-import { toast } from '../ui/toast';
+import { api } from '#shared/api/api';
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { mergeColumns, type ColumnChoice } from './column-choice';
 
 type Stored = Pick<

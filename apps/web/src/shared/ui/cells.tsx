@@ -1,6 +1,6 @@
-import { formatAgo, formatInstant, formatMoney } from '../lib/format';
-import { useNow } from '../lib/use-now';
-import { useZone } from '../lib/zone';
+import { formatAgo, formatInstant, formatMoney } from '#shared/lib/format';
+import { useNow } from '#shared/lib/use-now';
+import { useZone } from '#shared/lib/zone';
 import styles from './cells.module.css';
 import { CopyButton } from './copy-button';
 

@@ -1,6 +1,6 @@
 import { Column } from '@ant-design/charts';
-import { useTheme } from '../lib/theme';
-import { useMedia } from '../lib/use-media';
+import { useTheme } from '#shared/lib/theme';
+import { useMedia } from '#shared/lib/use-media';
 
 export interface ChartColumn {
   readonly x: string;

@@ -1,5 +1,5 @@
-import { copyText } from '../lib/clipboard';
-import { MESSAGES } from '../lib/messages';
+import { copyText } from '#shared/lib/clipboard';
+import { MESSAGES } from '#shared/lib/messages';
 import { IconButton } from './icon-button';
 import { toast } from './toast';
 

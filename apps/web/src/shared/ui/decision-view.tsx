@@ -9,7 +9,7 @@ import {
   stepText,
   VERDICTS,
   verdictText,
-} from '../lib/decision-words';
+} from '#shared/lib/decision-words';
 import styles from './decision-view.module.css';
 import { Icon } from './icons';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MESSAGES } from '../lib/messages';
+import { MESSAGES } from '#shared/lib/messages';
 
 export interface DialogRequest {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { distributionPath } from '../lib/distribution-path';
-import { usePermission } from '../lib/permission';
+import { distributionPath } from '#shared/lib/distribution-path';
+import { usePermission } from '#shared/lib/permission';
 import { RecordLink } from './record-link';
 
 /** A distribution's name or number that opens its editor on page 2, for those who may change it (spec 1 §2.2). */

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useIsNarrow } from '../lib/use-media';
+import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon, type IconName } from './icons';
 import styles from './menu-button.module.css';
 

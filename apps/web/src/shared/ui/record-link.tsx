@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useIsOpenTo } from '../lib/page-links';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import { TextCell } from './cells';
 import styles from './cells.module.css';
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { toAddress } from '../filters/address-text';
-import type { FilterCodec } from '../filters/filter-codec';
+import { toAddress } from '#shared/filters/address-text';
+import type { FilterCodec } from '#shared/filters/filter-codec';
 import {
   leadsCriteriaCodec,
   reportsCriteriaCodec,
   type LeadCriteria,
-} from '../filters/lead-criteria';
-import { wholeCombination } from '../filters/lead-combination';
-import { usePermission } from '../lib/permission';
+} from '#shared/filters/lead-criteria';
+import { wholeCombination } from '#shared/filters/lead-combination';
+import { usePermission } from '#shared/lib/permission';
 import styles from './report-tabs.module.css';
 
 interface Props {

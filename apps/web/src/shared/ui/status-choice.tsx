@@ -1,6 +1,6 @@
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { useFilterChoices } from '../api/use-filter-data';
+import { useFilterChoices } from '#shared/api/use-filter-data';
 import { Field } from './field';
 
 type Mode = 'manual' | 'dropdown';

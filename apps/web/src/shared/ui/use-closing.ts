@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '../lib/messages';
+import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from './dialogs';
 
 interface Guard {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { AlertFacts, Dismissal } from '../domain/alerts.js';
 
 /** Of each kind; more would not be read. */

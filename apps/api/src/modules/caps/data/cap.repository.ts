@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { CapReservation } from '../domain/cap-reservation.js';
 
 export interface CapRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 type Nullable = string | null;
 /** A reported FTD with the names that the list shows. Money and margin are decimal text. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerWarning } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 export interface CountedWarning {
   readonly advertiser_id: number;

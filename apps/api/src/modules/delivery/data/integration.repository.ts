@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IntegrationTemplate } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 /** Null where the advertiser has no integration. */
 export interface StoredIntegration {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { ReplyWithStatus } from '../domain/reply.js';
 
 interface CapReservation {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DistributionListQuery, DistributionMethod, HoursDay } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { DistributionRecord } from '../domain/rows.js';
 
 export interface DistributionListRow {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 /** As it is stored with a lead: routing reads it. */

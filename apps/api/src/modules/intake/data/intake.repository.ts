@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredReply } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import { isShownToPublisher } from './publisher-pull.query.js';
 
 /** A lead that is to be stored; `n` is its place in the batch. */

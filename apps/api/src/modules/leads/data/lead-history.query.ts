@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 type Nullable = string | null;
 export interface AttemptRow {

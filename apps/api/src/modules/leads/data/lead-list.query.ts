@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadSortField, LeadStatusId } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { ListCriteria, ListPage } from '../domain/list-criteria.js';
 import { listConditions } from './lead-filter.sql.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 /**
  * The places that accepted leads take: in lead caps and slot counters by their attempt, in FTD caps by their conversion. What runs here

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import { ReportStore, type ReportFigures, type ReportSelection } from './report-store.js';
 
 /** Division in numeric, never in floats; by zero it is 0 (domain §9). The names are columns of the query below, never input. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conversion-stats.js';
 
 /** Keeps what was counted, so that every process decides by the same statistics and a decision can be made again. */

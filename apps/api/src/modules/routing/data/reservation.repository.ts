@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { CapReservation } from '../domain/cap-match.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { CapReservation } from '../domain/cap-match.js';
 import type { ForcedAdvertiser, RoutedLead } from '../domain/lead.js';
 import { factsOf, type LeadFacts, type SlotKey, type SlotRow } from './reservation.repository.js';

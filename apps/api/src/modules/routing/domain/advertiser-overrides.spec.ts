@@ -6,7 +6,7 @@ import {
   GB,
   input,
   type World,
-} from '../../../../test/support/routing-fixtures.js';
+} from '#test/support/routing-fixtures.js';
 import type { RoutedLead, AdvertiserOverrides } from './lead.js';
 import type { DistributionConfig, OverrideConfig } from './snapshot.js';
 import { advertiserOverridesFor } from './advertiser-overrides.js';

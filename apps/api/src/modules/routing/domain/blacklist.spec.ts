@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DE, GB, lead, NOON, snapshot } from '../../../../test/support/routing-fixtures.js';
+import { DE, GB, lead, NOON, snapshot } from '#test/support/routing-fixtures.js';
 import { blockedBy } from './blacklist.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry, BlacklistKind } from './snapshot.js';

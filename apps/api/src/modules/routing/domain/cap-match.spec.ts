@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cap, GB, NOON } from '../../../../test/support/routing-fixtures.js';
+import { cap, GB, NOON } from '#test/support/routing-fixtures.js';
 import {
   concernsAdvertiser,
   concernsTraffic,

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import {
-  inputOf,
-  scenarios,
-  type Scenario,
-} from '../../../../test/support/routing-oracle/worlds.js';
+import { inputOf, scenarios, type Scenario } from '#test/support/routing-oracle/worlds.js';
 import { reservationKey, openKeyOf, type CapUsage } from './cap-match.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import {
-  oracleDecide,
-  type OracleDecision,
-} from '../../../../test/support/routing-oracle/decide.js';
-import { inputOf, scenarios } from '../../../../test/support/routing-oracle/worlds.js';
+import { oracleDecide, type OracleDecision } from '#test/support/routing-oracle/decide.js';
+import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';
 

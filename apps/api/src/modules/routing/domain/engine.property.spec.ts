@@ -7,7 +7,7 @@ import {
   GB,
   input,
   type World,
-} from '../../../../test/support/routing-fixtures.js';
+} from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';

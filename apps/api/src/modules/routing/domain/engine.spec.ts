@@ -9,7 +9,7 @@ import {
   input,
   publisher,
   type World,
-} from '../../../../test/support/routing-fixtures.js';
+} from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import type { Decision, RejectCode } from './lead.js';
 

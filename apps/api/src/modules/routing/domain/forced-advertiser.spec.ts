@@ -8,7 +8,7 @@ import {
   NOON,
   publisher,
   type World,
-} from '../../../../test/support/routing-fixtures.js';
+} from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import type { Decision, ForcedAdvertiser, RoutedLead, RoutingView } from './lead.js';
 

@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  ASKED,
-  distribution,
-  GB,
-  DE,
-  input,
-  type World,
-} from '../../../../test/support/routing-fixtures.js';
+import { ASKED, distribution, GB, DE, input, type World } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import {
   estimateOf,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ASKED, distribution, input } from '../../../../test/support/routing-fixtures.js';
+import { ASKED, distribution, input } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';

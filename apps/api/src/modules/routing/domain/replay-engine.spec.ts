@@ -9,7 +9,7 @@ import {
   publisher,
   snapshot,
   type World,
-} from '../../../../test/support/routing-fixtures.js';
+} from '#test/support/routing-fixtures.js';
 import type { Draft } from './draft.js';
 import type { RoutedLead } from './lead.js';
 import { ReplayEngine, type PastLead } from './replay-engine.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 import type { Moved } from '../domain/allocation.js';
 
 /** Which leads a replay is about: those of the range that the draft's conditions fit, and those that came to the distribution that it replaces. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Replay } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '../../../shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
 
 type Result = NonNullable<Replay['result']>;
 export interface ReplayRow {

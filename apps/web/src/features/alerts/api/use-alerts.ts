@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { errorText, isSessionEnd } from '../../../shared/api/api-error';
-import type { CallReply } from '../../../shared/api/api-types';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
+import type { CallReply } from '#shared/api/api-types';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 
 export type AlertItem = CallReply<'alerts.list'>['data'][number];
 

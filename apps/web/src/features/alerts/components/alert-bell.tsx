@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { IconButton } from '../../../shared/ui/icon-button';
+import { IconButton } from '#shared/ui/icon-button';
 import { useAlerts } from '../api/use-alerts';
 import styles from './alerts.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
-import { formatAgo } from '../../../shared/lib/format';
-import { useNow } from '../../../shared/lib/use-now';
-import { Icon } from '../../../shared/ui/icons';
+import { formatAgo } from '#shared/lib/format';
+import { useNow } from '#shared/lib/use-now';
+import { Icon } from '#shared/ui/icons';
 import { useAlertActions, type AlertItem } from '../api/use-alerts';
 import styles from './alerts.module.css';
 

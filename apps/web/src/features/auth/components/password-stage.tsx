@@ -1,8 +1,8 @@
 import type { LoginReply } from '@leadline/contracts';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../../shared/api/api';
-import { errorText } from '../../../shared/api/api-error';
+import { api } from '#shared/api/api';
+import { errorText } from '#shared/api/api-error';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { copyText } from '../../../shared/lib/clipboard';
-import { saveTextFile } from '../../../shared/lib/save-file';
-import { Icon } from '../../../shared/ui/icons';
-import { toast } from '../../../shared/ui/toast';
-import { MESSAGES } from '../../../shared/lib/messages';
+import { copyText } from '#shared/lib/clipboard';
+import { saveTextFile } from '#shared/lib/save-file';
+import { Icon } from '#shared/ui/icons';
+import { toast } from '#shared/ui/toast';
+import { MESSAGES } from '#shared/lib/messages';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
 

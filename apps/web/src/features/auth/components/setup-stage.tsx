@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { CopyButton } from '../../../shared/ui/copy-button';
+import { MESSAGES } from '#shared/lib/messages';
+import { CopyButton } from '#shared/ui/copy-button';
 import { CodeEntry } from './code-entry';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';

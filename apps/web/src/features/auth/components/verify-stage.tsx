@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { MESSAGES } from '../../../shared/lib/messages';
+import { MESSAGES } from '#shared/lib/messages';
 import { CodeEntry } from './code-entry';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';

@@ -1,5 +1,5 @@
 import type { LoginReply, SessionUser } from '@leadline/contracts';
-import { MESSAGES } from '../../../shared/lib/messages';
+import { MESSAGES } from '#shared/lib/messages';
 
 /** Where the person is on the sign-in page: one page, three stages (spec 2 §2.1), and the codes shown once after the set-up. */
 export type LoginStage =

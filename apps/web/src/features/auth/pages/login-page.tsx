@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, errorText } from '../../../shared/api/api-error';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { session } from '../../../shared/lib/session';
+import { api } from '#shared/api/api';
+import { ApiError, errorText } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { session } from '#shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
 import { SetupStage } from '../components/setup-stage';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
-import type { CallReply } from '../../../shared/api/api-types';
-import type { GridStatus } from '../../../shared/table/grid-types';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
+import type { GridStatus } from '#shared/table/grid-types';
 import type { CapRow } from '../lib/cap';
 
 const KEY = 'caps.list';

@@ -1,9 +1,9 @@
-import { formatInstant } from '../../../shared/lib/format';
-import { useNow } from '../../../shared/lib/use-now';
-import { useZone } from '../../../shared/lib/zone';
-import { TextCell } from '../../../shared/ui/cells';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { NoteTag } from '../../../shared/ui/status-tag';
+import { formatInstant } from '#shared/lib/format';
+import { useNow } from '#shared/lib/use-now';
+import { useZone } from '#shared/lib/zone';
+import { TextCell } from '#shared/ui/cells';
+import { IconButton } from '#shared/ui/icon-button';
+import { NoteTag } from '#shared/ui/status-tag';
 import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from '../lib/cap';
 import { formatCountdown } from '../lib/countdown';
 import styles from './caps.module.css';

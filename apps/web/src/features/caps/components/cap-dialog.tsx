@@ -1,10 +1,10 @@
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { MultiSelectFilter } from '../../../shared/filters/filter-panel';
-import { useTimezones } from '../../../shared/lib/zone';
-import { Field } from '../../../shared/ui/field';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MultiSelectFilter } from '#shared/filters/filter-panel';
+import { useTimezones } from '#shared/lib/zone';
+import { Field } from '#shared/ui/field';
+import { useClosing } from '#shared/ui/use-closing';
 import { useCapSaving } from '../api/use-cap-actions';
 import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '../lib/cap';
 import { draftOf, faultsOf, hasScope, splitCount, type CapDraft } from '../lib/cap-form';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { IconButton } from '../../../shared/ui/icon-button';
+import { api } from '#shared/api/api';
+import { IconButton } from '#shared/ui/icon-button';
 import type { CapParameter } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 

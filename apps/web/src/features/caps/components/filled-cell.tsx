@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/lib/format';
+import { formatCount } from '#shared/lib/format';
 import { isFull, levelOf, percentOf, type CapRow } from '../lib/cap';
 import styles from './caps.module.css';
 

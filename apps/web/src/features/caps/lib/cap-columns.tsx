@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ColumnChoice } from '../../../shared/table/column-choice';
-import type { GridColumn } from '../../../shared/table/grid-types';
-import { CopyCell, TextCell } from '../../../shared/ui/cells';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import type { GridColumn } from '#shared/table/grid-types';
+import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from '../components/filled-cell';
 import { NamesCell, ResetCell, TypeCell } from '../components/cap-cells';
 import { INTERVAL_LABELS, zoneLabel, type CapRow } from './cap';

@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../shared/api/api-types';
-import { MESSAGES } from '../../../shared/lib/messages';
+import type { CallInput } from '#shared/api/api-types';
+import { MESSAGES } from '#shared/lib/messages';
 import type { CapRow } from './cap';
 
 type CreateBody = CallInput<'caps.create'>['body'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FilterCodec } from '../../../shared/filters/filter-codec';
-import type { GridSort } from '../../../shared/table/grid-types';
+import type { FilterCodec } from '#shared/filters/filter-codec';
+import type { GridSort } from '#shared/table/grid-types';
 import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
 export interface CapFilter {

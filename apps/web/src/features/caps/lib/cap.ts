@@ -1,4 +1,4 @@
-import type { CallReply } from '../../../shared/api/api-types';
+import type { CallReply } from '#shared/api/api-types';
 
 /** A cap as the list gives it. */
 export type CapRow = CallReply<'caps.list'>[number];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { usePageLinks } from '../../../shared/lib/page-links';
-import { useSignedIn } from '../../../shared/lib/session';
-import { Icon } from '../../../shared/ui/icons';
-import { PageFrame } from '../../../shared/ui/page-frame';
+import { usePageLinks } from '#shared/lib/page-links';
+import { useSignedIn } from '#shared/lib/session';
+import { Icon } from '#shared/ui/icons';
+import { PageFrame } from '#shared/ui/page-frame';
 import styles from './dashboard-page.module.css';
 
 /** The start page: the way to every page that the user may open. */

@@ -1,6 +1,6 @@
 import type { Distribution } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
+import { api } from '#shared/api/api';
 import type { EditorTarget } from '../lib/editor-address';
 
 /** The distribution that an editor starts from. Always read anew: what somebody else has saved meanwhile must not be overwritten unseen. */

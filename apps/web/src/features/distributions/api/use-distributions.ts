@@ -1,8 +1,8 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../../shared/api/api';
-import type { GridStatus } from '../../../shared/table/grid-types';
+import { api } from '#shared/api/api';
+import type { GridStatus } from '#shared/table/grid-types';
 import type { DistributionFilter } from '../lib/distribution-filter';
 
 const KEY = 'distributions.list';

@@ -5,7 +5,7 @@ import {
 } from '@leadline/contracts/distribution-parameters';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../shared/api/api';
+import { api } from '#shared/api/api';
 
 export interface ValueChoice {
   readonly value: string;

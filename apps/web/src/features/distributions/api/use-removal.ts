@@ -1,10 +1,10 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { isSessionEnd, replyText } from '../../../shared/api/api-error';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { isSessionEnd, replyText } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { useDistributionRefresh } from './use-distributions';
 
 /** Deletes a distribution once the person has confirmed it (DST-011 to DST-013). */

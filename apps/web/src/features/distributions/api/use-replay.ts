@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
-import type { CallInput, CallReply } from '../../../shared/api/api-types';
+import { api } from '#shared/api/api';
+import type { CallInput, CallReply } from '#shared/api/api-types';
 
 export type ReplayRequest = CallInput<'simulations.replay'>['body'];
 export type Replay = CallReply<'simulations.replay'>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, isSessionEnd, replyText } from '../../../shared/api/api-error';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd, replyText } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { bodyOf, type Draft } from '../lib/draft';
 import { useDistributionRefresh } from './use-distributions';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
-import type { CallInput, CallReply } from '../../../shared/api/api-types';
+import { api } from '#shared/api/api';
+import type { CallInput, CallReply } from '#shared/api/api-types';
 
 export type SimulateBody = CallInput<'simulations.simulate'>['body'];
 export interface SimulationState {

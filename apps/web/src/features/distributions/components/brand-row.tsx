@@ -1,5 +1,5 @@
 import { InputNumber, Select, Slider } from 'antd';
-import { IconButton } from '../../../shared/ui/icon-button';
+import { IconButton } from '#shared/ui/icon-button';
 import type { DraftBrand } from '../lib/draft';
 import { FIELD } from '../lib/problems';
 import { cleanPercentage } from '../lib/shares';

@@ -1,9 +1,9 @@
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import { minutesOf, type HoursDay, type HoursStep } from '@leadline/contracts/hours';
 import { Button, Checkbox, Input } from 'antd';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { Icon } from '../../../shared/ui/icons';
+import { MESSAGES } from '#shared/lib/messages';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import {
   addStep,
   changeDay,

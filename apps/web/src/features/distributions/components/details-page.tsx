@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { TabBar } from '../../../shared/ui/tab-bar';
+import { TabBar } from '#shared/ui/tab-bar';
 import type { Draft } from '../lib/draft';
 import { insertTimeslot, setTimeslot } from '../lib/draft-edits';
 import type { Problem } from '../lib/problems';

@@ -1,11 +1,11 @@
 import type { Distribution } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { EditorStep } from '../../../shared/lib/distribution-path';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { useSignedIn } from '../../../shared/lib/session';
-import { useZone } from '../../../shared/lib/zone';
-import { Icon } from '../../../shared/ui/icons';
+import type { EditorStep } from '#shared/lib/distribution-path';
+import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { useZone } from '#shared/lib/zone';
+import { Icon } from '#shared/ui/icons';
 import { useDistribution } from '../api/use-distribution';
 import { copyOf, draftOf, newDraft, type Draft } from '../lib/draft';
 import { targetKey, type EditorTarget } from '../lib/editor-address';

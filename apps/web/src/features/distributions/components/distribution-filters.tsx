@@ -1,5 +1,5 @@
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { MultiSelectFilter, type FilterChip } from '../../../shared/filters/filter-panel';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MultiSelectFilter, type FilterChip } from '#shared/filters/filter-panel';
 import type { DistributionFilter } from '../lib/distribution-filter';
 import { METHOD_CHOICES, METHOD_LABELS } from '../lib/methods';
 

@@ -1,10 +1,10 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useMemo } from 'react';
-import { nextSort } from '../../../shared/filters/use-url-list';
-import type { ListView } from '../../../shared/filters/list-view';
-import { DataGrid } from '../../../shared/table/data-grid';
-import { GridFooter } from '../../../shared/table/grid-footer';
-import type { GridColumn, GridStatus } from '../../../shared/table/grid-types';
+import { nextSort } from '#shared/filters/use-url-list';
+import type { ListView } from '#shared/filters/list-view';
+import { DataGrid } from '#shared/table/data-grid';
+import { GridFooter } from '#shared/table/grid-footer';
+import type { GridColumn, GridStatus } from '#shared/table/grid-types';
 import { sortDistributions } from '../lib/distribution-columns';
 import { DISTRIBUTION_LIST } from '../lib/distribution-filter';
 

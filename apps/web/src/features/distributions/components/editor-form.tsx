@@ -1,11 +1,11 @@
 import type { Distribution } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { EditorStep } from '../../../shared/lib/distribution-path';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { usePermission } from '../../../shared/lib/permission';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { Icon } from '../../../shared/ui/icons';
+import type { EditorStep } from '#shared/lib/distribution-path';
+import { MESSAGES } from '#shared/lib/messages';
+import { usePermission } from '#shared/lib/permission';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import { useSave, type SavedAs } from '../api/use-save';
 import type { Draft } from '../lib/draft';
 import { problemsOf, type Problem } from '../lib/problems';

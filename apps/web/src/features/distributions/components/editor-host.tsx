@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { targetKey, type OpenEditor } from '../lib/editor-address';
-import type { EditorStep } from '../../../shared/lib/distribution-path';
+import type { EditorStep } from '#shared/lib/distribution-path';
 
 // The editor with its dragging is only loaded when one opens: the list does not need it.
 const DistributionEditor = lazy(async () => ({

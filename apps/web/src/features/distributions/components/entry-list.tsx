@@ -1,8 +1,8 @@
 import type { OverwriteName } from '@leadline/contracts/distribution-parameters';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { Icon } from '../../../shared/ui/icons';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import type { ParameterChoices } from '../api/use-parameter-choices';
 import type { Entry } from '../lib/draft';
 import { PARAMETER_LABELS } from '../lib/parameter-names';

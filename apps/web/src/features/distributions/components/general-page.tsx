@@ -1,8 +1,8 @@
 import type { Distribution } from '@leadline/contracts';
 import { Checkbox, Input, Select } from 'antd';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { useTimezones } from '../../../shared/lib/zone';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MESSAGES } from '#shared/lib/messages';
+import { useTimezones } from '#shared/lib/zone';
 import { useParameterChoices } from '../api/use-parameter-choices';
 import type { Draft } from '../lib/draft';
 import { setFields } from '../lib/draft-edits';

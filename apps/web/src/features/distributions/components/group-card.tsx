@@ -1,9 +1,9 @@
 import { isFullSum, percentSum } from '@leadline/contracts/distribution-rules';
 import { Button, Input } from 'antd';
 import type { DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { Icon } from '../../../shared/ui/icons';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import type { DraftGroup } from '../lib/draft';
 import { addBrand, moved, removeGroup, renameGroup, setBrand, setBrands } from '../lib/draft-edits';
 import { FIELD, type Problem } from '../lib/problems';

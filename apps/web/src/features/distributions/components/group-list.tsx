@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
-import { Icon } from '../../../shared/ui/icons';
+import { Icon } from '#shared/ui/icons';
 import type { DraftTimeslot } from '../lib/draft';
 import { moveGroup } from '../lib/draft-edits';
 import type { Problem } from '../lib/problems';

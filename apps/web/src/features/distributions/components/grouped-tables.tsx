@@ -1,15 +1,15 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import type { ListView } from '../../../shared/filters/list-view';
-import { GridMessage, GridSkeleton } from '../../../shared/table/grid-states';
+import type { ListView } from '#shared/filters/list-view';
+import { GridMessage, GridSkeleton } from '#shared/table/grid-states';
 import {
   HEADER_HEIGHT,
   ROW_HEIGHT,
   type GridColumn,
   type GridStatus,
-} from '../../../shared/table/grid-types';
-import { Icon } from '../../../shared/ui/icons';
+} from '#shared/table/grid-types';
+import { Icon } from '#shared/ui/icons';
 import { DISTRIBUTION_LIST } from '../lib/distribution-filter';
 import { countLabel, groupDistributions, type DistributionGroup } from '../lib/distribution-groups';
 import { DistributionTable } from './distribution-table';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../shared/ui/icons';
+import { Icon } from '#shared/ui/icons';
 import type { Problem } from '../lib/problems';
 import styles from './editor.module.css';
 

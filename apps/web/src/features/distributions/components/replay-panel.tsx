@@ -1,17 +1,17 @@
 import { Button, Progress } from 'antd';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { errorText } from '../../../shared/api/api-error';
+import { errorText } from '#shared/api/api-error';
 import {
   LAST_7_DAYS,
   RANGE_PRESETS,
   resolveRange,
   type RangeChoice,
-} from '../../../shared/filters/date-range';
-import { DateRangeFilter } from '../../../shared/filters/date-range-filter';
-import { formatCount } from '../../../shared/lib/format';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { toWire, wallNow } from '../../../shared/lib/wall-clock';
-import { useZone } from '../../../shared/lib/zone';
+} from '#shared/filters/date-range';
+import { DateRangeFilter } from '#shared/filters/date-range-filter';
+import { formatCount } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
+import { toWire, wallNow } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { useReplay, type Replay } from '../api/use-replay';
 import { bodyOf, isSameDraft, type Draft } from '../lib/draft';
 import editor from './editor.module.css';

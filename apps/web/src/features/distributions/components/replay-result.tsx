@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { formatCount, formatMoney } from '../../../shared/lib/format';
-import { PlainTable, type PlainColumn } from '../../../shared/table/plain-table';
-import { ChartView } from '../../../shared/ui/chart-view';
-import type { ColumnChartProps } from '../../../shared/ui/column-chart';
+import { formatCount, formatMoney } from '#shared/lib/format';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { ChartView } from '#shared/ui/chart-view';
+import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { differenceOf, nameIn, summaryOf, totalOf, type ReplayShare } from '../lib/replay-figures';
 
 const PAGE_SIZE = 30;

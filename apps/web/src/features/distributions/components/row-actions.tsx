@@ -1,5 +1,5 @@
 import type { DistributionRow } from '@leadline/contracts';
-import { IconButton } from '../../../shared/ui/icon-button';
+import { IconButton } from '#shared/ui/icon-button';
 import styles from './distributions.module.css';
 
 export type RowAction = 'view' | 'edit' | 'copy' | 'delete';

@@ -1,9 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { errorText } from '../../../shared/api/api-error';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { useZone } from '../../../shared/lib/zone';
-import { DecisionView } from '../../../shared/ui/decision-view';
+import { errorText } from '#shared/api/api-error';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { useZone } from '#shared/lib/zone';
+import { DecisionView } from '#shared/ui/decision-view';
 import { useSimulation } from '../api/use-simulation';
 import { bodyOf, type Draft } from '../lib/draft';
 import editor from './editor.module.css';

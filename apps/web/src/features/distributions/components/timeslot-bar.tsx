@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Icon } from '../../../shared/ui/icons';
+import { Icon } from '#shared/ui/icons';
 import type { DraftTimeslot } from '../lib/draft';
 import { addGroup, removeGroups, removeTimeslot } from '../lib/draft-edits';
 import { hoursSummary } from '../lib/hours';

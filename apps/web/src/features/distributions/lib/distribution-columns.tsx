@@ -1,7 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
 import type { ReactNode } from 'react';
-import type { GridColumn, GridSort } from '../../../shared/table/grid-types';
-import { CopyCell, TextCell, TimeCell } from '../../../shared/ui/cells';
+import type { GridColumn, GridSort } from '#shared/table/grid-types';
+import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
 import { ActiveDot } from '../components/active-dot';
 import { NameCell } from '../components/name-cell';
 import styles from '../components/distributions.module.css';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idList, type FilterCodec } from '../../../shared/filters/filter-codec';
-import { EDITOR_PARAMS } from '../../../shared/lib/distribution-path';
+import { idList, type FilterCodec } from '#shared/filters/filter-codec';
+import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
 import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
 import { METHODS, type Method } from './methods';
 

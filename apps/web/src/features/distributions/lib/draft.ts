@@ -6,7 +6,7 @@ import {
 } from '@leadline/contracts/distribution-parameters';
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
-import type { CallInput } from '../../../shared/api/api-types';
+import type { CallInput } from '#shared/api/api-types';
 import type { Method } from './methods';
 
 /** What is being edited. Keys name things across moves; they never leave the browser. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EDITOR_PARAMS, type EditorStep } from '../../../shared/lib/distribution-path';
-import { usePermission } from '../../../shared/lib/permission';
+import { EDITOR_PARAMS, type EditorStep } from '#shared/lib/distribution-path';
+import { usePermission } from '#shared/lib/permission';
 
 /** What the editor works on: nothing yet, a copy, or a saved distribution. */
 export type EditorTarget =

@@ -3,7 +3,7 @@ import {
   weekdayName,
   type DistributionFault,
 } from '@leadline/contracts/distribution-rules';
-import type { EditorStep } from '../../../shared/lib/distribution-path';
+import type { EditorStep } from '#shared/lib/distribution-path';
 import type { Draft } from './draft';
 
 /** A reason why the distribution cannot be saved, and the field that mends it. */

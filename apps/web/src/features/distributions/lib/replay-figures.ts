@@ -1,5 +1,5 @@
-import { sumDecimals } from '../../../shared/lib/decimal';
-import { formatCount, formatMoney } from '../../../shared/lib/format';
+import { sumDecimals } from '#shared/lib/decimal';
+import { formatCount, formatMoney } from '#shared/lib/format';
 import type { Replay } from '../api/use-replay';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];

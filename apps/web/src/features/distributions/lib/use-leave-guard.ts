@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { EDITOR_PARAMS } from '../../../shared/lib/distribution-path';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { session } from '../../../shared/lib/session';
-import { dialogs } from '../../../shared/ui/dialogs';
+import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
+import { MESSAGES } from '#shared/lib/messages';
+import { session } from '#shared/lib/session';
+import { dialogs } from '#shared/ui/dialogs';
 
 const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 import type { DecisionTrace } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
+import { api } from '#shared/api/api';
 
 export interface Decisions {
   readonly decisions: readonly DecisionTrace[] | null;

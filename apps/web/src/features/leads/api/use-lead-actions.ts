@@ -2,13 +2,13 @@ import type { LeadActionReply, SkippedLead } from '@leadline/contracts';
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, errorText, isSessionEnd } from '../../../shared/api/api-error';
-import type { CallInput } from '../../../shared/api/api-types';
-import { formatCount } from '../../../shared/lib/format';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
+import type { CallInput } from '#shared/api/api-types';
+import { formatCount } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { skippedText } from '../lib/skipped-text';
 
 export interface BulkAction {

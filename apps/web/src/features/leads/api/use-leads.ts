@@ -1,12 +1,12 @@
 import type { LeadRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
-import type { CallInput } from '../../../shared/api/api-types';
-import { combinedStatuses, symbolFlags } from '../../../shared/filters/lead-combination';
-import { panelBody } from '../../../shared/filters/lead-criteria';
-import type { ListView } from '../../../shared/filters/list-view';
-import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
-import type { GridStatus } from '../../../shared/table/grid-types';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+import { combinedStatuses, symbolFlags } from '#shared/filters/lead-combination';
+import { panelBody } from '#shared/filters/lead-criteria';
+import type { ListView } from '#shared/filters/list-view';
+import { wallOf, type Zone } from '#shared/lib/wall-clock';
+import type { GridStatus } from '#shared/table/grid-types';
 import type { LeadFilter } from '../lib/lead-filter';
 
 export interface LeadsRequest {

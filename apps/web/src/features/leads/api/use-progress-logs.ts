@@ -1,11 +1,11 @@
 import type { ProgressLog } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, isSessionEnd } from '../../../shared/api/api-error';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import { endingsAfter, isShown, statusAt, type Endings } from '../lib/job-life';
 
 const COUNT_KEY = ['injections.count'] as const;

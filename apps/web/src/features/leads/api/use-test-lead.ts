@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, isSessionEnd } from '../../../shared/api/api-error';
-import type { CallInput, CallReply } from '../../../shared/api/api-types';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 
 /** The countries with their codes; empty while they are not there. */
 export const useCountries = (): {

@@ -7,7 +7,7 @@ import {
   withConversion,
   withOutcome,
   type LeadCombination,
-} from '../../../shared/filters/lead-combination';
+} from '#shared/filters/lead-combination';
 import styles from './leads.module.css';
 
 interface Props {

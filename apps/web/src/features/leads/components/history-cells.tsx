@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { CopyButton } from '../../../shared/ui/copy-button';
+import { CopyButton } from '#shared/ui/copy-button';
 import { payloadText } from '../lib/payload-text';
 import styles from './history.module.css';
 

@@ -1,12 +1,12 @@
 import type { LeadHistoryRow, LeadRow, StatusHistoryRow } from '@leadline/contracts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { formatTaken } from '../../../shared/lib/format';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { PlainTable, type PlainColumn } from '../../../shared/table/plain-table';
-import { TextCell, TimeCell } from '../../../shared/ui/cells';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { formatTaken } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { TextCell, TimeCell } from '#shared/ui/cells';
+import { StatusTag } from '#shared/ui/status-tag';
+import { useClosing } from '#shared/ui/use-closing';
 import { useLeadHistory, useStatusHistory } from '../api/use-histories';
 import { CutText, PayloadCell } from './history-cells';
 

@@ -1,6 +1,6 @@
-import { api } from '../../../shared/api/api';
-import { ExportMenu } from '../../../shared/export/export-menu';
-import type { ColumnChoice } from '../../../shared/table/column-choice';
+import { api } from '#shared/api/api';
+import { ExportMenu } from '#shared/export/export-menu';
+import type { ColumnChoice } from '#shared/table/column-choice';
 import { listBody, type LeadsRequest } from '../api/use-leads';
 import { isLeadColumn } from '../lib/lead-columns';
 

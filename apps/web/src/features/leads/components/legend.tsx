@@ -1,7 +1,7 @@
 import type { RowColor } from '@leadline/contracts/statuses';
 import { Button, Popover } from 'antd';
-import { useIsNarrow } from '../../../shared/lib/use-media';
-import { Icon } from '../../../shared/ui/icons';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { Icon } from '#shared/ui/icons';
 import { LEAD_SYMBOLS } from '../lib/lead-symbols';
 import styles from './leads.module.css';
 

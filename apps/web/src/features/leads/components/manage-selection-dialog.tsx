@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { Field } from '../../../shared/ui/field';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MESSAGES } from '#shared/lib/messages';
+import { Field } from '#shared/ui/field';
+import { useClosing } from '#shared/ui/use-closing';
 import { useInjection } from '../api/use-injection';
 import {
   EMPTY_INJECTION,

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
-import { api } from '../../../shared/api/api';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { StatusChoiceField, useStatusChoice } from '../../../shared/ui/status-choice';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { useClosing } from '#shared/ui/use-closing';
 import { useBulkAction } from '../api/use-lead-actions';
 import { leadsText } from '../lib/selection-actions';
 import styles from './lead-forms.module.css';

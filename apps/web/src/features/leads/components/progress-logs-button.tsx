@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
-import { Gate } from '../../../shared/ui/gate';
-import { Icon } from '../../../shared/ui/icons';
+import { Gate } from '#shared/ui/gate';
+import { Icon } from '#shared/ui/icons';
 import { useProgressCount } from '../api/use-progress-logs';
 import styles from './progress-logs.module.css';
 

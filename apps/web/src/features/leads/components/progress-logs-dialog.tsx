@@ -1,16 +1,16 @@
 import type { ProgressLog } from '@leadline/contracts';
 import { Button, Modal, Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { DataGrid } from '../../../shared/table/data-grid';
-import { GridFooter } from '../../../shared/table/grid-footer';
-import type { GridColumn } from '../../../shared/table/grid-types';
-import { useRowSelection } from '../../../shared/table/use-row-selection';
-import { CopyCell, TextCell, TimeCell } from '../../../shared/ui/cells';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { IconButton } from '../../../shared/ui/icon-button';
-import { Icon } from '../../../shared/ui/icons';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { DataGrid } from '#shared/table/data-grid';
+import { GridFooter } from '#shared/table/grid-footer';
+import type { GridColumn } from '#shared/table/grid-types';
+import { useRowSelection } from '#shared/table/use-row-selection';
+import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { dialogs } from '#shared/ui/dialogs';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
+import { StatusTag } from '#shared/ui/status-tag';
+import { useClosing } from '#shared/ui/use-closing';
 import { useJobActions, useProgressLogs } from '../api/use-progress-logs';
 import styles from './progress-logs.module.css';
 

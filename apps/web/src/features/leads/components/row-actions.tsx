@@ -1,6 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Gate } from '../../../shared/ui/gate';
-import { IconButton } from '../../../shared/ui/icon-button';
+import { Gate } from '#shared/ui/gate';
+import { IconButton } from '#shared/ui/icon-button';
 import { LEAD_SYMBOLS, isEmphasised, symbolsOf } from '../lib/lead-symbols';
 import styles from './leads.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Select, Space } from 'antd';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
-import { Icon } from '../../../shared/ui/icons';
+import { Icon } from '#shared/ui/icons';
 import { NO_SEARCH, SEARCH_LABELS, SEARCH_OPTIONS, type LeadSearch } from '../lib/lead-filter';
 import { LONGEST_SEARCH_VALUE } from '../lib/search-values';
 import styles from './leads.module.css';

@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '../../../shared/lib/format';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { formatCount } from '#shared/lib/format';
+import { useClosing } from '#shared/ui/use-closing';
 import { SEARCH_OPTIONS, type LeadSearch } from '../lib/lead-filter';
 import {
   LONGEST_SEARCH_VALUE,

@@ -1,13 +1,13 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { copyText } from '../../../shared/lib/clipboard';
-import { MESSAGES } from '../../../shared/lib/messages';
-import type { RowSelection } from '../../../shared/table/use-row-selection';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { Gate } from '../../../shared/ui/gate';
-import { MenuButton, MenuItem } from '../../../shared/ui/menu-button';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { copyText } from '#shared/lib/clipboard';
+import { MESSAGES } from '#shared/lib/messages';
+import type { RowSelection } from '#shared/table/use-row-selection';
+import { dialogs } from '#shared/ui/dialogs';
+import { Gate } from '#shared/ui/gate';
+import { MenuButton, MenuItem } from '#shared/ui/menu-button';
+import { toast } from '#shared/ui/toast';
 import { useBulkAction } from '../api/use-lead-actions';
 import { leadsText, type ChosenLeads, type SelectionAction } from '../lib/selection-actions';
 

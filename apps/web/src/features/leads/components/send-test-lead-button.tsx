@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
-import { useIsNarrow } from '../../../shared/lib/use-media';
-import { Icon } from '../../../shared/ui/icons';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { Icon } from '#shared/ui/icons';
 
 const TestLeadDialog = lazy(async () => ({
   default: (await import('./test-lead-dialog')).TestLeadDialog,

@@ -1,10 +1,10 @@
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { Field } from '../../../shared/ui/field';
-import { Icon } from '../../../shared/ui/icons';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { dialogs } from '#shared/ui/dialogs';
+import { Field } from '#shared/ui/field';
+import { Icon } from '#shared/ui/icons';
+import { useClosing } from '#shared/ui/use-closing';
 import { loadBlocks, useCountries, useTestLead } from '../api/use-test-lead';
 import {
   EMPTY_TEST_LEAD,

@@ -3,9 +3,9 @@ import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledg
 import type { LeadStatusId } from '@leadline/contracts/statuses';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../../shared/ui/field';
-import { StatusChoiceField, useStatusChoice } from '../../../shared/ui/status-choice';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { Field } from '#shared/ui/field';
+import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { useClosing } from '#shared/ui/use-closing';
 import { useLeadUpdate } from '../api/use-lead-actions';
 import styles from './lead-forms.module.css';
 

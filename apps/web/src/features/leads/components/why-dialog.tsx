@@ -1,9 +1,9 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
-import { formatInstant } from '../../../shared/lib/format';
-import { useZone } from '../../../shared/lib/zone';
-import { DecisionView } from '../../../shared/ui/decision-view';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { formatInstant } from '#shared/lib/format';
+import { useZone } from '#shared/lib/zone';
+import { DecisionView } from '#shared/ui/decision-view';
+import { useClosing } from '#shared/ui/use-closing';
 import { useDecisions } from '../api/use-decisions';
 import styles from './why.module.css';
 

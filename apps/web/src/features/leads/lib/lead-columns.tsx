@@ -5,12 +5,12 @@ import {
   type LeadColumn as ColumnKey,
 } from '@leadline/contracts/lead-list';
 import type { ReactNode } from 'react';
-import type { ColumnChoice } from '../../../shared/table/column-choice';
-import type { GridColumn } from '../../../shared/table/grid-types';
-import { CopyCell, MoneyCell, TextCell, TimeCell } from '../../../shared/ui/cells';
-import { DistributionLink } from '../../../shared/ui/distribution-link';
-import { RecordLink } from '../../../shared/ui/record-link';
-import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import type { GridColumn } from '#shared/table/grid-types';
+import { CopyCell, MoneyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { DistributionLink } from '#shared/ui/distribution-link';
+import { RecordLink } from '#shared/ui/record-link';
+import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 
 type Field = keyof LeadRow;
 interface LeadColumn {

@@ -5,9 +5,9 @@ import {
   type LeadSearchField,
 } from '@leadline/contracts/lead-list';
 import * as z from 'zod/mini';
-import { isOn, type FilterCodec } from '../../../shared/filters/filter-codec';
-import { leadsCriteriaCodec, type LeadCriteria } from '../../../shared/filters/lead-criteria';
-import type { ListView } from '../../../shared/filters/list-view';
+import { isOn, type FilterCodec } from '#shared/filters/filter-codec';
+import { leadsCriteriaCodec, type LeadCriteria } from '#shared/filters/lead-criteria';
+import type { ListView } from '#shared/filters/list-view';
 import { MOST_SEARCH_VALUES } from './search-values';
 
 export interface LeadSearch {

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../shared/ui/icons';
+import type { IconName } from '#shared/ui/icons';
 
 /** What an action of the menu gets: the chosen leads, on whatever page they were chosen. */
 export interface ChosenLeads {

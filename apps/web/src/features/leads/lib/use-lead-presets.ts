@@ -1,10 +1,10 @@
 import { useMemo, type ComponentProps } from 'react';
-import { leadsCriteriaCodec } from '../../../shared/filters/lead-criteria';
-import type { LeadPanel } from '../../../shared/filters/lead-panel';
-import type { UrlList } from '../../../shared/filters/use-url-list';
-import { presetFormat } from '../../../shared/presets/preset-format';
-import { usePresetList } from '../../../shared/presets/use-presets';
-import { useColumns, type Columns, type ColumnStore } from '../../../shared/table/use-columns';
+import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
+import type { LeadPanel } from '#shared/filters/lead-panel';
+import type { UrlList } from '#shared/filters/use-url-list';
+import { presetFormat } from '#shared/presets/preset-format';
+import { usePresetList } from '#shared/presets/use-presets';
+import { useColumns, type Columns, type ColumnStore } from '#shared/table/use-columns';
 import { LEAD_COLUMN_CHOICES } from './lead-columns';
 import { LEAD_LIST, NO_SEARCH, leadCodec, type LeadFilter } from './lead-filter';
 

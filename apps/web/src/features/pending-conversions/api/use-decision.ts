@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { api } from '../../../shared/api/api';
-import { ApiError, isSessionEnd } from '../../../shared/api/api-error';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { dialogs } from '../../../shared/ui/dialogs';
-import { toast } from '../../../shared/ui/toast';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
 import type { PendingRow } from '../lib/pending-columns';
 import { useLowerPendingCount } from '../lib/pending-count';
 import type { PendingData } from './use-pending';

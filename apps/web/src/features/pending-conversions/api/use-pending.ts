@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../../shared/api/api';
-import type { CallInput, CallReply } from '../../../shared/api/api-types';
-import { timeFieldsOf } from '../../../shared/filters/time-filter';
-import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
-import type { GridStatus } from '../../../shared/table/grid-types';
+import { api } from '#shared/api/api';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { timeFieldsOf } from '#shared/filters/time-filter';
+import { wallOf, type Zone } from '#shared/lib/wall-clock';
+import type { GridStatus } from '#shared/table/grid-types';
 import type { PendingRow } from '../lib/pending-columns';
 import type { PendingFilter } from '../lib/pending-filter';
 

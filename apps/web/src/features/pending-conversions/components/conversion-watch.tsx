@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../shared/api/api';
-import { useSignedIn } from '../../../shared/lib/session';
-import { utcStamp } from '../../../shared/lib/wall-clock';
+import { api } from '#shared/api/api';
+import { useSignedIn } from '#shared/lib/session';
+import { utcStamp } from '#shared/lib/wall-clock';
 import { celebrate } from '../lib/celebrate';
 import { usePendingAnswer } from '../lib/pending-count';
 import { NO_RISE_STATE, judgeRise } from '../lib/rise';

@@ -1,14 +1,14 @@
 import { Suspense, lazy } from 'react';
-import { useFilterChoices } from '../../../shared/api/use-filter-data';
-import { LAST_7_DAYS, RANGE_PRESETS } from '../../../shared/filters/date-range';
-import type { FilterChip } from '../../../shared/filters/filter-panel';
-import { MultiSelectFilter } from '../../../shared/filters/filter-panel';
-import { timeChips } from '../../../shared/filters/time-chips';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
+import type { FilterChip } from '#shared/filters/filter-panel';
+import { MultiSelectFilter } from '#shared/filters/filter-panel';
+import { timeChips } from '#shared/filters/time-chips';
 import { pendingCodec, type PendingFilter } from '../lib/pending-filter';
 
 // The table need not wait for the calendar.
 const TimeFields = lazy(async () => ({
-  default: (await import('../../../shared/filters/time-fields')).TimeFields,
+  default: (await import('#shared/filters/time-fields')).TimeFields,
 }));
 
 const PRESETS = [LAST_7_DAYS, ...RANGE_PRESETS] as const;

@@ -1,5 +1,5 @@
-import { sumDecimals, subtractDecimals } from '../../../shared/lib/decimal';
-import { formatCount, formatMoney } from '../../../shared/lib/format';
+import { sumDecimals, subtractDecimals } from '#shared/lib/decimal';
+import { formatCount, formatMoney } from '#shared/lib/format';
 import type { PendingData } from '../api/use-pending';
 import styles from './pending.module.css';
 

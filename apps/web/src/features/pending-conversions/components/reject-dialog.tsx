@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
-import { MESSAGES } from '../../../shared/lib/messages';
-import { StatusChoiceField, useStatusChoice } from '../../../shared/ui/status-choice';
-import { useClosing } from '../../../shared/ui/use-closing';
+import { MESSAGES } from '#shared/lib/messages';
+import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { useClosing } from '#shared/ui/use-closing';
 import type { PendingRow } from '../lib/pending-columns';
 import styles from './pending.module.css';
 

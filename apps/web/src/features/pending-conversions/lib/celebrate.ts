@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../shared/lib/messages';
-import { toast } from '../../../shared/ui/toast';
+import { MESSAGES } from '#shared/lib/messages';
+import { toast } from '#shared/ui/toast';
 
 /** The figures of SHL-042. */
 const PARTICLES = 200;

@@ -1,12 +1,12 @@
 import type { PendingConversionRow } from '@leadline/contracts';
 import type { ReactNode } from 'react';
-import { compareDecimals } from '../../../shared/lib/decimal';
-import { formatCount, formatPercent } from '../../../shared/lib/format';
-import type { ColumnChoice } from '../../../shared/table/column-choice';
-import type { GridColumn, GridSort } from '../../../shared/table/grid-types';
-import { CopyCell, MoneyCell, TextCell } from '../../../shared/ui/cells';
-import { RecordLink } from '../../../shared/ui/record-link';
-import { NoteTag, StatusTag } from '../../../shared/ui/status-tag';
+import { compareDecimals } from '#shared/lib/decimal';
+import { formatCount, formatPercent } from '#shared/lib/format';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import type { GridColumn, GridSort } from '#shared/table/grid-types';
+import { CopyCell, MoneyCell, TextCell } from '#shared/ui/cells';
+import { RecordLink } from '#shared/ui/record-link';
+import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 
 /** A row as the table holds it: after a rejection its status is the override's text (PND-022). */
 export type PendingRow = Omit<PendingConversionRow, 'status'> & {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../../shared/api/api';
-import { usePermission } from '../../../shared/lib/permission';
+import { api } from '#shared/api/api';
+import { usePermission } from '#shared/lib/permission';
 
 /** How often the count is asked for (SHL-040). */
 const POLL_MS = 60_000;

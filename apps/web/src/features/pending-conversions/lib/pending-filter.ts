@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LAST_7_DAYS } from '../../../shared/filters/date-range';
+import { LAST_7_DAYS } from '#shared/filters/date-range';
 import {
   idList,
   textList,
@@ -7,8 +7,8 @@ import {
   timeJsonFields,
   timeToJson,
   type FilterCodec,
-} from '../../../shared/filters/filter-codec';
-import { timeFilterOf, type TimeFilter } from '../../../shared/filters/time-filter';
+} from '#shared/filters/filter-codec';
+import { timeFilterOf, type TimeFilter } from '#shared/filters/time-filter';
 
 export interface PendingFilter {
   readonly time: TimeFilter;

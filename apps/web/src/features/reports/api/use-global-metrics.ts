@@ -1,9 +1,9 @@
 import type { GlobalMetrics } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api';
-import type { CallInput } from '../../../shared/api/api-types';
-import { panelBody, type PanelFilter } from '../../../shared/filters/lead-criteria';
-import { wallOf, type Zone } from '../../../shared/lib/wall-clock';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+import { panelBody, type PanelFilter } from '#shared/filters/lead-criteria';
+import { wallOf, type Zone } from '#shared/lib/wall-clock';
 
 type MetricsBody = CallInput<'reports.metrics'>['body'];
 

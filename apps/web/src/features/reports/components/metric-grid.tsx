@@ -1,6 +1,6 @@
 import type { GlobalMetrics } from '@leadline/contracts';
 import { isOffered } from '@leadline/contracts/permissions';
-import { useSignedIn } from '../../../shared/lib/session';
+import { useSignedIn } from '#shared/lib/session';
 import { METRIC_CARDS, metricText, type MetricCard } from '../lib/metric-cards';
 import styles from './metric-grid.module.css';
 

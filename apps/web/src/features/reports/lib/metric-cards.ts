@@ -1,5 +1,5 @@
 import type { GlobalMetrics } from '@leadline/contracts';
-import { formatCount, formatMoney, formatPercent } from '../../../shared/lib/format';
+import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
 type Metric = keyof GlobalMetrics;
 export interface MetricCard {

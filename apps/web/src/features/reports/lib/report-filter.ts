@@ -1,4 +1,4 @@
-import { reportsCriteriaCodec } from '../../../shared/filters/lead-criteria';
+import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
 
 /** The reports share the leads' filter state and their table parameters, which start over with them (REP-002, SHL-035). */
 export const REPORT_LIST = {

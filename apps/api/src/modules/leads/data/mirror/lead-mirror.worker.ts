@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openConnection } from '../../../../shared/database/open-connection.js';
+import { openConnection } from '#shared/database/open-connection.js';
 import type { ListCriteria, ListPage } from '../../domain/list-criteria.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
 import { LeadMirror, type Found } from './lead-mirror.js';
