@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { FORMER_CHECKSUMS } from './former-checksums.js';
 
-/** Where the migrations lie, seen from the source file and from its build in `dist/`. */
+/** The migrations folder, from the source file and from its build in `dist/`. */
 const migrationsFolder = (): string => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   return here.endsWith('/dist/') ? `${here}../migrations/` : `${here}migrations/`;
@@ -15,7 +16,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The migrations in order, as Prisma's folder format holds them. */
+/** The migrations in order of their names, read from Prisma's folder format. */
 export const listMigrations = async (): Promise<Migration[]> => {
   const folder = migrationsFolder();
   const names = (await readdir(folder, { withFileTypes: true }))
@@ -30,18 +31,44 @@ export const listMigrations = async (): Promise<Migration[]> => {
   );
 };
 
-/** A name for this exact set of migrations: test databases are cloned from a template that bears it. */
+/** Names this exact set of migrations. Test databases are cloned from a template with this name. */
 export const migrationsHash = async (): Promise<string> =>
   createHash('sha256')
     .update((await listMigrations()).map((migration) => migration.checksum).join())
     .digest('hex')
     .slice(0, 16);
 
-/** The table that `prisma migrate` keeps, column for column, so that its `status` and `deploy` agree with this runner. */
-const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
-  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
-  logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
-/** Any number will do, as long as every runner takes the same. */
+/** The table of `prisma migrate`, column for column, so that its `status` and `deploy` work too. */
+const CREATE_LEDGER = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  varchar(36) PRIMARY KEY NOT NULL,
+    checksum            varchar(64) NOT NULL,
+    finished_at         timestamptz,
+    migration_name      varchar(255) NOT NULL,
+    logs                text,
+    rolled_back_at      timestamptz,
+    started_at          timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`;
+
+const SELECT_APPLIED = `
+  SELECT migration_name, checksum
+  FROM _prisma_migrations
+  WHERE rolled_back_at IS NULL
+    AND finished_at IS NOT NULL`;
+
+const INSERT_APPLIED = `
+  INSERT INTO _prisma_migrations
+    (id, checksum, finished_at, migration_name, applied_steps_count)
+  VALUES ($1, $2, now(), $3, 1)`;
+
+const UPDATE_CHECKSUM = `
+  UPDATE _prisma_migrations
+  SET checksum = $1
+  WHERE migration_name = $2
+    AND checksum = $3`;
+
+/** The key of the advisory lock. Any number will do, as long as every runner uses the same. */
 const LOCK = 72_707_369;
 
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
@@ -49,23 +76,29 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   try {
     await client.query(`SET LOCAL lock_timeout = '5s'`);
     await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
+    await client.query(INSERT_APPLIED, [randomUUID(), migration.checksum, migration.name]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(
-      `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
   }
 };
 
+/** Accepts an applied migration that is unchanged, or whose former checksum is listed. */
+const verify = async (client: pg.Client, migration: Migration, recorded: string): Promise<void> => {
+  if (recorded === migration.checksum) return;
+  if (recorded !== FORMER_CHECKSUMS[migration.name])
+    throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+  await client.query(UPDATE_CHECKSUM, [migration.checksum, migration.name, recorded]);
+};
+
 /**
- * Brings a database up to date; safe to run by several processes at once. Returns the names that were applied.
- * Refuses when an applied migration was changed afterwards.
+ * Brings a database up to date. Several processes may run it at once.
+ * @returns the names of the migrations that it applied
+ * @throws if a migration was changed after it had been applied
  */
 export const migrate = async (
   databaseUrl: string,
@@ -75,17 +108,18 @@ export const migrate = async (
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query(LEDGER);
+    await client.query(CREATE_LEDGER);
     const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-      'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL',
+      SELECT_APPLIED,
     );
-    const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    const checksums = new Map(rows.map((row) => [row.migration_name, row.checksum]));
     const done: string[] = [];
     for (const migration of await listMigrations()) {
-      const checksum = applied.get(migration.name);
-      if (checksum !== undefined && checksum !== migration.checksum)
-        throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
-      if (checksum !== undefined) continue;
+      const recorded = checksums.get(migration.name);
+      if (recorded !== undefined) {
+        await verify(client, migration, recorded);
+        continue;
+      }
       await apply(client, migration);
       log(`applied ${migration.name}`);
       done.push(migration.name);

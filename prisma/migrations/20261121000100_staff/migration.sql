@@ -36,7 +36,7 @@ CREATE TABLE users (
   enable_2fa        boolean NOT NULL DEFAULT true,
   totp_secret       bytea,
   totp_confirmed_at timestamptz,
-  -- The last 30-second step that was used: a code works once.
+  -- The 30-second step of the last code that was used. A code works once.
   totp_last_step    bigint,
   extras            jsonb NOT NULL DEFAULT '{}',
   created_at        timestamptz NOT NULL DEFAULT now(),
@@ -63,7 +63,8 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
 
--- A completed password step: at most five guesses, five minutes, used once (quality 27).
+-- A correct password opens a challenge for the second factor.
+-- It allows five guesses, expires after five minutes and can be used once.
 CREATE TABLE login_challenges (
   id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id      integer NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -73,9 +74,11 @@ CREATE TABLE login_challenges (
   expires_at   timestamptz NOT NULL,
   used_at      timestamptz
 );
-CREATE INDEX login_challenges_user_id_idx ON login_challenges (user_id, client_hash, expires_at DESC);
+CREATE INDEX login_challenges_user_id_idx
+  ON login_challenges (user_id, client_hash, expires_at DESC);
 
--- Failed sign-ins by e-mail and by address; back-off is computed from the count and the last failure (quality 26).
+-- Failed sign-ins by e-mail and by address.
+-- The back-off is computed from the number of failures and the time of the last one.
 CREATE TABLE login_failures (
   key            text PRIMARY KEY,
   failures       integer NOT NULL,

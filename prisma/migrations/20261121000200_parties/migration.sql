@@ -4,11 +4,13 @@ CREATE TABLE publishers (
   id                    integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name                  text NOT NULL,
   status                text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive')),
-  -- SHA-256 for the look-up, AES-256-GCM for the one who may reveal it (quality 30).
+  -- The token is found by its SHA-256 hash. The encrypted copy (AES-256-GCM) lets staff reveal it.
   api_token_hash        bytea NOT NULL UNIQUE,
   api_token_encrypted   bytea NOT NULL,
-  autologin_interval    text NOT NULL DEFAULT 'days' CHECK (autologin_interval IN ('days', 'hours', 'minutes')),
-  locate_leads_by       text NOT NULL DEFAULT 'system' CHECK (locate_leads_by IN ('system', 'phone', 'ip_address')),
+  autologin_interval    text NOT NULL DEFAULT 'days'
+    CHECK (autologin_interval IN ('days', 'hours', 'minutes')),
+  locate_leads_by       text NOT NULL DEFAULT 'system'
+    CHECK (locate_leads_by IN ('system', 'phone', 'ip_address')),
   block_duplicate_leads boolean NOT NULL DEFAULT false,
   rate_limit_per_minute integer NOT NULL DEFAULT 600 CHECK (rate_limit_per_minute > 0),
   tracking_domain       text,
@@ -37,7 +39,8 @@ CREATE TABLE publisher_supported_countries (
 CREATE TABLE publisher_postbacks (
   id                integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   publisher_id      integer NOT NULL REFERENCES publishers ON DELETE CASCADE,
-  event             text NOT NULL CHECK (event IN ('lead_accepted', 'lead_rejected', 'status_changed', 'ftd_approved')),
+  event             text NOT NULL
+    CHECK (event IN ('lead_accepted', 'lead_rejected', 'status_changed', 'ftd_approved')),
   url               text NOT NULL,
   signing_secret    bytea NOT NULL,
   is_active         boolean NOT NULL DEFAULT true,
@@ -60,7 +63,8 @@ CREATE TABLE advertisers (
   deleted_at               timestamptz
 );
 
--- How to call the advertiser (domain §6). `template` is validated by code before it is stored; secrets lie apart, encrypted.
+-- How to call the advertiser (domain §6). The application validates `template` before storing it.
+-- Secrets are stored encrypted, in a column of their own.
 CREATE TABLE advertiser_integrations (
   advertiser_id integer PRIMARY KEY REFERENCES advertisers ON DELETE CASCADE,
   template      jsonb NOT NULL,
@@ -104,7 +108,8 @@ CREATE TABLE advertiser_exclusions (
 );
 CREATE INDEX advertiser_exclusions_advertiser_id_idx ON advertiser_exclusions (advertiser_id);
 
--- What the advertiser is told instead (domain §4). `side` is the page that the override was made on and decides precedence.
+-- Values sent to the advertiser instead of the lead's own (domain §4).
+-- `side` is the page on which the override was made; it decides precedence.
 CREATE TABLE lead_overrides (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind            text NOT NULL CHECK (kind IN ('funnel', 'publisher_id')),

@@ -1,4 +1,4 @@
--- Routing rules, caps, blacklist, and the version of the configuration that a decision was made with.
+-- Routing rules, caps, the blacklist, and the version of the routing configuration.
 
 CREATE TABLE distributions (
   id                  integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -48,7 +48,8 @@ CREATE TABLE distribution_brands (
   UNIQUE (group_id, position)
 );
 
--- Method slot: what each advertiser of a group got on a day (the day of the distribution's zone), deliveries under way included.
+-- Method slot: how many leads each advertiser of a group received on a day, including deliveries
+-- in progress. The day is that of the distribution's time zone.
 CREATE TABLE slot_counts (
   group_id      integer NOT NULL REFERENCES distribution_groups ON DELETE CASCADE,
   day           date NOT NULL,
@@ -78,7 +79,7 @@ CREATE TABLE caps (
   CHECK (cardinality(country_ids) + cardinality(advertiser_ids) + cardinality(publisher_ids) > 0)
 );
 
--- One row per cap and window, made when the window is first used: nothing has to reset anything.
+-- One row per cap and window, created when the window is first used. No job has to reset a cap.
 CREATE TABLE cap_windows (
   cap_id       integer NOT NULL REFERENCES caps ON DELETE CASCADE,
   window_start timestamptz NOT NULL,
@@ -105,7 +106,8 @@ CREATE TABLE blacklist_items (
   updated_at        timestamptz NOT NULL DEFAULT now()
 );
 
--- One row: the version of everything that routing reads. Every committed change raises it and tells all processes.
+-- A single row: the version of the routing configuration.
+-- Every committed change raises it and notifies all processes.
 CREATE TABLE routing_versions (
   id      integer PRIMARY KEY CHECK (id = 1),
   version integer NOT NULL
@@ -122,10 +124,21 @@ END $$;
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['time_zones', 'countries', 'publishers', 'publisher_payouts', 'publisher_supported_countries', 'publisher_postbacks',
-    'advertisers', 'advertiser_integrations', 'advertiser_revenues', 'advertiser_supported_countries', 'advertiser_opening_hours', 'advertiser_exclusions', 'lead_overrides',
-    'distributions', 'distribution_timeslots', 'distribution_groups', 'distribution_brands', 'caps', 'blacklist_items']
+  FOREACH name IN ARRAY ARRAY[
+    'time_zones', 'countries',
+    'publishers', 'publisher_payouts', 'publisher_supported_countries', 'publisher_postbacks',
+    'advertisers', 'advertiser_integrations', 'advertiser_revenues',
+    'advertiser_supported_countries', 'advertiser_opening_hours', 'advertiser_exclusions',
+    'lead_overrides',
+    'distributions', 'distribution_timeslots', 'distribution_groups', 'distribution_brands',
+    'caps', 'blacklist_items'
+  ]
   LOOP
-    EXECUTE format('CREATE TRIGGER raise_routing_version AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH STATEMENT EXECUTE FUNCTION raise_routing_version()', name);
+    EXECUTE format(
+      'CREATE TRIGGER raise_routing_version
+       AFTER INSERT OR UPDATE OR DELETE ON %I
+       FOR EACH STATEMENT EXECUTE FUNCTION raise_routing_version()',
+      name
+    );
   END LOOP;
 END $$;

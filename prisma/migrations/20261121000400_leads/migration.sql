@@ -1,4 +1,4 @@
--- The lead's way: leads, attempts, decisions, statuses, conversions, idempotency.
+-- Leads, delivery attempts, routing decisions, status history, conversions, idempotency keys.
 
 CREATE TABLE leads (
   id                     integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -44,15 +44,17 @@ CREATE TABLE leads (
   rejection_code         text,
   rejection_reason       text,
   funnel_override        text,
-  funnel_override_origin text CHECK (funnel_override_origin IN ('injection', 'publisher', 'advertiser', 'distribution')),
+  funnel_override_origin text
+    CHECK (funnel_override_origin IN ('injection', 'publisher', 'advertiser', 'distribution')),
   publisher_id_override  text,
-  pub_override_origin    text CHECK (pub_override_origin IN ('injection', 'publisher', 'advertiser', 'distribution')),
+  pub_override_origin    text
+    CHECK (pub_override_origin IN ('injection', 'publisher', 'advertiser', 'distribution')),
   redirect_token         text UNIQUE,
   redirect_expires_at    timestamptz,
   autologin_url          bytea,
   autologged_at          timestamptz,
   created_at             timestamptz NOT NULL,
-  -- While Submitted: after this instant nobody is working on the lead any more and the sweeper takes it.
+  -- For a Submitted lead: after this instant no process works on it and the sweeper takes it.
   settle_by              timestamptz,
   updated_at             timestamptz NOT NULL DEFAULT now(),
   CHECK ((status IN (5, 6, 7)) = (ftd_at IS NOT NULL)),
@@ -66,17 +68,21 @@ CREATE INDEX leads_pending_idx ON leads (id) WHERE status = 6;
 CREATE INDEX leads_submitted_idx ON leads (settle_by) WHERE status = 1;
 CREATE INDEX leads_email_idx ON leads (email);
 CREATE INDEX leads_phone_idx ON leads (phone);
-CREATE INDEX leads_external_id_idx ON leads (advertiser_id, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX leads_external_id_idx
+  ON leads (advertiser_id, external_id)
+  WHERE external_id IS NOT NULL;
 
--- One decision or delivery for one advertiser: a row of Lead History.
+-- One decision about, or one delivery to, one advertiser: a row of Lead History.
 CREATE TABLE lead_attempts (
   id                    integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   lead_id               integer NOT NULL REFERENCES leads ON DELETE CASCADE,
   advertiser_id         integer REFERENCES advertisers,
   distribution_id       integer REFERENCES distributions,
   group_id              integer,
-  -- sending: the call may be under way · unknown: it may have reached the advertiser, nobody knows
-  state                 text NOT NULL CHECK (state IN ('sending', 'unknown', 'accepted', 'rejected')),
+  -- sending: the call may be in progress
+  -- unknown: the lead may or may not have reached the advertiser
+  state                 text NOT NULL
+    CHECK (state IN ('sending', 'unknown', 'accepted', 'rejected')),
   restriction_origin    text CHECK (restriction_origin IN ('system', 'broker')),
   code                  text,
   message               text,
@@ -89,7 +95,8 @@ CREATE TABLE lead_attempts (
   req_payload           text,
   res_payload           text,
   external_id           text,
-  -- Places held in caps and slots: [{ cap_id, window_start }] and the day of slot_counts; given back unless the attempt is accepted.
+  -- What the attempt reserved: [{ cap_id, window_start }] of caps, and the day in slot_counts.
+  -- Released unless the attempt is accepted.
   cap_holds             jsonb NOT NULL DEFAULT '[]',
   slot_day              date,
   created_at            timestamptz NOT NULL,
@@ -98,11 +105,16 @@ CREATE TABLE lead_attempts (
   CHECK ((state = 'rejected') = (restriction_origin IS NOT NULL))
 );
 CREATE INDEX lead_attempts_lead_id_idx ON lead_attempts (lead_id, id DESC);
-CREATE INDEX lead_attempts_open_idx ON lead_attempts (deadline_at) WHERE state IN ('sending', 'unknown');
--- Two advertisers can never hold one lead, whatever two processes do at once.
-CREATE UNIQUE INDEX lead_attempts_one_live_idx ON lead_attempts (lead_id) WHERE state IN ('sending', 'unknown', 'accepted');
+CREATE INDEX lead_attempts_open_idx
+  ON lead_attempts (deadline_at)
+  WHERE state IN ('sending', 'unknown');
+-- Two advertisers can never have the same lead, whatever two processes do at once.
+CREATE UNIQUE INDEX lead_attempts_one_live_idx
+  ON lead_attempts (lead_id)
+  WHERE state IN ('sending', 'unknown', 'accepted');
 
--- Why: every candidate in order with verdict, reason, score and cap snapshot, and the version of the configuration.
+-- Why a lead was routed as it was: every candidate in order with its verdict, reason, score and cap
+-- snapshot, and the version of the configuration.
 CREATE TABLE lead_decisions (
   id             integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   lead_id        integer NOT NULL REFERENCES leads ON DELETE CASCADE,
@@ -119,7 +131,8 @@ CREATE INDEX leads_taken_phone_idx ON leads (phone, advertiser_id) WHERE status 
 CREATE TABLE lead_status_history (
   id                    integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   lead_id               integer NOT NULL REFERENCES leads ON DELETE CASCADE,
-  source                text NOT NULL CHECK (source IN ('intake', 'advertiser', 'staff', 'system')),
+  source                text NOT NULL
+    CHECK (source IN ('intake', 'advertiser', 'staff', 'system')),
   user_id               integer REFERENCES users,
   brand_status          text,
   previous_brand_status text,
@@ -136,7 +149,8 @@ CREATE TABLE conversions (
   lead_id     integer NOT NULL UNIQUE REFERENCES leads ON DELETE CASCADE,
   ftd_at      timestamptz NOT NULL,
   reported_at timestamptz NOT NULL,
-  state       text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'accepted', 'rejected')),
+  state       text NOT NULL DEFAULT 'pending'
+    CHECK (state IN ('pending', 'accepted', 'rejected')),
   is_fake     boolean NOT NULL DEFAULT false,
   revenue     numeric(12,2) NOT NULL,
   payout      numeric(12,2) NOT NULL DEFAULT 0,
@@ -153,7 +167,7 @@ CREATE TABLE idempotency_keys (
   key           text NOT NULL,
   body_hash     bytea NOT NULL,
   lead_id       integer NOT NULL REFERENCES leads ON DELETE CASCADE,
-  -- The stored answer without its trace id; null while the first request is being worked on.
+  -- The stored answer without its trace id. Null while the first request is in progress.
   http_status   smallint,
   reply         jsonb,
   created_at    timestamptz NOT NULL,
@@ -161,7 +175,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_lead_id_idx ON idempotency_keys (lead_id);
 
--- Requests that were no valid lead: not stored, but counted (domain §3).
+-- Requests that were not valid leads are counted, not stored (domain §3).
 CREATE TABLE intake_refusals (
   publisher_id integer NOT NULL REFERENCES publishers ON DELETE CASCADE,
   day          date NOT NULL,

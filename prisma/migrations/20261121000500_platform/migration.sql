@@ -1,25 +1,27 @@
--- What must survive a commit (outbox), what came from outside (inbound postbacks), audit, settings, presets, lookups.
+-- The outbox, postbacks in both directions, the audit log, settings, presets, lookups.
 
 CREATE TABLE outbox (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   topic         text NOT NULL,
   payload       jsonb NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
-  -- When a job was last queued for it; queued again when the job was lost, until it is done.
+  -- When a job was last queued for the row. A lost job is queued again until the row is done.
   dispatched_at timestamptz,
   done_at       timestamptz
 );
 CREATE INDEX outbox_waiting_idx ON outbox (id) WHERE done_at IS NULL;
 
--- One call to a publisher about one event of one lead; the row is the truth, the queue only carries it.
+-- One call to a publisher about one event of one lead.
+-- The row is authoritative; a queued job only refers to it.
 CREATE TABLE publisher_postback_deliveries (
   id               integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   postback_id      integer NOT NULL REFERENCES publisher_postbacks ON DELETE CASCADE,
   lead_id          integer NOT NULL REFERENCES leads ON DELETE CASCADE,
   event            text NOT NULL,
-  -- Makes the delivery unique per change: two relays of one outbox row make one delivery.
+  -- Relaying the same outbox row twice creates one delivery only.
   outbox_id        bigint NOT NULL,
-  state            text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
+  state            text NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'delivered', 'failed')),
   tries            integer NOT NULL DEFAULT 0,
   last_status_code integer,
   last_error       text,
@@ -28,7 +30,9 @@ CREATE TABLE publisher_postback_deliveries (
   delivered_at     timestamptz,
   UNIQUE (postback_id, outbox_id)
 );
-CREATE INDEX publisher_postback_deliveries_waiting_idx ON publisher_postback_deliveries (next_try_at) WHERE state = 'waiting';
+CREATE INDEX publisher_postback_deliveries_waiting_idx
+  ON publisher_postback_deliveries (next_try_at)
+  WHERE state = 'waiting';
 CREATE INDEX publisher_postback_deliveries_lead_id_idx ON publisher_postback_deliveries (lead_id);
 
 CREATE TABLE inbound_postbacks (
@@ -39,7 +43,9 @@ CREATE TABLE inbound_postbacks (
   payload       jsonb NOT NULL,
   received_at   timestamptz NOT NULL
 );
-CREATE INDEX inbound_postbacks_unmatched_idx ON inbound_postbacks (id) WHERE outcome = 'lead_unknown';
+CREATE INDEX inbound_postbacks_unmatched_idx
+  ON inbound_postbacks (id)
+  WHERE outcome = 'lead_unknown';
 CREATE INDEX inbound_postbacks_lead_id_idx ON inbound_postbacks (lead_id);
 
 CREATE TABLE audit_log (
@@ -77,9 +83,12 @@ CREATE TABLE status_groups (
   statuses text[] NOT NULL
 );
 
--- Texts seen in leads, so that filters need not scan the leads table.
+-- Values seen in leads, so that filters do not have to scan the leads table.
 CREATE TABLE lookup_values (
-  kind  text NOT NULL CHECK (kind IN ('brand_status', 'publisher_status', 'offer', 'funnel', 'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5')),
+  kind  text NOT NULL CHECK (kind IN (
+    'brand_status', 'publisher_status', 'offer', 'funnel',
+    'custom_param_1', 'custom_param_2', 'custom_param_3', 'custom_param_4', 'custom_param_5'
+  )),
   value text NOT NULL,
   PRIMARY KEY (kind, value)
 );

@@ -1,14 +1,16 @@
--- Past leads played again with a draft distribution in force. The row is the truth, the queue only carries it.
+-- A replay routes past leads again as if a draft distribution were active.
+-- The row is authoritative; a queued job only refers to it.
 CREATE TABLE replays (
   id          uuid PRIMARY KEY,
   user_id     integer NOT NULL REFERENCES users,
   draft       jsonb NOT NULL,
   range_from  timestamptz NOT NULL,
   range_until timestamptz NOT NULL,
-  status      text NOT NULL DEFAULT 'idle' CHECK (status IN ('idle', 'running', 'completed', 'failed')),
-  -- Counts the workers that took it: only the last of them may write.
+  status      text NOT NULL DEFAULT 'idle'
+    CHECK (status IN ('idle', 'running', 'completed', 'failed')),
+  -- How many workers have taken the replay. Only the last of them may write.
   runs        integer NOT NULL DEFAULT 0,
-  -- After this instant a worker may take it, also from one that is not heard of any more.
+  -- From this instant a worker may take the replay, even from a worker that stopped responding.
   due_at      timestamptz NOT NULL,
   progress    smallint NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
   total       integer NOT NULL,

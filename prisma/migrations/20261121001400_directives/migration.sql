@@ -1,2 +1,3 @@
--- Staff chose the advertiser: { advertiser_id, funnel, publisher_id }. Whoever takes the lead up again finds it here; no distribution is asked.
+-- The advertiser that staff chose for the lead: { advertiser_id, funnel, publisher_id }.
+-- Every later delivery of the lead uses it instead of a distribution.
 ALTER TABLE leads ADD COLUMN directive jsonb;
