@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readCsv, readXlsx } from '#test/support/read-files.js';
 import type { ExportColumn } from './columns.js';
 import { csvFile } from './csv.js';
@@ -194,4 +195,35 @@ it('a failure of the rows is a failure of the file', async () => {
   await expect(bytesOf(xlsxFile(COLUMNS, broken(), 'UTC'))).rejects.toThrow(
     'the connection is lost',
   );
+});
+
+it.each([
+  ['csv', csvFile],
+  ['xlsx', xlsxFile],
+])('reads no more rows after the reader of a %s file has gone', async (_name, write) => {
+  let batches = 0;
+  let isClosed = false;
+  async function* endless(): AsyncGenerator<readonly Row[]> {
+    try {
+      for (;;) {
+        batches += 1;
+        // Incompressible, so that the archive grows with the rows.
+        yield Array.from({ length: 500 }, () => row({ text: randomBytes(300).toString('base64') }));
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  let pieces = 0;
+  for await (const piece of write(COLUMNS, endless(), 'UTC')) {
+    pieces += piece.length > 0 ? 1 : 0;
+    if (pieces === 20) break;
+  }
+  await new Promise(setImmediate);
+  const read = batches;
+  expect(isClosed).toBe(true);
+  await new Promise(setImmediate);
+  expect(batches).toBe(read);
+  // A reader that stands still holds the writer up: only what lies between the two is read ahead.
+  expect(batches).toBeLessThan(40);
 });
