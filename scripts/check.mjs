@@ -1,5 +1,6 @@
 // `pnpm check`: everything that can be verified about the code without running its tests.
 import os from 'node:os';
+import { citationCanary, citationRules } from './check/citations.mjs';
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
 import { runChecks } from './check/run-checks.mjs';
@@ -70,6 +71,8 @@ await runMain(async () => {
       { title: 'Build', run: build },
       { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
       { title: 'Files', run: fileRules },
+      { title: 'Citations and links', run: citationRules, after: 'Generated documents' },
+      { title: 'Citations and links, canary', run: citationCanary },
       { title: 'Dependency rules, canary', run: dependencyCanary },
       { title: 'Generated documents', run: generatedDocuments, after: 'Build' },
       {

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { access, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../shared/paths.mjs';
+
+/**
+ * What may be cited.
+ * @typedef {object} Sources
+ * @property {Set<string>} requirements numbers defined in docs/requirements.md
+ * @property {Set<number>} sections numbered headings of docs/domain.md
+ * @property {Set<number>} adrs numbers of the files in docs/adr
+ */
+
+const TEXT = /\.([cm]?[jt]sx?|css|html|sql|prisma|md|ya?ml|jsonc?|conf|sh)$|(^|\/)Dockerfile$/;
+const CANARY = 'scripts/check/canary/citations.md';
+/** Generated files, and the two places that hold faults on purpose. */
+const NOT_CHECKED = [
+  /(^|\/)(generated|dist|node_modules)\//,
+  /^pnpm-lock\.yaml$/,
+  /^scripts\/check\/canary\//,
+  /^scripts\/test\/citations\.test\.mjs$/,
+];
+/** A released migration is never changed, so what its comments cite stays. */
+const RELEASED = /^prisma\/migrations\//;
+
+const REQUIREMENT = /\b(?!SHA|AES)([A-Z]{3})-(\d{3})\b(?:\s*(?:to|–|-)\s+(?:\1-)?(\d{3})\b)?/g;
+/** A comment may break the line after the word. */
+const SECTIONS = /\bdomain[\s*/#-]+(§\s?\d+(?:(?:, | and |–| to )§\s?\d+)*)/gi;
+const ADR = /\bADRs?\s+(\d+(?:(?:, | and | to )\d+)*)|docs\/adr\/(\d{4})/g;
+
+/** Names of documents that the repository does not hold. */
+const MISSING_DOCUMENTS = [
+  /\bspec \d\b/i,
+  /\b(?:ux|quality|examples|style)\.md\b/,
+  /\bdomain-\d\b/,
+  /\bchecklist [A-Z]/,
+  /\b[Ff]igures? \d+\b/,
+  /\bquality \d+\b/,
+];
+
+/** @returns {Promise<string[]>} citations and links that lead nowhere, one line each */
+export async function citationRules() {
+  const sources = await readSources();
+  const files = (await trackedFiles()).filter(
+    (file) => TEXT.test(file) && !NOT_CHECKED.some((pattern) => pattern.test(file)),
+  );
+  const problems = await Promise.all(files.map((file) => problemsIn(file, sources)));
+  return problems.flat();
+}
+
+/**
+ * A rule whose pattern matches nothing any more is silent, and looks just like a rule that is kept.
+ * @returns {Promise<string[]>} the rules that do not find the fault planted for them
+ */
+export async function citationCanary() {
+  const found = await problemsIn(CANARY, await readSources());
+  const kinds = ['requirement', 'section', 'ADR', 'missing document', 'link'];
+  return kinds
+    .filter((kind) => !found.some((problem) => problem.includes(`: ${kind}: `)))
+    .map((kind) => `the rule "${kind}" did not report the fault planted in ${CANARY}`);
+}
+
+/**
+ * @param {string} file
+ * @param {Sources} sources
+ * @returns {Promise<string[]>}
+ */
+async function problemsIn(file, sources) {
+  const text = await readFile(`${ROOT}/${file}`, 'utf8').catch(() => '');
+  const problems = citationProblems(file, text, sources);
+  if (!file.endsWith('.md')) return problems;
+  const links = relativeLinks(text);
+  const missing = await Promise.all(
+    links.map(async (link) => ((await leadsToFile(file, link)) ? [] : [link])),
+  );
+  return [...problems, ...missing.flat().map((link) => `${file}: link: ${link} leads to no file`)];
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @param {Sources} sources
+ * @returns {string[]} citations that lead nowhere, one line each
+ */
+export function citationProblems(file, text, { requirements, sections, adrs }) {
+  /** @type {string[]} */
+  const problems = [];
+  /**
+   * @param {number} index where in the text
+   * @param {string} problem
+   */
+  const report = (index, problem) => {
+    const line = text.slice(0, index).split('\n').length;
+    problems.push(`${file}:${line}: ${problem}`);
+  };
+
+  for (const match of text.matchAll(REQUIREMENT)) {
+    for (const id of idsOf(match))
+      if (!requirements.has(id))
+        report(match.index, `requirement: ${id} is not defined in docs/requirements.md`);
+  }
+  for (const match of text.matchAll(SECTIONS)) {
+    for (const number of numbersIn(match[1]))
+      if (!sections.has(number))
+        report(match.index, `section: docs/domain.md has no section ${number}`);
+  }
+  for (const match of text.matchAll(ADR)) {
+    for (const number of numbersIn(match[1] ?? match[2]))
+      if (!adrs.has(number)) report(match.index, `ADR: docs/adr has no number ${number}`);
+  }
+  if (RELEASED.test(file)) return problems;
+
+  for (const pattern of MISSING_DOCUMENTS) {
+    for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`)))
+      report(match.index, `missing document: "${match[0]}" is not in the repository`);
+  }
+  return problems;
+}
+
+/**
+ * @param {string} markdown
+ * @returns {string[]} the targets of its relative links, code left out
+ */
+export function relativeLinks(markdown) {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((target) => !/^[a-z]+:|^#/.test(target));
+}
+
+/**
+ * All numbers of a citation: "LED-085 to 093" stands for nine of them.
+ * @param {RegExpMatchArray} match of REQUIREMENT
+ * @returns {string[]}
+ */
+function idsOf([, area, first, last]) {
+  const from = Number(first);
+  const to = last === undefined ? from : Number(last);
+  const count = Math.max(1, to - from + 1);
+  return Array.from(
+    { length: count },
+    (_, index) => `${area}-${String(from + index).padStart(3, '0')}`,
+  );
+}
+
+/** @param {string | undefined} text */
+const numbersIn = (text) => (text?.match(/\d+/g) ?? []).map(Number);
+
+/**
+ * @param {string} file the Markdown file
+ * @param {string} link
+ */
+function leadsToFile(file, link) {
+  const target = path.join(ROOT, path.dirname(file), decodeURI(link.replace(/#.*$/, '')));
+  return access(target).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @returns {Promise<Sources>} */
+async function readSources() {
+  const [requirements, domain, adrs] = await Promise.all([
+    readFile(`${ROOT}/docs/requirements.md`, 'utf8'),
+    readFile(`${ROOT}/docs/domain.md`, 'utf8'),
+    readdir(`${ROOT}/docs/adr`),
+  ]);
+  return {
+    requirements: new Set(
+      [...requirements.matchAll(/^- \*\*([A-Z]{3}-\d{3})\*\*/gm)].map((match) => match[1] ?? ''),
+    ),
+    sections: new Set([...domain.matchAll(/^## (\d+)\. /gm)].map((match) => Number(match[1]))),
+    adrs: new Set(adrs.flatMap((name) => name.match(/^\d{4}(?=-)/)?.map(Number) ?? [])),
+  };
+}
+
+/** @returns {Promise<string[]>} */
+async function trackedFiles() {
+  const { stdout } = await promisify(execFile)(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return stdout.split('\0').filter(Boolean);
+}
