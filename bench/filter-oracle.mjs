@@ -35,7 +35,7 @@ await runMain(async () => {
         '--selectProjects',
         'integration',
         '--testPathPatterns',
-        'leads/(filter-oracle|lead-mirror)',
+        '(leads/filter-oracle|leads-in-memory)',
       ],
       {
         cwd,

@@ -28,7 +28,7 @@ const MIXED = 'anything';
  * @typedef {{ text: string, values: unknown[] }} Statement
  * @typedef {{ count(list: object): Promise<number>, listPage(list: object, page: object): Promise<{ id: number }[]>, listByIds(ids: Int32Array): Promise<{ id: number }[]> }} LeadListQuery
  * @typedef {{ list(body: object, zone: string): Promise<{ total: number, data: { id: number }[] }>, criteriaOf(body: object, zone: string): Promise<object> }} LeadsService
- * @typedef {{ find(list: object, page: object): Promise<{ total: number, ids: Int32Array } | null> }} LeadMirrorService
+ * @typedef {{ find(list: object, page: object): Promise<{ total: number, ids: Int32Array } | null> }} LeadsInMemory
  */
 
 /** @param {string} serverUrl @returns {Promise<string>} */
@@ -61,7 +61,7 @@ async function startApp(databaseUrl, redisUrl) {
     { createApp },
     { LeadsService },
     { LeadListQuery },
-    { LeadMirrorService },
+    { LeadsInMemory },
     { Clock, FixedClock },
     { DATABASE_POOL },
   ] = await Promise.all(
@@ -69,7 +69,7 @@ async function startApp(databaseUrl, redisUrl) {
       'app.js',
       'modules/leads/leads.service.js',
       'modules/leads/data/lead-list.query.js',
-      'modules/leads/lead-mirror.service.js',
+      'modules/leads-in-memory/leads-in-memory.service.js',
       'shared/clock/clock.js',
       'shared/database/database.service.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
@@ -80,7 +80,7 @@ async function startApp(databaseUrl, redisUrl) {
   return {
     leads: /** @type {LeadsService} */ (app.get(LeadsService)),
     query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)),
-    mirror: /** @type {LeadMirrorService} */ (app.get(LeadMirrorService)),
+    mirror: /** @type {LeadsInMemory} */ (app.get(LeadsInMemory)),
     pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)),
     close: () => /** @type {Promise<void>} */ (app.close()),
   };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
@@ -8,12 +9,11 @@ import { TakenPlacesRepository } from './data/taken-places.repository.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
-import { LeadMirrorService } from './lead-mirror.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 
 @Module({
-  imports: [SettingsModule],
+  imports: [SettingsModule, LeadsInMemoryModule],
   controllers: [LeadsController],
   providers: [
     LeadsService,
@@ -21,7 +21,6 @@ import { LeadsService } from './leads.service.js';
     AutologinUrls,
     LeadDecisionsService,
     LeadActionsService,
-    LeadMirrorService,
     LeadListQuery,
     LeadHistoryQuery,
     LeadActionsRepository,

@@ -6,12 +6,15 @@ import {
   type LeadHistoryRow,
   type LeadListBody,
   type LeadRow,
+  type ListCriteria,
+  type ListPage,
   type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
@@ -19,16 +22,14 @@ import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { leadCriteriaOf } from './domain/lead-criteria.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
-import type { ListCriteria, ListPage } from './domain/list-criteria.js';
 import { searchTermsOf } from './domain/search-terms.js';
-import { LeadMirrorService } from './lead-mirror.service.js';
 
 /** The leads list, the histories of a lead, and the one meaning of a filter. */
 @Injectable()
 export class LeadsService {
   constructor(
     private readonly leads: LeadListQuery,
-    private readonly mirror: LeadMirrorService,
+    private readonly inMemory: LeadsInMemory,
     private readonly history: LeadHistoryQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrls,
@@ -112,7 +113,7 @@ export class LeadsService {
     list: ListCriteria,
     page: ListPage,
   ): Promise<{ total: number; rows: LeadListRow[] }> {
-    const found = await this.mirror.find(list, page);
+    const found = await this.inMemory.find(list, page);
     if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids) };
     const [total, rows] = await Promise.all([
       this.leads.count(list),

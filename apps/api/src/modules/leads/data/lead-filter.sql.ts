@@ -1,14 +1,17 @@
-import { zoneSegmentsWithin, type LeadSearchField } from '@leadline/contracts';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import {
   lateSpanOf,
+  zoneSegmentsWithin,
+  type HourRange,
   type LeadCriteria,
+  type LeadSearchField,
+  type ListCriteria,
+  type RowBadges,
+  type SearchTerm,
   type Selection,
   type SelectionField,
-} from '../domain/lead-criteria.js';
-import type { ListCriteria, RowBadges } from '../domain/list-criteria.js';
-import type { SearchTerm } from '../domain/search-terms.js';
-import type { HourRange, TimeRange } from '../domain/time-window.js';
+  type TimeRange,
+} from '@leadline/contracts';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 // The one place that turns a filter into SQL, for the leads list, pending conversions and reports. Every condition is about one row of
 // `leads l`. PostgreSQL is never asked about zones by name: a server may know fewer of them than Node does, and a name that it does

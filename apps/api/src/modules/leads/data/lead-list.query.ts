@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadSortField, LeadStatusId } from '@leadline/contracts';
+import type { LeadSortField, LeadStatusId, ListCriteria, ListPage } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { ListCriteria, ListPage } from '../domain/list-criteria.js';
 import { listConditions } from './lead-filter.sql.js';
 
 type Nullable = string | null;
@@ -187,13 +186,5 @@ export class LeadListQuery {
   listByIds(ids: Int32Array): Promise<LeadListRow[]> {
     return this.database.query<LeadListRow>(sql`
       SELECT ${COLUMNS} FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, place) JOIN leads l ON l.id = page.id ${NAMES} ORDER BY page.place`);
-  }
-
-  /** Roughly how many leads there are, at no cost. */
-  async newestId(): Promise<number> {
-    const [row] = await this.database.query<{ id: number }>(
-      sql`SELECT coalesce(max(id), 0) AS id FROM leads`,
-    );
-    return row?.id ?? 0;
   }
 }

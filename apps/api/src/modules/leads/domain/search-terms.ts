@@ -1,12 +1,5 @@
 import { isIP } from 'node:net';
-import type { LeadSearchField } from '@leadline/contracts';
-
-/** One text of the search bar, as it is compared. `like` looks for the text anywhere, without regard to case. */
-export type SearchTerm =
-  | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'equals'; readonly text: string }
-  | { readonly kind: 'address'; readonly ip: string }
-  | { readonly kind: 'like'; readonly text: string };
+import type { LeadSearchField, SearchTerm } from '@leadline/contracts';
 
 const MAX_ID = 2_147_483_647;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;

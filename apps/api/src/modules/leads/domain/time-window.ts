@@ -1,4 +1,11 @@
-import { endInstantOf, firstInstantOf, type WallMs } from '@leadline/contracts';
+import {
+  endInstantOf,
+  firstInstantOf,
+  type HourRange,
+  type TimeRange,
+  type TimeWindow,
+  type WallMs,
+} from '@leadline/contracts';
 
 /** The time fields that every filter shares, as the contract parses them (spec 1 §7). */
 export interface TimeFields {
@@ -13,27 +20,6 @@ export interface TimeFields {
 export interface Viewer {
   readonly zone: string;
   readonly now: Date;
-}
-
-/** A time of day from `from` (itself included) to `until` (excluded), `HH:mm:ss`; it goes over midnight when `until` is not later. */
-export interface HourRange {
-  readonly from: string;
-  readonly until: string;
-  readonly overMidnight: boolean;
-}
-
-/** From `from` (itself included) to `until` (excluded); null leaves that side open. */
-export interface TimeRange {
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
-export interface TimeWindow {
-  readonly range: TimeRange;
-  /** The range before of equal length; null where the range is open. */
-  readonly past: TimeRange | null;
-  /** On every local day only these hours (*Inside selected hour range only*). */
-  readonly hours: HourRange | null;
 }
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import type { SelectionField } from '../lead-criteria.js';
+import type { SelectionField } from '@leadline/contracts';
 import { ValueList, type Value } from './value-list.js';
 
 // The leads as columns of numbers in memory, in blocks: what the list filters, sorts and counts by, and nothing else. Ten million rows are counted in

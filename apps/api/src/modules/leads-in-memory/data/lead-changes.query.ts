@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { CODED_FIELDS, FLAG, type LeadTuple } from '../../domain/mirror/lead-columns.js';
-import type { NamedSort, NameRanks } from '../../domain/mirror/lead-pages.js';
+import { CODED_FIELDS, FLAG, type LeadTuple } from '../domain/lead-columns.js';
+import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 
 /** Up to which moment changes were told: everything below `horizon`, a transaction number, is over and known to who asked. */
 export interface Changes {

@@ -1,9 +1,9 @@
 import { LeadListBody, LEAD_SORT_FIELDS } from '@leadline/contracts';
 import pg from 'pg';
-import { LeadMirrorService } from '#modules/leads/lead-mirror.service.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
-import { LeadChangesQuery } from '#modules/leads/data/mirror/lead-changes.query.js';
-import { LeadMirror } from '#modules/leads/data/mirror/lead-mirror.js';
+import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
+import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import {
   makeWorld,
@@ -69,7 +69,7 @@ describe('the mirror of the leads', () => {
   let plain: TestApp;
   let mirrored: TestApp;
   let client: pg.Client;
-  let mirror: LeadMirror;
+  let mirror: LeadColumnStore;
   let world: World;
   let answered = 0;
 
@@ -78,8 +78,8 @@ describe('the mirror of the leads', () => {
     world = await onDatabase(plain, (db) => makeWorld(db, TEST_SECRET, new Random(SEED), 300));
     client = new pg.Client({ connectionString: plain.databaseUrl });
     await client.connect();
-    mirror = new LeadMirror(new LeadChangesQuery(client));
-    const offer: Pick<LeadMirrorService, 'find'> = {
+    mirror = new LeadColumnStore(new LeadChangesQuery(client));
+    const offer: Pick<LeadsInMemory, 'find'> = {
       find: async (list, page) => {
         const found = await mirror.find(list, page);
         answered += found ? 1 : 0;
@@ -89,7 +89,7 @@ describe('the mirror of the leads', () => {
     mirrored = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: plain.databaseUrl,
-      configure: (builder) => builder.overrideProvider(LeadMirrorService).useValue(offer),
+      configure: (builder) => builder.overrideProvider(LeadsInMemory).useValue(offer),
     });
   }, 60_000);
   afterAll(async () => {
@@ -230,7 +230,7 @@ describe('the mirror of the leads', () => {
   });
 
   it('says so when the database is an older one than it has read from', async () => {
-    const back = new LeadMirror({
+    const back = new LeadColumnStore({
       ...new LeadChangesQuery(client),
       sortsByCodePoint: () => Promise.resolve(true),
       listAfter: () => Promise.resolve([]),

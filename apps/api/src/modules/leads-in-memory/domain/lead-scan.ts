@@ -1,5 +1,5 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
-import type { CodeTable, MicroRange, Plan } from './lead-passes.js';
+import type { CodeTable, MicroRange, Plan } from './filter-plan.js';
 
 /** Matching rows of a block: places `from` to `until` of `Hits.rows`. */
 export interface BlockHits {

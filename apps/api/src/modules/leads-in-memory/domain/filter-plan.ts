@@ -1,8 +1,13 @@
-import { zoneSegmentsWithin } from '@leadline/contracts';
-import { lateSpanOf, type LeadCriteria, type Selection } from '../lead-criteria.js';
-import type { ListCriteria } from '../list-criteria.js';
-import type { SearchTerm } from '../search-terms.js';
-import type { HourRange, TimeRange } from '../time-window.js';
+import {
+  lateSpanOf,
+  zoneSegmentsWithin,
+  type HourRange,
+  type LeadCriteria,
+  type ListCriteria,
+  type SearchTerm,
+  type Selection,
+  type TimeRange,
+} from '@leadline/contracts';
 import {
   CODED_FIELDS,
   FLAG,

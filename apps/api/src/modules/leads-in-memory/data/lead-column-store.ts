@@ -1,8 +1,8 @@
-import { BLOCK_ROWS, LeadColumns } from '../../domain/mirror/lead-columns.js';
-import { planOf } from '../../domain/mirror/lead-passes.js';
-import { pageOf, type NamedSort } from '../../domain/mirror/lead-pages.js';
-import { scan } from '../../domain/mirror/lead-scan.js';
-import type { ListCriteria, ListPage } from '../../domain/list-criteria.js';
+import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
+import { planOf } from '../domain/filter-plan.js';
+import { pageOf, type NamedSort } from '../domain/lead-pages.js';
+import { scan } from '../domain/lead-scan.js';
+import type { ListCriteria, ListPage } from '@leadline/contracts';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
 /** The exact number of matches and the ids of one page, in its order. */
@@ -26,7 +26,7 @@ const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
  * A copy of the leads in memory. Before each answer it takes over what changed since the last one, so an answer is as fresh and as exact as PostgreSQL's own.
  * Nothing of it is kept: a new process reads everything anew.
  */
-export class LeadMirror {
+export class LeadColumnStore {
   private readonly columns = new LeadColumns(VALUE_LIMIT);
   private horizon: bigint | undefined;
   private sortsText = false;

@@ -5,12 +5,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { ListCriteria, ListPage } from '@leadline/contracts';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { LeadListQuery } from './data/lead-list.query.js';
-import type { Found } from './data/mirror/lead-mirror.js';
-import type { MirrorMessage, MirrorRequest } from './data/mirror/lead-mirror.worker.js';
-import type { ListCriteria, ListPage } from './domain/list-criteria.js';
+import { LeadCountQuery } from './data/lead-count.query.js';
+import type { Found } from './data/lead-column-store.js';
+import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
 
 const LOOK_MS = 60_000;
 /** Who waits longer is answered by PostgreSQL. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 2_000;
  * while it reads them, when it failed, and where PostgreSQL is the better one to ask; the caller then asks PostgreSQL.
  */
 @Injectable()
-export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: Worker | undefined;
   private isReady = false;
   private timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
   private readonly waiting = new Map<number, (found: Found | null) => void>();
 
   constructor(
-    private readonly leads: LeadListQuery,
+    private readonly leads: LeadCountQuery,
     private readonly environment: Environment,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
@@ -66,7 +66,7 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
         list,
         page,
         until: Date.now() + PATIENCE_MS,
-      } satisfies MirrorRequest);
+      } satisfies StoreRequest);
     });
   }
 
@@ -85,11 +85,11 @@ export class LeadMirrorService implements OnApplicationBootstrap, OnApplicationS
   }
 
   private start(): void {
-    const worker = new Worker(new URL('./data/mirror/lead-mirror.worker.js', import.meta.url), {
+    const worker = new Worker(new URL('./data/lead-column-store.worker.js', import.meta.url), {
       workerData: { databaseUrl: this.environment.DATABASE_URL },
     });
     this.worker = worker;
-    worker.on('message', (message: MirrorMessage) => {
+    worker.on('message', (message: StoreMessage) => {
       if (message.kind === 'answer') return this.settle(message.number, message.found);
       this.isReady = true;
       this.logger.info({ leads: message.leads }, 'the mirror of the leads is ready');

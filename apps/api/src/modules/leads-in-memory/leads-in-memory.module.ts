@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LeadCountQuery } from './data/lead-count.query.js';
+import { LeadsInMemory } from './leads-in-memory.service.js';
+
+/** A copy of the leads in memory that answers lists too large to count in PostgreSQL (ADR 15). */
+@Module({ providers: [LeadsInMemory, LeadCountQuery], exports: [LeadsInMemory] })
+export class LeadsInMemoryModule {}
