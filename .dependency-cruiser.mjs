@@ -20,21 +20,21 @@ const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 
 /** Who may stand on whom, the ground first. A module may import from its own tier and those before it. */
 const TIERS = [
-  ['lookups', 'settings'],
-  ['advertisers', 'publishers', 'offers'],
+  ['lookups', 'settings', 'leads-in-memory'],
   ['caps', 'distributions'],
   ['routing'],
+  ['publisher-auth', 'integrations'],
   ['delivery'],
   ['simulations', 'intake', 'leads'],
-  ['injections', 'conversions', 'campaigns'],
-  ['postbacks', 'redirects'],
-  ['reports', 'dashboard', 'alerts'],
+  ['injections', 'conversions'],
+  ['advertiser-reports', 'publisher-postbacks', 'redirects'],
+  ['reports', 'alerts'],
 ];
 
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   name: `4-order-${tier.join('-')}`,
   comment:
-    'Modules form a DAG: lookups, parties, caps and distributions, routing, delivery, intake and leads, what follows a lead, postbacks, reports.',
+    'Modules form a DAG: lookups, caps and distributions, routing, integrations, delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
   to: {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdvertiserReportsModule } from './modules/advertiser-reports/advertiser-reports.module.js';
 import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
@@ -8,10 +9,12 @@ import { DistributionsModule } from './modules/distributions/distributions.modul
 import { HealthModule } from './modules/health/health.module.js';
 import { InjectionsModule } from './modules/injections/injections.module.js';
 import { IntakeModule } from './modules/intake/intake.module.js';
+import { IntegrationsModule } from './modules/integrations/integrations.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
-import { PostbacksModule } from './modules/postbacks/postbacks.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
+import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.module.js';
+import { PublisherPostbacksModule } from './modules/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -24,8 +27,9 @@ import { PlatformModule } from './shared/platform.module.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule,
+    HttpModule.forCallers(AuthModule, PublisherAuthModule),
     AuthModule,
+    IntegrationsModule,
     LookupsModule,
     UsersModule,
     PresetsModule,
@@ -37,7 +41,8 @@ import { PlatformModule } from './shared/platform.module.js';
     LeadsModule,
     InjectionsModule,
     ConversionsModule,
-    PostbacksModule,
+    AdvertiserReportsModule,
+    PublisherPostbacksModule,
     AlertsModule,
     RedirectsModule,
     ReportsModule,

@@ -1,13 +1,13 @@
 import { PostbackDelivery, PublisherPostback, pageOf, type Issue } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { PublisherPostbacksService } from '#modules/postbacks/publisher-postbacks.service.js';
+import { PublisherPostbacksService } from '#modules/publisher-postbacks/publisher-postbacks.service.js';
 import {
   ok,
   startReceiver,
   status,
   isSigned,
   type Receiver,
-} from '../integration/postbacks/receiver.js';
+} from '#test/support/publisher-receiver.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newDelivery, newPostback } from './delivery-rows.js';

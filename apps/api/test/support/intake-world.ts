@@ -14,32 +14,22 @@ import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/distributions/distributions.module.js';
 import { InjectionsModule } from '#modules/injections/injections.module.js';
 import { IntakeModule } from '#modules/intake/intake.module.js';
+import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
+import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/simulations/simulations.module.js';
-import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { Global } from '@nestjs/common';
 import { brandTemplate, startBrandServer, type BrandServer } from './brand-server.js';
+import { NoStaffModule } from './nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
-class NobodyFromStaff extends StaffAuthenticator {
-  authenticate(): Promise<null> {
-    return Promise.resolve(null);
-  }
-}
-@Global()
-@Module({
-  providers: [{ provide: StaffAuthenticator, useClass: NobodyFromStaff }],
-  exports: [StaffAuthenticator],
-})
-class NoStaffModule {}
 @Module({
   imports: [
     PlatformModule,
-    NoStaffModule,
-    HttpModule,
+    HttpModule.forCallers(NoStaffModule, PublisherAuthModule),
+    IntegrationsModule,
     CapsModule,
     DistributionsModule,
     DeliveryModule,

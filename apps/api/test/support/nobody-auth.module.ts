@@ -1,15 +1,25 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PublisherAuthenticator, StaffAuthenticator } from '#shared/auth/callers.js';
 
 const nobody = { authenticate: () => Promise.resolve(null) };
 
-/** For tests of public routes only: the guard needs authenticators, and these know nobody. */
-@Global()
+/** An app that no member of staff can sign in to. */
 @Module({
-  providers: [
-    { provide: StaffAuthenticator, useValue: nobody },
-    { provide: PublisherAuthenticator, useValue: nobody },
-  ],
-  exports: [StaffAuthenticator, PublisherAuthenticator],
+  providers: [{ provide: StaffAuthenticator, useValue: nobody }],
+  exports: [StaffAuthenticator],
+})
+export class NoStaffModule {}
+
+/** An app that knows no publisher's token. */
+@Module({
+  providers: [{ provide: PublisherAuthenticator, useValue: nobody }],
+  exports: [PublisherAuthenticator],
+})
+export class NoPublishersModule {}
+
+/** For tests of public routes only. */
+@Module({
+  imports: [NoStaffModule, NoPublishersModule],
+  exports: [NoStaffModule, NoPublishersModule],
 })
 export class NobodyAuthModule {}

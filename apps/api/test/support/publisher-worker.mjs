@@ -2,7 +2,7 @@
 // CLOCK_AHEAD_MS lets it live in the future, so that a test need not wait for leases to run out.
 import { Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { PublisherPostbacksModule } from '../../dist/modules/postbacks/publisher-postbacks.module.js';
+import { PublisherPostbacksModule } from '../../dist/modules/publisher-postbacks/publisher-postbacks.module.js';
 import { Clock } from '../../dist/shared/clock/clock.js';
 import { PlatformModule } from '../../dist/shared/platform.module.js';
 

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
@@ -20,8 +20,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
-/** Signing in. Global, because the one guard of all routes asks it who calls. */
-@Global()
+/** Signing in, and the answer to the access guard's question who a session token belongs to. */
 @Module({
   imports: [
     LookupsModule,

@@ -5,12 +5,14 @@ import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
+import {
+  Integrations,
+  type DeliveredLead,
+  type Integration,
+  type RenderedRequest,
+} from '#modules/integrations/integrations.service.js';
 import { DeliveryHealth } from './delivery-health.service.js';
-import { readAnswer } from './domain/read-answer.js';
-import { renderRequest, type RenderedRequest } from './domain/render.js';
 import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './domain/retry.js';
-import { valuesOf, type DeliveredLead } from './domain/values.js';
-import { Integrations, type Integration } from './integrations.service.js';
 
 /** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
 export type CallResult =
@@ -40,15 +42,6 @@ const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-
-/** Null when the template makes no request of this lead, e.g. because its address is none. */
-const rendered = (integration: Integration, lead: DeliveredLead): RenderedRequest | null => {
-  try {
-    return renderRequest(integration.template, valuesOf(lead), integration.secrets);
-  } catch {
-    return null;
-  }
-};
 
 /** Calls advertisers: template, retries, time-out policy, circuit (domain §6). */
 @Injectable()
@@ -90,7 +83,7 @@ export class AdvertiserCaller {
         request: null,
         response: null,
       };
-    const request = rendered(integration, lead);
+    const request = this.integrations.render(integration, lead);
     if (!request)
       return {
         kind: 'refused',
@@ -144,10 +137,11 @@ export class AdvertiserCaller {
   }
 
   private async tryOnce(
-    { template }: Integration,
+    integration: Integration,
     request: RenderedRequest,
     tries: number,
   ): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
+    const { template } = integration;
     try {
       const answer = await this.client.send({
         method: request.method,
@@ -156,7 +150,7 @@ export class AdvertiserCaller {
         ...(request.body !== undefined && { body: request.body }),
         timeoutMs: template.timeout_ms,
       });
-      const read = readAnswer(template, answer.status, answer.body, request.confidential);
+      const read = this.integrations.read(integration, request, answer);
       const wait = waitBeforeRetry(template, tries, {
         status: answer.status,
         sent: true,

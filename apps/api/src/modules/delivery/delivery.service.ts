@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
+import { Integrations, type DeliveredLead } from '#modules/integrations/integrations.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { Router, type Reserved, type RoutedLead } from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
-import type { DeliveredLead } from './domain/values.js';
-import { Integrations } from './integrations.service.js';
 
 /** A lead on its way: what routing must know and what the advertiser is told beside it. */
 export interface DeliverableLead

@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import { PublisherAuthenticator } from '#shared/auth/callers.js';
+import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
@@ -7,15 +6,13 @@ import { PublisherPullQuery } from './data/publisher-pull.query.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
-import { ConfigPublisherAuthenticator } from './publisher-authenticator.service.js';
 import { PublisherPullApiController } from './publisher-pull-api.controller.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
-/** Global because the access guard asks it who a publisher's token belongs to. */
-@Global()
+/** The publisher API: leads come in, and publishers pull what became of them (domain §3). */
 @Module({
   imports: [RoutingModule, DeliveryModule],
   controllers: [IntakeController, PublisherPullApiController],
@@ -28,8 +25,6 @@ import { RejectedRequestCounter } from './rejected-request-counter.service.js';
     RejectedRequestCounter,
     PublisherLimit,
     PublisherGate,
-    { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator },
   ],
-  exports: [PublisherAuthenticator],
 })
 export class IntakeModule {}

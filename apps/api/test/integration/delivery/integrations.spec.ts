@@ -1,5 +1,5 @@
-import { IntegrationRepository } from '#modules/delivery/data/integration.repository.js';
-import { Integrations } from '#modules/delivery/integrations.service.js';
+import { IntegrationRepository } from '#modules/integrations/data/integration.repository.js';
+import { Integrations } from '#modules/integrations/integrations.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 

@@ -5,7 +5,8 @@ import { tokenHash } from '@leadline/prisma/secret-box';
 import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
-import { PostbacksModule } from '#modules/postbacks/postbacks.module.js';
+import { AdvertiserReportsModule } from '#modules/advertiser-reports/advertiser-reports.module.js';
+import { PublisherPostbacksModule } from '#modules/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from '#modules/redirects/redirects.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
@@ -16,11 +17,17 @@ import { call } from '#test/support/http-client.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { waitingForLocks } from '#test/support/waiting.js';
-import { createPostback } from '../postbacks/postback-fixture.js';
+import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 
 @Module({
-  imports: [PlatformModule, HttpModule, NobodyAuthModule, PostbacksModule, RedirectsModule],
+  imports: [
+    PlatformModule,
+    HttpModule.forCallers(NobodyAuthModule),
+    AdvertiserReportsModule,
+    PublisherPostbacksModule,
+    RedirectsModule,
+  ],
 })
 class OutsideModule {}
 

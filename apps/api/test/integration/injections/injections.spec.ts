@@ -3,7 +3,7 @@ import { DeliverySettlement } from '#modules/delivery/delivery-settlement.servic
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang, refuse } from '#test/support/brand-server.js';
-import { createPostback } from '../postbacks/postback-fixture.js';
+import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 
 const MINUTE = 60_000;

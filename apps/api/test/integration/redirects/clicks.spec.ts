@@ -10,7 +10,7 @@ import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { waitingForLocks } from '#test/support/waiting.js';
 
-@Module({ imports: [PlatformModule, HttpModule, NobodyAuthModule, RedirectsModule] })
+@Module({ imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), RedirectsModule] })
 class TestModule {}
 
 const NOW = new Date('2026-11-20T12:00:00Z');

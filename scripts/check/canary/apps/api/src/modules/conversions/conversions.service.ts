@@ -1,1 +1,1 @@
-export { reports as conversions } from '../reports/reports.service.js';
+export { advertiserReports as conversions } from '../advertiser-reports/advertiser-reports.service.js';

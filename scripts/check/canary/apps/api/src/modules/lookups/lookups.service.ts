@@ -1,1 +1,1 @@
-export { advertisers as lookups } from '../advertisers/advertisers.service.js';
+export { caps as lookups } from '../caps/caps.service.js';

@@ -1,1 +1,1 @@
-export { delivery as routing } from '../delivery/delivery.service.js';
+export { integrations as routing } from '../integrations/integrations.service.js';

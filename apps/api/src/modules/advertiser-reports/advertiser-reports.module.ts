@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { ConversionsModule } from '#modules/conversions/conversions.module.js';
+import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
+import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { PostbackTokenRepository } from './data/postback-token.repository.js';
+import { StatusPullRepository } from './data/status-pull.repository.js';
+import { UnmatchedRepository } from './data/unmatched.repository.js';
+import { InboundPostbacksController } from './inbound-postbacks.controller.js';
+import { InboundPostbacksService } from './inbound-postbacks.service.js';
+import { PostbackTokensController } from './postback-tokens.controller.js';
+import { PostbackTokens } from './postback-tokens.service.js';
+import { StatusPullEditor } from './status-pull-editor.service.js';
+import { StatusPullRunner } from './status-pull-runner.service.js';
+import { StatusPullsController } from './status-pulls.controller.js';
+import { StatusPullsJobs } from './status-pulls.jobs.js';
+import { StatusReports } from './status-reports.service.js';
+import { UnmatchedController } from './unmatched.controller.js';
+import { UnmatchedJobs } from './unmatched.jobs.js';
+import { UnmatchedReview } from './unmatched-review.service.js';
+
+/** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
+@Module({
+  imports: [SettingsModule, ConversionsModule, IntegrationsModule, DeliveryModule],
+  controllers: [
+    InboundPostbacksController,
+    PostbackTokensController,
+    UnmatchedController,
+    StatusPullsController,
+  ],
+  providers: [
+    InboundPostbacksService,
+    PostbackTokens,
+    StatusReports,
+    UnmatchedReview,
+    UnmatchedJobs,
+    StatusPullEditor,
+    StatusPullRunner,
+    StatusPullsJobs,
+    InboundPostbacksRepository,
+    PostbackTokenRepository,
+    UnmatchedRepository,
+    StatusPullRepository,
+  ],
+})
+export class AdvertiserReportsModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import {
+  PostbackFields,
+  type contracts,
+  type Postback,
+  type RouteReply,
+} from '@leadline/contracts';
+import { tokenHash } from '@leadline/prisma/secret-box';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
+import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { StatusReports } from './status-reports.service.js';
+
+type Reply = RouteReply<(typeof contracts)['postbacks']['receive']>;
+
+export const REPORT_MESSAGES = {
+  applied: 'The postback was applied.',
+  unchanged: 'Nothing changed: this was known already.',
+} as const;
+
+/** What advertisers report by themselves (domain §6): each postback is one transaction that holds the lead and ends with its line in the log. */
+@Injectable()
+export class InboundPostbacksService {
+  constructor(
+    private readonly inbound: InboundPostbacksRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly reports: StatusReports,
+  ) {}
+
+  /** As `receive`, of fields as they were sent. */
+  async receiveSent(token: string, sent: object): Promise<Reply> {
+    const parsed = parsePart(PostbackFields, sent);
+    if (!parsed.success)
+      throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
+    return this.receive(token, parsed.data);
+  }
+
+  /** Throws POSTBACK_TOKEN_UNKNOWN, and POSTBACK_LEAD_UNKNOWN once the postback is stored for review. */
+  async receive(token: string, postback: Postback): Promise<Reply> {
+    const advertiserId = await this.inbound.findAdvertiserId(tokenHash(token));
+    if (advertiserId === null) throw new AppError('POSTBACK_TOKEN_UNKNOWN');
+    const result = await this.database.tx(async () => {
+      const applied = await this.reports.apply(advertiserId, postback);
+      // The parsed fields are the only ones known to be safe; whatever else was sent is not kept.
+      await this.inbound.insertReceived({
+        advertiserId,
+        leadId: applied?.leadId ?? null,
+        outcome: applied?.code ?? 'lead_unknown',
+        source: 'postback',
+        payload: postback,
+        receivedAt: this.clock.now(),
+      });
+      return applied;
+    });
+    if (!result) throw new AppError('POSTBACK_LEAD_UNKNOWN');
+    return { message: REPORT_MESSAGES[result.code], code: result.code, lead_id: result.leadId };
+  }
+}

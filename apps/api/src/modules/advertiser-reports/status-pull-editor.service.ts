@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import {
+  StatusPullTemplate,
+  type contracts,
+  type RouteReply,
+  type StatusPullBody,
+} from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { StatusPages } from '#modules/integrations/status-page.service.js';
+import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
+import { StatusPullRunner } from './status-pull-runner.service.js';
+
+type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
+const DEFAULT_INTERVAL_MINUTES = 15;
+const settingsOf = (row: StatusPullRow | null): object | undefined =>
+  row
+    ? { template: row.template, interval_minutes: row.interval_minutes, is_active: row.is_active }
+    : undefined;
+const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+/** How staff set up that an advertiser is asked for statuses, and see how it goes. */
+@Injectable()
+export class StatusPullEditor {
+  constructor(
+    private readonly pulls: StatusPullRepository,
+    private readonly pages: StatusPages,
+    private readonly runner: StatusPullRunner,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(advertiserId: number): Promise<View> {
+    await this.mustExist(advertiserId);
+    const row = await this.pulls.find(advertiserId);
+    const template = StatusPullTemplate.safeParse(row?.template);
+    return {
+      advertiser_id: advertiserId,
+      template: template.success ? template.data : null,
+      interval_minutes: row?.interval_minutes ?? DEFAULT_INTERVAL_MINUTES,
+      is_active: row?.is_active ?? false,
+      is_running: row ? row.running_since !== null : false,
+      next_run_at: row?.is_active && row.running_since === null ? wire(row.due_at) : null,
+      last_run_at: wire(row?.last_run_at),
+      last_success_at: wire(row?.last_success_at),
+      failing_since: wire(row?.failing_since),
+      last_error: row?.last_error ?? null,
+      last_read: row?.last_read ?? 0,
+      last_applied: row?.last_applied ?? 0,
+      last_unknown: row?.last_unknown ?? 0,
+      applied_total: row?.applied_total ?? 0,
+    };
+  }
+
+  async replace(
+    advertiserId: number,
+    { template, interval_minutes, is_active }: StatusPullBody,
+    userId: number,
+  ): Promise<{ message: string }> {
+    await this.pages.mustHaveSecrets(advertiserId, template);
+    await this.database.tx(async () => {
+      const before = await this.pulls.lock(advertiserId);
+      await this.pulls.store(advertiserId, template, interval_minutes, is_active, this.clock.now());
+      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), {
+        template,
+        interval_minutes,
+        is_active,
+      });
+      await this.queueAfterCommit(advertiserId);
+    });
+    return { message: 'Record updated successfully.' };
+  }
+
+  async remove(advertiserId: number, userId: number): Promise<{ message: string }> {
+    await this.mustExist(advertiserId);
+    await this.database.tx(async () => {
+      const before = await this.pulls.lock(advertiserId);
+      await this.pulls.remove(advertiserId);
+      await this.record(userId, 'status_pull.delete', advertiserId, settingsOf(before));
+    });
+    return { message: 'Record deleted successfully.' };
+  }
+
+  async run(advertiserId: number, userId: number): Promise<{ message: string }> {
+    await this.mustExist(advertiserId);
+    await this.database.tx(async () => {
+      if ((await this.pulls.lock(advertiserId))?.is_active !== true)
+        throw new AppError('PULL_NOT_ACTIVE');
+      await this.pulls.hurry(advertiserId, this.clock.now());
+      await this.record(userId, 'status_pull.run', advertiserId);
+      await this.queueAfterCommit(advertiserId);
+    });
+    return { message: 'The advertiser is being asked.' };
+  }
+
+  private async queueAfterCommit(advertiserId: number): Promise<void> {
+    await this.database.afterCommit(async () => {
+      const row = await this.pulls.find(advertiserId);
+      // Without Redis the scan of the workers finds it.
+      if (row?.is_active && row.running_since === null) await this.runner.enqueue([row]);
+    });
+  }
+
+  private async mustExist(advertiserId: number): Promise<void> {
+    if (!(await this.pulls.advertiserExists(advertiserId)))
+      throw new AppError('ADVERTISER_NOT_FOUND');
+  }
+
+  private record(
+    userId: number,
+    action: string,
+    entityId: number,
+    before?: object,
+    after?: object,
+  ): Promise<void> {
+    return this.audit.record({ userId, action, entity: 'advertiser', entityId, before, after });
+  }
+}

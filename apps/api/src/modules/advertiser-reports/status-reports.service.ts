@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { LEAD_STATUS, type Postback } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
+import {
+  InboundPostbacksRepository,
+  type PostbackLead,
+} from './data/inbound-postbacks.repository.js';
+import { ftdTimeOf } from './domain/ftd-time.js';
+import { isLeadOf } from './domain/lead-ownership.js';
+import { followsAdvertiser } from './domain/follows-advertiser.js';
+
+export interface AppliedReport {
+  readonly leadId: number;
+  readonly code: 'applied' | 'unchanged';
+}
+
+const MAX_ID = 2 ** 31 - 1;
+export const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
+
+/**
+ * What an advertiser says about a lead of its own, however it comes: by postback, by pull, or by the hand of staff. However often and in
+ * whatever order: one FTD, and the status that arrived last.
+ */
+@Injectable()
+export class StatusReports {
+  constructor(
+    private readonly inbound: InboundPostbacksRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly conversions: ConversionsService,
+    private readonly settlement: DeliverySettlement,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** Null when the lead is none of the advertiser's. One transaction, or part of the caller's. */
+  apply(advertiserId: number, postback: Postback): Promise<AppliedReport | null> {
+    return this.database.tx(() => this.applyLocked(advertiserId, postback));
+  }
+
+  private async applyLocked(
+    advertiserId: number,
+    postback: Postback,
+  ): Promise<AppliedReport | null> {
+    const found = await this.lockOwnLead(advertiserId, postback);
+    if (!found) return null;
+    const lead =
+      found.status === LEAD_STATUS.Submitted
+        ? await this.confirm(found, advertiserId, postback)
+        : found;
+    if (!lead) return null;
+    const changes = [
+      lead !== found,
+      await this.learnTheirId(lead, postback),
+      await this.changeStatus(lead, postback),
+      await this.reportFtd(lead, postback),
+    ];
+    return { leadId: lead.id, code: changes.includes(true) ? 'applied' : 'unchanged' };
+  }
+
+  /** By our id; where that leads nowhere, by theirs. */
+  private async lockOwnLead(
+    advertiserId: number,
+    postback: Postback,
+  ): Promise<PostbackLead | null> {
+    const theirs = postback.brand_lead_id;
+    for (const id of [
+      idOf(postback.lead_id),
+      theirs === null ? null : await this.inbound.findLeadIdByExternalId(advertiserId, theirs),
+    ]) {
+      const lead = id === null ? null : await this.inbound.lockLead(id);
+      if (lead && isLeadOf(lead, advertiserId)) return lead;
+    }
+    return null;
+  }
+
+  /** It speaks about a lead whose answer never reached us: so it has it. Null when the lead was settled otherwise. */
+  private async confirm(
+    lead: PostbackLead,
+    advertiserId: number,
+    postback: Postback,
+  ): Promise<PostbackLead | null> {
+    await this.settlement.confirmAccepted(lead.id, advertiserId, postback.brand_lead_id);
+    const settled = await this.inbound.lockLead(lead.id);
+    return settled && settled.status !== LEAD_STATUS.Submitted && isLeadOf(settled, advertiserId)
+      ? settled
+      : null;
+  }
+
+  private async learnTheirId(lead: PostbackLead, postback: Postback): Promise<boolean> {
+    if (postback.brand_lead_id === null || lead.external_id !== null) return false;
+    await this.inbound.updateExternalId(lead.id, postback.brand_lead_id, this.clock.now());
+    return true;
+  }
+
+  private async changeStatus(lead: PostbackLead, postback: Postback): Promise<boolean> {
+    if (postback.status === null || postback.status === lead.brand_status) return false;
+    const { default_publisher_status } = await this.settings.get();
+    const isShown = followsAdvertiser(lead, postback.ftd, default_publisher_status);
+    await this.inbound.changeStatus({
+      lead,
+      brandStatus: postback.status,
+      publisherStatus: isShown ? postback.status : lead.publisher_status,
+      at: this.clock.now(),
+    });
+    // The publisher is told when what it is shown has changed, not when the other ledger has.
+    if (isShown)
+      await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
+    return true;
+  }
+
+  private async reportFtd(lead: PostbackLead, postback: Postback): Promise<boolean> {
+    if (!postback.ftd) return false;
+    return this.conversions.reportFtd({
+      leadId: lead.id,
+      ftdAt: ftdTimeOf(postback.ftd_time, lead.created_at, this.clock.now()),
+      amount: postback.amount,
+      source: 'advertiser',
+    });
+  }
+}

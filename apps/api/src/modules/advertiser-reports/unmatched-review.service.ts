@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { contracts, ReviewQuery, RouteReply } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { UnmatchedRepository, type ReviewedRow } from './data/unmatched.repository.js';
+import { REPORT_MESSAGES } from './inbound-postbacks.service.js';
+import { StatusReports } from './status-reports.service.js';
+
+type Routes = (typeof contracts)['unmatchedPostbacks'];
+const KEPT_MS = 90 * 86_400_000;
+
+/** Postbacks about leads that are none of the advertiser's: staff say which lead they mean, or put them away (domain §6). */
+@Injectable()
+export class UnmatchedReview {
+  constructor(
+    private readonly unmatched: UnmatchedRepository,
+    private readonly reports: StatusReports,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ advertiser_id, before, limit }: ReviewQuery): Promise<RouteReply<Routes['list']>> {
+    const rows = await this.unmatched.list(advertiser_id ?? null, before ?? null, limit + 1);
+    const data = rows.slice(0, limit);
+    return {
+      data: data.map(
+        ({
+          id,
+          advertiser_id: advertiserId,
+          advertiser_name: name,
+          payload: { lead_id, brand_lead_id, status, ftd, amount, ftd_time },
+          repeats,
+          received_at: at,
+        }) => ({
+          id,
+          advertiser: { id: advertiserId, name },
+          lead_id,
+          brand_lead_id,
+          status,
+          ftd,
+          amount,
+          ftd_time,
+          repeats,
+          received_at: at.toISOString(),
+        }),
+      ),
+      next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** Applied as if the advertiser had named this lead. Throws POSTBACK_LEAD_UNKNOWN for a lead that is not the advertiser's. */
+  assign(id: number, leadId: number, userId: number): Promise<RouteReply<Routes['assign']>> {
+    return this.database.tx(async () => {
+      await this.unmatched.lockLead(leadId);
+      const row = await this.waiting(id);
+      // By our id alone: theirs has led nowhere, or to another lead.
+      const applied = await this.reports.apply(row.advertiser_id, {
+        ...row.payload,
+        lead_id: String(leadId),
+      });
+      if (applied?.leadId !== leadId) throw new AppError('POSTBACK_LEAD_UNKNOWN');
+      await this.unmatched.close({
+        id,
+        outcome: applied.code,
+        leadId,
+        userId,
+        at: this.clock.now(),
+      });
+      await this.audit.record({
+        userId,
+        action: 'unmatched_postback.assign',
+        entity: 'unmatched_postback',
+        entityId: id,
+        after: { lead_id: leadId, outcome: applied.code },
+      });
+      return { message: REPORT_MESSAGES[applied.code], code: applied.code, lead_id: leadId };
+    });
+  }
+
+  async dismiss(id: number, userId: number): Promise<{ message: string }> {
+    await this.database.tx(async () => {
+      await this.waiting(id);
+      await this.unmatched.close({
+        id,
+        outcome: 'dismissed',
+        leadId: null,
+        userId,
+        at: this.clock.now(),
+      });
+      await this.audit.record({
+        userId,
+        action: 'unmatched_postback.dismiss',
+        entity: 'unmatched_postback',
+        entityId: id,
+      });
+    });
+    return { message: 'The report was put away.' };
+  }
+
+  async cleanUp(): Promise<void> {
+    await this.unmatched.deleteOlderThan(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+
+  private async waiting(id: number): Promise<ReviewedRow> {
+    const row = await this.unmatched.lock(id);
+    if (!row) throw new AppError('UNMATCHED_NOT_FOUND');
+    if (row.outcome !== 'lead_unknown') throw new AppError('UNMATCHED_REVIEWED');
+    return row;
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { IntegrationEditor } from './integration-editor.service.js';
+import { IntegrationTester } from './integration-tester.service.js';
+
+const { integrations } = contracts;
+
+@Controller()
+export class IntegrationsController {
+  constructor(
+    private readonly editor: IntegrationEditor,
+    private readonly tester: IntegrationTester,
+  ) {}
+
+  @Route(integrations.presets) presets() {
+    return this.editor.presets();
+  }
+  @Route(integrations.get) get({ params }: RouteInput<typeof integrations.get>) {
+    return this.editor.get(params.id);
+  }
+  @Route(integrations.replace) replace(
+    { params, body }: RouteInput<typeof integrations.replace>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.editor.replace(params.id, body, caller.userId);
+  }
+  @Route(integrations.test) test(
+    { params, body }: RouteInput<typeof integrations.test>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.tester.test(params.id, body, caller.userId);
+  }
+}

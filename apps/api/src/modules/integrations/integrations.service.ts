@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { IntegrationTemplate } from '@leadline/contracts';
+import { z } from 'zod';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { IntegrationRepository } from './data/integration.repository.js';
+import { readAnswer, type Answer } from './domain/read-answer.js';
+import { renderRequest, type RenderedRequest, type SecretValues } from './domain/render.js';
+import { valuesOf, type DeliveredLead } from './domain/values.js';
+
+export type { RenderedRequest } from './domain/render.js';
+export type { DeliveredLead } from './domain/values.js';
+
+export interface Integration {
+  readonly template: IntegrationTemplate;
+  readonly secrets: SecretValues;
+}
+const SecretRecord = z.record(z.string(), z.string());
+
+/** The integrations in force, read again when the routing configuration has a new version. */
+@Injectable()
+export class Integrations {
+  private version = -1;
+  private integrations = new Map<number, Integration>();
+  private loading: Promise<void> | undefined;
+
+  constructor(
+    private readonly repository: IntegrationRepository,
+    private readonly config: RoutingConfig,
+    private readonly secrets: Secrets,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Call it before `of`: makes sure that what is known belongs to the current configuration. */
+  async ensureCurrent(): Promise<void> {
+    // Again where the configuration has changed while it was being read.
+    while (this.version !== this.config.current().version) {
+      this.loading ??= this.load().finally(() => {
+        this.loading = undefined;
+      });
+      await this.loading;
+    }
+  }
+
+  /** Null for an advertiser without an integration that could be used. */
+  of(advertiserId: number): Integration | null {
+    return this.integrations.get(advertiserId) ?? null;
+  }
+
+  /** Null when the template makes no request of this lead, e.g. because its address is none. */
+  render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | null {
+    try {
+      return renderRequest(template, valuesOf(lead), secrets);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Reads the answer to a request that `render` made. */
+  read(
+    { template }: Integration,
+    request: RenderedRequest,
+    answer: { readonly status: number; readonly body: string },
+  ): Answer {
+    return readAnswer(template, answer.status, answer.body, request.confidential);
+  }
+
+  /** Null when they cannot be read, e.g. because the secret of the installation was changed: that advertiser is left out, not all of them. */
+  secretsOf(encrypted: Buffer | null): SecretValues | null {
+    if (!encrypted) return {};
+    try {
+      return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted)));
+    } catch {
+      return null;
+    }
+  }
+
+  private async load(): Promise<void> {
+    const { version } = this.config.current();
+    const loaded = new Map<number, Integration>();
+    for (const row of await this.repository.listIntegrations()) {
+      const template = IntegrationTemplate.safeParse(row.template);
+      const secrets = this.secretsOf(row.secrets);
+      if (template.success && secrets)
+        loaded.set(row.advertiser_id, { template: template.data, secrets });
+      else
+        this.logger.error(
+          {
+            advertiser_id: row.advertiser_id,
+            issues: template.error?.issues.map((issue) => issue.path.join('.')) ?? ['secrets'],
+          },
+          'an integration is not valid',
+        );
+    }
+    this.integrations = loaded;
+    this.version = version;
+  }
+}

@@ -1,0 +1,341 @@
+import type { ServerResponse } from 'node:http';
+import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
+import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
+import type { z } from 'zod';
+import { StatusPullEditor } from '#modules/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullRunner } from '#modules/advertiser-reports/status-pull-runner.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
+import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
+import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
+
+let t: Inbound;
+let brand: Receiver;
+let userId: number;
+beforeAll(async () => {
+  brand = await startReceiver();
+  t = await startInbound({ DELIVERY_ALLOW_HOSTS: brand.authority, PROCESS_ROLE: 'all' });
+  userId =
+    (
+      await t.rows<{ id: number }>(
+        `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('puller@example.com', 'Puller', 'x', 1, 1) RETURNING id`,
+      )
+    )[0]?.id ?? 0;
+});
+afterAll(async () => {
+  await t?.close();
+  await brand?.close();
+});
+beforeEach(() => {
+  t.clock.set(NOW);
+  brand.received.length = 0;
+});
+
+const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+const editor = (): StatusPullEditor => t.app.get(StatusPullEditor);
+const run = (advertiserId: number): Promise<void> =>
+  t.app.get(StatusPullRunner).run(advertiserId, new AbortController().signal);
+const READ = {
+  list: 'leads',
+  lead_id: 'ref',
+  brand_lead_id: 'id',
+  status: 'status',
+  ftd: 'ftd',
+  amount: 'amount',
+  ftd_time: 'ftd_time',
+};
+
+/** An advertiser with a pull that runs at once; answers its id when the first run is over. */
+const pulling = async (
+  template: Partial<z.input<typeof StatusPullTemplate>> = {},
+): Promise<number> => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  await setIntegration(t.db, TEST_SECRET, id, {}, { key: 'the-key' });
+  await editor().replace(
+    id,
+    StatusPullBody.parse({
+      template: {
+        url: `http://${brand.authority}/leads?since={{since_date}}`,
+        auth: { kind: 'bearer', token: '{{secret.key}}' },
+        read: READ,
+        ...template,
+      },
+      interval_minutes: 15,
+    }),
+    userId,
+  );
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({ last_run_at: NOW.toISOString() }),
+  );
+  return id;
+};
+const claimAgain = (id: number): Promise<unknown> =>
+  t.rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, NOW]);
+
+it('asks with the secrets of the integration, applies what is new like a postback, and changes nothing the second time', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const [called, deposited, theirs] = [
+    await t.lead({ advertiser_id: id }),
+    await t.lead({ advertiser_id: id }),
+    await t.lead({ advertiser_id: id, external_id: 'E-3' }),
+  ];
+  const foreign = await t.lead();
+  brand.answer = (_request, response) =>
+    json(response, {
+      leads: [
+        { ref: called, id: 'E-1', status: 'Called', ftd: false },
+        {
+          ref: deposited,
+          status: 'Depositor',
+          ftd: true,
+          amount: 120.5,
+          ftd_time: '2026-11-19 10:00:00',
+        },
+        { id: 'E-3', status: 'New' },
+        { ref: foreign, status: 'Stolen' },
+        { status: 'nobody' },
+      ],
+    });
+  await setIntegration(t.db, TEST_SECRET, id, {}, { key: 'the-key' });
+  await editor().replace(
+    id,
+    StatusPullBody.parse({
+      template: {
+        url: `http://${brand.authority}/leads?since={{since_date}}`,
+        auth: { kind: 'bearer', token: '{{secret.key}}' },
+        read: READ,
+      },
+      interval_minutes: 15,
+    }),
+    userId,
+  );
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      last_read: 5,
+      last_applied: 3,
+      last_unknown: 1,
+      last_error: null,
+      is_running: false,
+      next_run_at: '2026-11-20T12:15:00.000Z',
+    }),
+  );
+  expect(brand.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+    ['/leads?since=2026-11-17', 'Bearer the-key'],
+  ]);
+  expect(await t.stateOf(called)).toMatchObject({
+    status: 2,
+    brand_status: 'Called',
+    external_id: 'E-1',
+  });
+  expect(await t.stateOf(deposited)).toMatchObject({
+    status: 6,
+    brand_status: 'Depositor',
+    revenue: '120.50',
+    ftd_at: new Date('2026-11-19T10:00:00Z'),
+  });
+  expect(await t.stateOf(theirs)).toMatchObject({ brand_status: 'New' });
+  expect(await t.stateOf(foreign)).toMatchObject({ brand_status: null });
+  expect(
+    await t.rows(
+      'SELECT lead_id, source, outcome FROM inbound_postbacks WHERE advertiser_id = $1 ORDER BY id',
+      [id],
+    ),
+  ).toEqual(
+    [called, deposited, theirs].map((lead_id) => ({ lead_id, source: 'pull', outcome: 'applied' })),
+  );
+
+  await claimAgain(id);
+  await run(id);
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      last_read: 5,
+      last_applied: 0,
+      applied_total: 3,
+    }),
+  );
+  expect(await t.historyOf(called)).toHaveLength(1);
+});
+
+it('settles a lead whose answer never came: the advertiser has it', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const held = await t.lead({ status: 1, advertiser_id: null });
+  await t.rows(
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout', now())`,
+    [held, id],
+  );
+  brand.answer = (_request, response) => json(response, [{ lead: held, theirs: 'LATE-1' }]);
+  await editor().replace(
+    id,
+    StatusPullBody.parse({
+      template: {
+        url: `http://${brand.authority}/`,
+        read: { lead_id: 'lead', brand_lead_id: 'theirs' },
+      },
+      interval_minutes: 5,
+    }),
+    userId,
+  );
+  await eventually(async () =>
+    expect(await t.stateOf(held)).toMatchObject({ status: 2, external_id: 'LATE-1' }),
+  );
+});
+
+it.each([
+  [
+    'page',
+    { paging: { kind: 'page', first: 0 } as const, url: 'PLACE/?page={{page}}' },
+    ['/?page=0', '/?page=1', '/?page=2'],
+  ],
+  [
+    'cursor',
+    { paging: { kind: 'cursor', path: 'next' } as const, url: 'PLACE/?after={{cursor}}' },
+    ['/?after=', '/?after=c1', '/?after=c2'],
+  ],
+])('reads the pages of a %s until there are no more', async (_name, template, paths) => {
+  brand.answer = (_request, response) => {
+    const turn = brand.received.length;
+    json(response, { leads: turn < 3 ? [{ ref: 1 }] : [], next: turn < 3 ? `c${turn}` : null });
+  };
+  const id = await pulling({
+    ...template,
+    url: template.url.replace('PLACE', `http://${brand.authority}`),
+  });
+  expect(brand.received.map(({ path }) => path)).toEqual(paths);
+  expect(await editor().get(id)).toMatchObject({ last_read: 2, last_error: null });
+});
+
+it('ends at its page limit, and where a cursor stands still', async () => {
+  brand.answer = (_request, response) =>
+    json(response, { leads: [{ ref: 1 }], next: `c${brand.received.length}` });
+  await pulling({ paging: { kind: 'cursor', path: 'next' }, max_pages: 3 });
+  expect(brand.received).toHaveLength(3);
+  brand.received.length = 0;
+  brand.answer = (_request, response) => json(response, { leads: [{ ref: 1 }], next: 'same' });
+  await pulling({ paging: { kind: 'cursor', path: 'next' } });
+  expect(brand.received).toHaveLength(2);
+});
+
+it.each([
+  [
+    'answers 401',
+    (response: ServerResponse) => json(response, {}, 401),
+    'The advertiser answered 401.',
+  ],
+  [
+    'answers what is no list',
+    (response: ServerResponse) => json(response, { leads: {} }),
+    'The answer holds no list where the template looks for it.',
+  ],
+  [
+    'ends the connection',
+    (response: ServerResponse) => {
+      response.destroy();
+    },
+    'reset: The connection ended before the answer did (ECONNRESET)',
+  ],
+])('one that %s is failing since then, until a run succeeds', async (_name, answer, error) => {
+  brand.answer = (_request, response) => answer(response);
+  const id = await pulling();
+  const failed = await editor().get(id);
+  expect([failed.failing_since, failed.last_success_at, failed.next_run_at]).toEqual([
+    NOW.toISOString(),
+    null,
+    '2026-11-20T12:15:00.000Z',
+  ]);
+  expect(failed.last_error).toContain(error.split(' (')[0]);
+  brand.answer = (_request, response) => json(response, { leads: [] });
+  await editor().run(id, userId);
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      failing_since: null,
+      last_error: null,
+      last_success_at: NOW.toISOString(),
+    }),
+  );
+});
+
+it('runs once, however many workers take the job', async () => {
+  brand.answer = (_request, response) => json(response, { leads: [] });
+  const id = await pulling();
+  await claimAgain(id);
+  brand.received.length = 0;
+  await Promise.all(Array.from({ length: 10 }, () => run(id)));
+  // The scan of the worker may have been faster than all of them.
+  await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false }));
+  expect(brand.received).toHaveLength(1);
+});
+
+it('is taken up from a worker that died, after its lease; the dead one writes nothing', async () => {
+  brand.answer = (_request, response) => json(response, { leads: [] });
+  const id = await pulling();
+  await t.rows(
+    `UPDATE status_pulls SET runs = runs + 1, running_since = $2, due_at = $3, last_run_at = NULL WHERE advertiser_id = $1`,
+    [id, NOW, new Date(NOW.getTime() + 120_000)],
+  );
+  await run(id);
+  expect(await editor().get(id)).toMatchObject({ is_running: true, last_run_at: null });
+  t.clock.advance(120_000);
+  await run(id);
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      is_running: false,
+      last_error: null,
+      last_run_at: t.clock.now().toISOString(),
+    }),
+  );
+});
+
+it('set up again while a run of the deleted one is under way, it is asked at once, and the old run writes nothing', async () => {
+  const held: ServerResponse[] = [];
+  brand.answer = (_request, response) => {
+    held.push(response);
+  };
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const setUp = (): Promise<unknown> =>
+    editor().replace(
+      id,
+      StatusPullBody.parse({
+        template: { url: `http://${brand.authority}/`, read: READ },
+        interval_minutes: 15,
+      }),
+      userId,
+    );
+  await setUp();
+  await eventually(() => {
+    expect(held).toHaveLength(1);
+  });
+  await editor().remove(id, userId);
+  await setUp();
+  await eventually(() => {
+    expect(held).toHaveLength(2);
+  });
+  const [old, fresh] = held;
+  if (!old || !fresh) throw new Error('Two runs were expected.');
+  json(old, { leads: [{ ref: 1 }] });
+  json(fresh, { leads: [{ ref: 1 }, { ref: 2 }] });
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      is_running: false,
+      last_read: 2,
+      last_error: null,
+    }),
+  );
+});
+
+it('one that is switched off is not asked', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  await editor().replace(
+    id,
+    StatusPullBody.parse({
+      template: { url: `http://${brand.authority}/`, read: { lead_id: 'id' } },
+      interval_minutes: 5,
+      is_active: false,
+    }),
+    userId,
+  );
+  await run(id);
+  expect(brand.received).toEqual([]);
+  await expect(editor().run(id, userId)).rejects.toMatchObject({ code: 'PULL_NOT_ACTIVE' });
+});

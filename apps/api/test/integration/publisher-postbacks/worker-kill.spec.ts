@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createLeads, createPublisher } from '@leadline/prisma/seed';
+import pg from 'pg';
+import { eventually } from '#test/support/eventually.js';
+import { redisSpace } from '#test/support/redis-space.js';
+import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { createPostback } from './postback-fixture.js';
+import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
+
+// Faults 11 and 12: workers die and Redis forgets, with calls in flight.
+const LEADS = 50;
+const WORKER = fileURLToPath(new URL('../../support/publisher-worker.mjs', import.meta.url));
+const space = redisSpace(10);
+const children = new Set<ChildProcess>();
+let receiver: Receiver;
+let database: TestDatabase;
+let db: pg.Pool;
+let prefix: string;
+
+beforeEach(async () => {
+  [receiver, database] = await Promise.all([startReceiver(), createTestDatabase()]);
+  db = new pg.Pool({ connectionString: database.url, max: 4 });
+  prefix = newQueuePrefix();
+  await space.flush();
+});
+afterEach(async () => {
+  await Promise.all(
+    [...children].map(async (child) => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }),
+  );
+  children.clear();
+  await db.end();
+  await Promise.all([receiver.close(), database.drop(), space.flush()]);
+});
+
+const startWorker = async (aheadMs = 0): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [WORKER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PROCESS_ROLE: 'worker',
+      DATABASE_URL: database.url,
+      REDIS_URL: space.url,
+      QUEUE_PREFIX: prefix,
+      LEADLINE_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'silent',
+      DB_POOL_SIZE: '10',
+      DELIVERY_ALLOW_HOSTS: receiver.authority,
+      CLOCK_AHEAD_MS: String(aheadMs),
+    },
+  });
+  children.add(child);
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+};
+const kill = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+/** Fifty events of fifty leads, as a transaction of some HTTP process left them. */
+const commitEvents = async (): Promise<void> => {
+  const publisher = await createPublisher(db, TEST_SECRET);
+  await createPostback(
+    db,
+    publisher.id,
+    'lead_rejected',
+    `http://${receiver.authority}/in?lead={lead_id}`,
+  );
+  const leads = await createLeads(
+    db,
+    Array.from({ length: LEADS }, () => ({ publisher_id: publisher.id })),
+  );
+  await db.query(
+    `INSERT INTO outbox (topic, payload) SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_rejected') FROM unnest($1::int[]) AS id`,
+    [leads],
+  );
+};
+const callsPerLead = (): number[] => {
+  const calls = new Map<string, number>();
+  for (const { path } of receiver.received) calls.set(path, (calls.get(path) ?? 0) + 1);
+  return [...calls.values()];
+};
+const allDelivered = (): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await db.query<{ state: string; count: number }>(
+      'SELECT state, count(*)::int AS count FROM publisher_postback_deliveries GROUP BY state',
+    );
+    expect(rows).toEqual([{ state: 'delivered', count: LEADS }]);
+  }, 60_000);
+
+it('loses nothing when a worker is killed with calls in flight, and calls again only what was under way', async () => {
+  await commitEvents();
+  receiver.answer = () => undefined;
+  const first = await startWorker();
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
+  await kill(first);
+  const underWay = receiver.received.length;
+  receiver.answer = ok;
+  await startWorker(31_000);
+  await allDelivered();
+  expect(callsPerLead()).toHaveLength(LEADS);
+  expect(Math.max(...callsPerLead())).toBeLessThanOrEqual(2);
+  expect(callsPerLead().filter((calls) => calls === 2).length).toBeLessThanOrEqual(underWay);
+}, 90_000);
+
+it('ends calls in flight when it is told to stop, writes that down, and exits in time', async () => {
+  await commitEvents();
+  receiver.answer = () => undefined;
+  const worker = await startWorker();
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
+  const stoppedAt = Date.now();
+  const gone = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+  expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+  const { rows } = await db.query<{ last_error: string; count: number }>(
+    'SELECT last_error, count(*)::int AS count FROM publisher_postback_deliveries WHERE tries > 0 GROUP BY last_error',
+  );
+  expect(rows).toEqual([
+    { last_error: 'aborted: The call was given up', count: receiver.received.length },
+  ]);
+}, 60_000);
+
+it('survives kill after kill, and a Redis flushed in between', async () => {
+  await commitEvents();
+  let answered = 0;
+  // Every fifth call is answered, the others hang: each worker gets somewhere and dies in the middle.
+  receiver.answer = (told, response) => {
+    answered += 1;
+    if (answered % 5 === 0) ok(told, response);
+  };
+  for (let round = 0; round < 2; round += 1) {
+    const before = receiver.received.length;
+    const worker = await startWorker(round * 31_000);
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(before + 9), 30_000);
+    await kill(worker);
+    if (round === 0) await space.flush();
+  }
+  receiver.answer = ok;
+  await startWorker(3 * 31_000);
+  await allDelivered();
+  expect(callsPerLead()).toHaveLength(LEADS);
+}, 150_000);

@@ -1,0 +1,1 @@
+export { reports as advertiserReports } from '../reports/reports.service.js';

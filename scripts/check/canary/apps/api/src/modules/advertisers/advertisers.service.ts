@@ -1,1 +1,0 @@
-export { caps as advertisers } from '../caps/caps.service.js';

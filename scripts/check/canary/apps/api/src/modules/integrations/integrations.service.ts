@@ -1,0 +1,1 @@
+export { delivery as integrations } from '../delivery/delivery.service.js';

@@ -1,1 +1,0 @@
-export { reports as postbacks } from '../reports/reports.service.js';
