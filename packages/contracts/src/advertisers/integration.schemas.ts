@@ -89,7 +89,7 @@ export const IntegrationTemplate = z
     timeout_ms: z.int().min(500).max(60_000).default(10_000),
     /** Only after connect errors and 502, 503, 504: never after the request may have been accepted. */
     retries: z.int().min(0).max(5).default(2),
-    timeout_policy: z.enum(['cap-reservation', 'cascade']).default('cap-reservation'),
+    timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
   })
   .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;

@@ -192,10 +192,10 @@ export class AdvertiserCaller {
 
   private resultOf(
     error: OutboundError,
-    policy: 'cap-reservation' | 'cascade',
+    policy: 'hold' | 'cascade',
     request: RenderedRequest,
   ): CallResult {
-    if (error.sent && policy === 'cap-reservation')
+    if (error.sent && policy === 'hold')
       return {
         kind: 'unknown',
         message: `${error.kind}: ${error.message}`,

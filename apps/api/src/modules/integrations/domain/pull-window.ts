@@ -41,5 +41,5 @@ export const callTemplateOf = ({
   read: { external_id: null, autologin_url: null, message: null },
   timeout_ms: 10_000,
   retries: 0,
-  timeout_policy: 'cap-reservation',
+  timeout_policy: 'hold',
 });
