@@ -8,17 +8,17 @@ import { AlertsService } from './alerts.service.js';
 export class AlertsController {
   constructor(private readonly alerts: AlertsService) {}
 
-  // The caller comes second: the first argument of every handler is its input.
-  @Route(contracts.alerts.list) list(
+  @Route(contracts.alerts.list)
+  list(
+    // The first argument of every handler is its input; the caller comes second.
     _input: RouteInput<typeof contracts.alerts.list>,
     @Staff() caller: StaffCaller,
   ) {
     return this.alerts.list(caller);
   }
-  @Route(contracts.alerts.dismiss) dismiss(
-    { body }: RouteInput<typeof contracts.alerts.dismiss>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(contracts.alerts.dismiss)
+  dismiss({ body }: RouteInput<typeof contracts.alerts.dismiss>, @Staff() caller: StaffCaller) {
     return this.alerts.dismiss(body, caller);
   }
 }

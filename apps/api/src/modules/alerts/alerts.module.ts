@@ -4,7 +4,9 @@ import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 
-/** What needs a person. Reads what other modules leave in their tables, and knows none of them. */
+/**
+ * Matters that need a person. Reads the tables of other modules, and imports none of the modules.
+ */
 @Module({
   controllers: [AlertsController],
   providers: [AlertsService, AlertsQuery, AlertDismissalRepository],

@@ -18,7 +18,7 @@ type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
 const may = ({ permissions }: Viewer, name: PermissionName): boolean =>
   permissions.has(permissionId(name) ?? -1);
 
-/** What needs a person: found anew each time, so that an alert is there exactly while its cause is. */
+/** Alerts are computed, not stored: one appears and disappears with its cause. */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -42,7 +42,10 @@ export class AlertsService {
     return { data: alertsOf(facts, rights, dismissed) };
   }
 
-  /** For everybody. Only what the viewer is shown, as it is shown: an alert that changed meanwhile stays. */
+  /**
+   * Dismisses an alert for everybody. Throws ALERT_NOT_FOUND if the viewer is not shown that version
+   * of it, so an alert that changed meanwhile stays.
+   */
   async dismiss({ key, version }: DismissAlertBody, viewer: Viewer): Promise<{ message: string }> {
     const { data } = await this.list(viewer);
     const alert = data.find((shown) => shown.key === key && shown.version === version);

@@ -2,16 +2,16 @@ import { Alert } from '@leadline/contracts';
 import { alertsOf, type AlertFacts } from './alerts.js';
 
 const at = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 10, day, hour));
-const BRAND = { id: 3, name: 'Brand' };
+const ADVERTISER = { id: 3, name: 'Brand' };
 const FACTS: AlertFacts = {
   disabledPostbacks: [
     { id: 9, publisher: { id: 5, name: 'Pub' }, event: 'ftd_approved', failures: 22, at: at(20) },
   ],
-  openCircuits: [{ advertiser: BRAND, at: at(21) }],
-  failingPulls: [{ advertiser: BRAND, error: 'The advertiser answered 401.', at: at(19) }],
+  openCircuits: [{ advertiser: ADVERTISER, at: at(21) }],
+  failingPulls: [{ advertiser: ADVERTISER, error: 'The advertiser answered 401.', at: at(19) }],
   warnings: [
     {
-      advertiser: BRAND,
+      advertiser: ADVERTISER,
       code: 'error_in_body',
       count: 1,
       lead_id: 77,
@@ -19,13 +19,13 @@ const FACTS: AlertFacts = {
       last: at(21, 9),
     },
   ],
-  unmatched: [{ advertiser: BRAND, count: 2, first: at(17), last: at(21, 8) }],
-  unknown: [{ advertiser: BRAND, count: 1, first: at(16), last: at(16) }],
+  unmatched: [{ advertiser: ADVERTISER, count: 2, first: at(17), last: at(21, 8) }],
+  unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
 };
 const ALL = { advertisers: true, publishers: true };
 const kinds = (alerts: readonly Alert[]): string[] => alerts.map(({ kind }) => kind);
 
-it('says each in words, newest first, and nothing that the contract does not know', () => {
+it('lists alerts newest first, in words, as the contract defines them', () => {
   const alerts = alertsOf(FACTS, ALL, []);
   expect(Alert.array().parse(alerts)).toEqual(alerts);
   expect(alerts.map(({ title }) => title)).toEqual([
@@ -39,7 +39,7 @@ it('says each in words, newest first, and nothing that the contract does not kno
   expect(alerts[3]?.text).toMatch(/speaks of an error.* Seen once, last with lead #77\.$/);
 });
 
-it('shows people what they may edit', () => {
+it('shows only what the viewer may edit', () => {
   expect(kinds(alertsOf(FACTS, { advertisers: false, publishers: true }, []))).toEqual([
     'postback_disabled',
   ]);
@@ -49,14 +49,14 @@ it('shows people what they may edit', () => {
   expect(alertsOf(FACTS, { advertisers: false, publishers: false }, [])).toEqual([]);
 });
 
-it('one that was dismissed comes back when there is something new', () => {
+it('brings a dismissed alert back when there is something new', () => {
   const dismissed = alertsOf(FACTS, ALL, []).map(({ key, version }) => ({ key, version }));
   expect(alertsOf(FACTS, ALL, dismissed)).toEqual([]);
   const later: AlertFacts = {
     ...FACTS,
-    openCircuits: [{ advertiser: BRAND, at: at(22) }],
-    unmatched: [{ advertiser: BRAND, count: 3, first: at(17), last: at(21, 23) }],
-    unknown: [{ advertiser: BRAND, count: 2, first: at(16), last: at(22) }],
+    openCircuits: [{ advertiser: ADVERTISER, at: at(22) }],
+    unmatched: [{ advertiser: ADVERTISER, count: 3, first: at(17), last: at(21, 23) }],
+    unknown: [{ advertiser: ADVERTISER, count: 2, first: at(16), last: at(22) }],
   };
   expect(kinds(alertsOf(later, ALL, dismissed))).toEqual(['circuit_open', 'unknown_attempts']);
 });

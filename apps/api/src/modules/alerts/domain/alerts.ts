@@ -4,7 +4,7 @@ interface Party {
   readonly id: number;
   readonly name: string;
 }
-/** What was found, as it lies in the tables. */
+/** The causes of alerts, as the tables hold them. */
 export interface AlertFacts {
   readonly disabledPostbacks: readonly {
     readonly id: number;
@@ -45,30 +45,32 @@ export interface Dismissal {
   readonly version: string;
 }
 
-const NOWHERE = { advertiser_id: null, publisher_id: null, action: null };
-const of = (advertiser: Party): Pick<Alert, 'advertiser_id' | 'publisher_id' | 'action'> => ({
-  ...NOWHERE,
+const NO_LINK = { advertiser_id: null, publisher_id: null, action: null };
+const linkTo = (advertiser: Party): Pick<Alert, 'advertiser_id' | 'publisher_id' | 'action'> => ({
+  ...NO_LINK,
   advertiser_id: advertiser.id,
 });
-/** Something that goes on is new once a day. */
-const day = (at: Date): string => at.toISOString().slice(0, 10);
-const many = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`;
+/** A version by the day: a dismissed alert whose cause goes on comes back the next day. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const counted = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 const warningText = (code: string): string =>
   Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
 const advertiserAlerts = (facts: AlertFacts): Alert[] => [
   ...facts.openCircuits.map(({ advertiser, at }): Alert => ({
-    ...of(advertiser),
+    ...linkTo(advertiser),
     key: `circuit_open:${advertiser.id}`,
     version: at.toISOString(),
     kind: 'circuit_open',
     since: at.toISOString(),
     title: `${advertiser.name} gets no leads`,
-    text: 'Its calls keep failing. It is tried again every 30 seconds with one lead, and gets leads again once that works.',
+    text:
+      'Its calls keep failing. It is tried again every 30 seconds with one lead, ' +
+      'and gets leads again once that works.',
   })),
   ...facts.failingPulls.map(({ advertiser, error, at }): Alert => ({
-    ...of(advertiser),
+    ...linkTo(advertiser),
     key: `pull_failing:${advertiser.id}`,
     version: at.toISOString(),
     kind: 'pull_failing',
@@ -78,37 +80,41 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     text: error ?? 'The status pull fails.',
   })),
   ...facts.warnings.map(({ advertiser, code, count, lead_id, first, last }): Alert => ({
-    ...of(advertiser),
+    ...linkTo(advertiser),
     key: `answer_warning:${advertiser.id}:${code}`,
-    version: day(last),
+    version: dayOf(last),
     kind: 'answer_warning',
     since: first.toISOString(),
     title: `Answers of ${advertiser.name} look wrong`,
-    text: `${warningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, last with lead #${lead_id}.`,
+    text:
+      `${warningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, ` +
+      `last with lead #${lead_id}.`,
   })),
   ...facts.unmatched.map(({ advertiser, count, first, last }): Alert => ({
-    ...of(advertiser),
+    ...linkTo(advertiser),
     key: `unmatched_postbacks:${advertiser.id}`,
-    version: day(last),
+    version: dayOf(last),
     kind: 'unmatched_postbacks',
     since: first.toISOString(),
-    title: `${many(count, 'report', 'reports')} of ${advertiser.name} without a lead`,
-    text: "They name leads that are not the advertiser's. Assign them to their leads, or dismiss them.",
+    title: `${counted(count, 'report', 'reports')} of ${advertiser.name} without a lead`,
+    text:
+      "They name leads that are not the advertiser's. " +
+      'Assign them to their leads, or dismiss them.',
   })),
   ...facts.unknown.map(({ advertiser, count, first, last }): Alert => ({
-    ...of(advertiser),
+    ...linkTo(advertiser),
     key: `unknown_attempts:${advertiser.id}`,
-    version: day(last),
+    version: dayOf(last),
     kind: 'unknown_attempts',
     since: first.toISOString(),
-    title: `${many(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`,
+    title: `${counted(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`,
     text: 'The calls were made and the answers never came. Ask the advertiser whether it has them.',
   })),
 ];
 
 const publisherAlerts = (facts: AlertFacts): Alert[] =>
   facts.disabledPostbacks.map(({ id, publisher, event, failures, at }) => ({
-    ...NOWHERE,
+    ...NO_LINK,
     publisher_id: publisher.id,
     key: `postback_disabled:${id}`,
     version: at.toISOString(),
@@ -116,20 +122,25 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
     since: at.toISOString(),
     action: { kind: 'enable_postback', id },
     title: `A postback of ${publisher.name} was switched off`,
-    text: `It tells of ${event.replaceAll('_', ' ')} and failed ${failures} times over days without a success.`,
+    text:
+      `It tells of ${event.replaceAll('_', ' ')} and failed ${failures} times over days ` +
+      'without a success.',
   }));
 
-/** The alerts that somebody with these rights is shown, newest first, without those that were dismissed as they are. */
+/**
+ * The alerts that somebody with these rights is shown, newest first, without those that were
+ * dismissed in their present version.
+ */
 export const alertsOf = (
   facts: AlertFacts,
   rights: { readonly advertisers: boolean; readonly publishers: boolean },
   dismissed: readonly Dismissal[],
 ): Alert[] => {
-  const away = new Map(dismissed.map(({ key, version }) => [key, version]));
+  const dismissedVersions = new Map(dismissed.map(({ key, version }) => [key, version]));
   return [
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
   ]
-    .filter(({ key, version }) => away.get(key) !== version)
+    .filter(({ key, version }) => dismissedVersions.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));
 };
