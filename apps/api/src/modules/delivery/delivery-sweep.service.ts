@@ -4,12 +4,15 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
-import { DeliveryService, LEASE_MS } from './delivery.service.js';
+import { DeliveryService, LEAD_LEASE_MS } from './delivery.service.js';
 
 const BATCH = 100;
 const AT_ONCE = 8;
 
-/** Settles what a dead process left: calls nobody heard of again become unknown, leads nobody works on are taken up (domain §6). */
+/**
+ * Settles what a dead process left (domain §6): a call whose answer never came becomes unknown, and
+ * a lead that nobody works on is delivered.
+ */
 @Injectable()
 export class DeliverySweep {
   constructor(
@@ -21,7 +24,7 @@ export class DeliverySweep {
     private readonly logger: AppLogger,
   ) {}
 
-  /** One sweep; several processes may sweep at once. */
+  /** One sweep. Several processes may sweep at once. */
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const attempt of await this.attempts.listOverdue(now, BATCH)) {
@@ -36,14 +39,17 @@ export class DeliverySweep {
     }
     const orphans = await this.attempts.claimOrphans(
       now,
-      new Date(now.getTime() + LEASE_MS),
+      new Date(now.getTime() + LEAD_LEASE_MS),
       BATCH,
     );
     for (let from = 0; from < orphans.length; from += AT_ONCE) {
       await Promise.all(orphans.slice(from, from + AT_ONCE).map((row) => this.takeUp(row)));
     }
   }
-  /** One that fails is tried again when its time has come; it does not keep the others waiting. */
+
+  /**
+   * A lead that fails is due again when its lease runs out. It does not keep the others waiting.
+   */
   private async takeUp(row: StoredLead): Promise<void> {
     try {
       await this.delivery.resume(row);

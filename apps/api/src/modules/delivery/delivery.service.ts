@@ -18,8 +18,8 @@ export interface Delivered {
   readonly reply: ReplyWithStatus | null;
 }
 
-/** How long a lead belongs to the process that works on it, counted from its last step. */
-export const LEASE_MS = 60_000;
+/** A lead belongs to the process that works on it for this long after its last step. */
+export const LEAD_LEASE_MS = 60_000;
 
 /** Takes one lead through routing and delivery until somebody accepts it, nobody does, or nobody knows (domain §4, §6). */
 @Injectable()
@@ -56,7 +56,7 @@ export class DeliveryService {
         );
       const settled = await this.offer(lead, result);
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
-      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEASE_MS));
+      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));
     }
   }
 

@@ -1,41 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
-import { ProgressLogRepository, type DueRow } from './data/progress-log.repository.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
+import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
+import { InjectionRunner } from './injection-runner.service.js';
 
-export const INJECTION_QUEUE = defineQueue({
-  name: 'leads.inject',
-  data: z.object({ progress_log_id: z.int().positive() }),
-  concurrency: 16,
-});
-
-const SCAN_BATCH = 500;
-const KEPT_MS = 30 * 86_400_000;
-
-/** Carries due rows to BullMQ. What Redis or a worker lost is found in the table and queued again. */
+/** Runs injections and simulations when they are due. */
 @Injectable()
-export class InjectionQueue {
+export class InjectionQueue extends LeasedQueue<number, ClaimedLog> {
   constructor(
-    private readonly logs: ProgressLogRepository,
-    private readonly queues: JobQueues,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Should Redis be away, the scan finds them when it is back. */
-  add(due: readonly DueRow[]): Promise<boolean> {
-    return this.queues.add(
-      INJECTION_QUEUE,
-      due.map(({ id, runs }) => ({ id: `injection-${id}-${runs}`, data: { progress_log_id: id } })),
+    logs: ProgressLogRepository,
+    runner: InjectionRunner,
+    queues: JobQueues,
+    clock: Clock,
+    logger: AppLogger,
+  ) {
+    super(
+      {
+        name: 'leads.inject',
+        id: z.int().positive(),
+        concurrency: 16,
+        leaseMs: 30_000,
+        rows: logs,
+        run: (log) => runner.run(log),
+      },
+      queues,
+      clock,
+      logger,
     );
-  }
-
-  async addDue(): Promise<void> {
-    if (this.queues.isReachable)
-      await this.add(await this.logs.listDue(this.clock.now(), SCAN_BATCH));
-  }
-
-  async cleanUp(): Promise<void> {
-    await this.logs.deleteFinishedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
   }
 }

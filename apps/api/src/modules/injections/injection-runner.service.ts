@@ -3,10 +3,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
-import {
-  DeliveryService,
-  LEASE_MS as DELIVERY_LEASE_MS,
-} from '#modules/delivery/delivery.service.js';
+import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { Simulator } from '#modules/routing/simulator.service.js';
@@ -18,14 +15,15 @@ import {
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
 import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 
-/** A worker that says nothing for so long is taken for dead. One that is only slow does no harm: the other finds its call under way. */
-const LEASE_MS = 30_000;
+/** When a job looks again at a lead whose call is under way elsewhere. */
 const LOOK_AGAIN_MS = 5_000;
+/** When a job that failed for a reason of ours is tried again, however often it failed before. */
 const RETRY_MS = 30_000;
-/** The id of a lead that does not exist. */
+/** The id of a simulated lead, which is never stored. */
 const NO_LEAD = 0;
 
-class LostJobError extends Error {}
+/** Another worker has claimed the job meanwhile. */
+class SupersededError extends Error {}
 
 const forcedAdvertiserOf = ({ advertiser_id, parameters }: ClaimedLog): StoredForcedAdvertiser => ({
   advertiser_id,
@@ -34,8 +32,9 @@ const forcedAdvertiserOf = ({ advertiser_id, parameters }: ClaimedLog): StoredFo
 });
 
 /**
- * Runs jobs of injections. It may die anywhere and run any number of times: the new lead is stored together with its id in the row, and
- * delivery calls nobody twice for one lead.
+ * Runs injections and simulations. A run may die anywhere and be repeated any number of times: the
+ * new lead and its id in the job's row are stored in one transaction, and delivery never calls an
+ * advertiser twice for one lead.
  */
 @Injectable()
 export class InjectionRunner {
@@ -51,20 +50,18 @@ export class InjectionRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One run, if nobody else has the job. */
-  async run(id: number): Promise<void> {
-    const log = await this.logs.claim(id, this.clock.now(), this.inMs(LEASE_MS));
-    if (!log) return;
+  /** One run of a job that this worker has claimed. */
+  async run(log: ClaimedLog): Promise<void> {
     try {
       const { kind, reason } =
         log.type === 'simulation' ? await this.simulate(log) : await this.inject(log);
       if (kind === 'pending') await this.logs.giveBack(log, this.inMs(LOOK_AGAIN_MS));
-      else await this.logs.complete(id, kind, reason, this.clock.now());
+      else await this.logs.complete(log.id, kind, reason, this.clock.now());
     } catch (error) {
-      if (error instanceof LostJobError) return;
+      if (error instanceof SupersededError) return;
       this.logger.error(
-        { err: error, progress_log_id: id, runs: log.runs },
-        'an injection failed; it is tried again',
+        { err: error, progress_log_id: log.id, runs: log.runs },
+        'an injection failed and will be retried',
       );
       await this.logs.giveBack(log, this.inMs(RETRY_MS));
     }
@@ -76,7 +73,7 @@ export class InjectionRunner {
     return deliveryOutcome(await this.leads.getFacts(leadId));
   }
 
-  /** The lead and the note of it are one. */
+  /** Stores the new lead and links it to the job, in one transaction. */
   private async create(log: ClaimedLog): Promise<number> {
     const source = await this.leads.getSource(log.lead_id);
     return this.database.tx(async () => {
@@ -89,15 +86,15 @@ export class InjectionRunner {
           forced_advertiser: forcedAdvertiserOf(log),
         },
         now,
-        new Date(now.getTime() + DELIVERY_LEASE_MS),
+        new Date(now.getTime() + LEAD_LEASE_MS),
       );
       if (!(await this.logs.linkLead(log, leadId)))
-        throw new LostJobError('Another worker has the job.');
+        throw new SupersededError('Another worker has claimed the job.');
       return leadId;
     });
   }
 
-  /** The checks of the real thing on the facts of this moment; nothing is sent, stored or counted. */
+  /** Runs the checks of an injection on the current facts. Nothing is sent, stored or counted. */
   private async simulate(log: ClaimedLog): Promise<DeliveryOutcome> {
     const source = await this.leads.getSource(log.lead_id);
     const decision = await this.simulator.simulate({
@@ -125,17 +122,15 @@ export class InjectionRunner {
       : { kind: 'rejected', reason: 'The advertiser has no integration' };
   }
 
-  private countryOf(
-    source: SourceLead,
-    { parameters: { locate_leads: by } }: ClaimedLog,
-  ): number | null {
-    if (by === 'system') return source.country_id;
+  /** Null if the country cannot be found. */
+  private countryOf(source: SourceLead, { parameters }: ClaimedLog): number | null {
+    if (parameters.locate_leads === 'system') return source.country_id;
     const code =
-      by === 'ip'
+      parameters.locate_leads === 'ip'
         ? this.geo.countryOf(source.ip)
-        : (normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country ??
-          null);
-    return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
+        : normalisePhone({ phone: source.phone, phonePrefix: null, country: null })?.country;
+    if (code == null) return null;
+    return this.config.current().countryByCode.get(code) ?? null;
   }
 
   private inMs(milliseconds: number): Date {

@@ -16,34 +16,33 @@ export class InjectionsController {
     private readonly testLeads: TestLeadsService,
   ) {}
 
-  @Route(injections.inject) inject(
-    { body }: RouteInput<typeof injections.inject>,
-    @Staff() caller: StaffCaller,
-  ) {
+  @Route(injections.inject)
+  inject({ body }: RouteInput<typeof injections.inject>, @Staff() caller: StaffCaller) {
     return this.injections.inject(body, caller.userId);
   }
-  @Route(injections.list) list({ query }: RouteInput<typeof injections.list>) {
+
+  @Route(injections.list)
+  list({ query }: RouteInput<typeof injections.list>) {
     return this.progressLogs.list(query);
   }
-  @Route(injections.count) count() {
+
+  @Route(injections.count)
+  count() {
     return this.progressLogs.count();
   }
-  @Route(injections.run) run(
-    { body }: RouteInput<typeof injections.run>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(injections.run)
+  run({ body }: RouteInput<typeof injections.run>, @Staff() caller: StaffCaller) {
     return this.progressLogs.runNow(body.ids, caller.userId);
   }
-  @Route(injections.remove) remove(
-    { body }: RouteInput<typeof injections.remove>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(injections.remove)
+  remove({ body }: RouteInput<typeof injections.remove>, @Staff() caller: StaffCaller) {
     return this.progressLogs.remove(body.ids, caller.userId);
   }
-  @Route(injections.testLead) testLead(
-    { body }: RouteInput<typeof injections.testLead>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(injections.testLead)
+  testLead({ body }: RouteInput<typeof injections.testLead>, @Staff() caller: StaffCaller) {
     return this.testLeads.send(body, caller.userId);
   }
 }

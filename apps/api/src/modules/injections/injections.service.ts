@@ -10,7 +10,10 @@ import { ProgressLogRepository, type NewProgressLogs } from './data/progress-log
 import { scheduledAt } from './domain/schedule.js';
 import { InjectionQueue } from './injection-queue.service.js';
 
-/** Sends existing leads to another advertiser, now or later: a job for each of them (domain §8). */
+/**
+ * Injects existing leads: creates a job for each that sends it to another advertiser, now or later
+ * (domain §8).
+ */
 @Injectable()
 export class InjectionsService {
   constructor(
@@ -23,7 +26,7 @@ export class InjectionsService {
     private readonly chance: Chance,
   ) {}
 
-  /** `skipped`: leads that such a job waits for already. */
+  /** `skipped` counts leads that already have an open job of this type for this advertiser. */
   async inject(
     body: InjectBody,
     userId: number,
@@ -39,9 +42,9 @@ export class InjectionsService {
         entityId: null,
         after: { ...body, job_ids: rows.map(({ id }) => id) },
       });
-      await this.database.afterCommit(async () => {
-        await this.queue.add(rows.filter(({ due_at: at }) => at <= now));
-      });
+      await this.database.afterCommit(() =>
+        this.queue.add(rows.filter(({ due_at: at }) => at <= now)),
+      );
       return rows.length;
     });
     return { message: 'Successfully Updated', created, skipped: body.lead_ids.length - created };
@@ -71,7 +74,7 @@ export class InjectionsService {
     };
   }
 
-  /** Answers the id of the advertiser. */
+  /** Returns the id of the advertiser. */
   private async check({
     lead_ids: ids,
     advertiser_id: advertiserId,

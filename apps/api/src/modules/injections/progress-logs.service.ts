@@ -4,23 +4,28 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ProgressLogQueries, type Chosen, type ProgressLogRow } from './data/progress-log.query.js';
+import {
+  ProgressLogQueries,
+  type ProgressLogFilter,
+  type ProgressLogRow,
+} from './data/progress-log.query.js';
 import { ProgressLogRepository, type LockedLog } from './data/progress-log.repository.js';
 import { InjectionQueue } from './injection-queue.service.js';
 
-/** For so long a job that is over is still listed beside the others. */
-const SHOWN_MS = 10_000;
+/** How long the list of open jobs still shows a job that has ended. */
+const SHOWN_AFTER_END_MS = 10_000;
+const KEPT_MS = 30 * 86_400_000;
 
-const listed = (row: ProgressLogRow): ProgressLog => ({
+const toWire = (row: ProgressLogRow): ProgressLog => ({
   ...row,
   type: row.type === 'injection' ? 'Injection' : 'Simulation',
   created_at: row.created_at.toISOString(),
   scheduled_at: row.scheduled_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });
-const numbered = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
+const idList = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
-/** What staff see of jobs and do with them (LED-085 to 093). */
+/** The list of jobs, and what staff do with jobs (LED-085 to LED-093). */
 @Injectable()
 export class ProgressLogsService {
   constructor(
@@ -37,21 +42,21 @@ export class ProgressLogsService {
     limit,
     completed,
   }: ProgressLogQuery): Promise<{ total: number; data: ProgressLog[] }> {
-    const chosen: Chosen = completed
+    const filter: ProgressLogFilter = completed
       ? { kind: 'completed' }
-      : { kind: 'open', completedSince: new Date(this.clock.now().getTime() - SHOWN_MS) };
+      : { kind: 'open', completedSince: new Date(this.clock.now().getTime() - SHOWN_AFTER_END_MS) };
     const [total, rows] = await Promise.all([
-      this.queries.count(chosen),
-      this.queries.list(chosen, { limit, offset: (page - 1) * limit }),
+      this.queries.count(filter),
+      this.queries.list(filter, { limit, offset: (page - 1) * limit }),
     ]);
-    return { total, data: rows.map(listed) };
+    return { total, data: rows.map(toWire) };
   }
 
   async count(): Promise<{ count: number }> {
     return { count: await this.queries.countOpen() };
   }
 
-  /** All of them or none. */
+  /** Makes these jobs due now: all of them or none. */
   async runNow(ids: readonly number[], userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       await this.lockIdle(ids);
@@ -63,14 +68,12 @@ export class ProgressLogsService {
         entityId: null,
         after: { ids },
       });
-      await this.database.afterCommit(async () => {
-        await this.queue.add(due);
-      });
+      await this.database.afterCommit(() => this.queue.add(due));
     });
     return { message: 'Progress Logs Updated' };
   }
 
-  /** All of them or none. */
+  /** Deletes these jobs: all of them or none. */
   async remove(ids: readonly number[], userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.lockIdle(ids);
@@ -86,18 +89,23 @@ export class ProgressLogsService {
     return { message: 'Progress Logs Deleted' };
   }
 
+  /** Deletes jobs that ended 30 days ago. */
+  async deleteOld(): Promise<void> {
+    await this.logs.deleteFinishedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+
   private async lockIdle(ids: readonly number[]): Promise<LockedLog[]> {
     const rows = await this.logs.lock(ids);
     const known = new Set(rows.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length > 0)
       throw new AppError('PROGRESS_LOG_NOT_FOUND', {
-        message: `There is no job ${numbered(missing)} any more.`,
+        message: `There is no job ${idList(missing)} any more.`,
       });
-    const begun = rows.filter(({ status }) => status !== 'idle').map(({ id }) => id);
-    if (begun.length > 0)
+    const started = rows.filter(({ status }) => status !== 'idle').map(({ id }) => id);
+    if (started.length > 0)
       throw new AppError('PROGRESS_LOG_NOT_IDLE', {
-        message: `Only jobs that are idle can be changed; begun already: ${numbered(begun)}.`,
+        message: `Only jobs that are idle can be changed; begun already: ${idList(started)}.`,
       });
     return rows;
   }

@@ -7,15 +7,15 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
-import { DeliveryService, LEASE_MS } from '#modules/delivery/delivery.service.js';
+import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 import { deliveryOutcome } from './domain/delivery-outcome.js';
 
-/** Anybody who is signed in may send them, and advertisers are called for each. */
-const PER_MINUTE = 30;
+/** Test leads per user. Everybody who is signed in may send them, and each calls an advertiser. */
+const MAX_PER_MINUTE = 30;
 
-/** Leads made up by staff to try an advertiser with (LED-102). */
+/** Leads that staff make up to try an advertiser (LED-102). */
 @Injectable()
 export class TestLeadsService {
   constructor(
@@ -28,10 +28,13 @@ export class TestLeadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers when the advertiser has taken it. Throws TEST_LEAD_FAILED with the reason otherwise. */
+  /**
+   * Resolves when the advertiser has accepted the lead. Otherwise throws TEST_LEAD_FAILED with the
+   * reason.
+   */
   async send(body: TestLeadBody, userId: number): Promise<{ message: string; lead_id: number }> {
     const lead = this.leadOf(body);
-    const verdict = await this.limiter.take(`test-lead:${userId}`, PER_MINUTE);
+    const verdict = await this.limiter.take(`test-lead:${userId}`, MAX_PER_MINUTE);
     if (!verdict.allowed)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const leadId = await this.store(lead, userId);
@@ -47,7 +50,7 @@ export class TestLeadsService {
   private store(lead: NewTestLead, userId: number): Promise<number> {
     return this.database.tx(async () => {
       const now = this.clock.now();
-      const id = await this.leads.insertTest(lead, now, new Date(now.getTime() + LEASE_MS));
+      const id = await this.leads.insertTest(lead, now, new Date(now.getTime() + LEAD_LEASE_MS));
       await this.audit.record({
         userId,
         action: 'lead.test',

@@ -16,7 +16,7 @@ import { Metrics } from '#shared/logging/metrics.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
 import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
-import { DeliveryService, LEASE_MS } from '#modules/delivery/delivery.service.js';
+import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
@@ -197,7 +197,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     return this.repository.insertLeads(
       leads.map((lead, n) => ({ ...lead, n })),
       now,
-      new Date(now.getTime() + LEASE_MS),
+      new Date(now.getTime() + LEAD_LEASE_MS),
     );
   }
 

@@ -1,34 +1,23 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { Environment } from '#shared/config/environment.js';
+import { Injectable } from '@nestjs/common';
 import { AppLogger } from '#shared/logging/logger.js';
-import { SingleFlight } from '#shared/queue/single-flight.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
 
-/** How often it looks whether it is time. */
+/** How often a process looks whether new statistics are due. */
 const EVERY_MS = 30_000;
 
-/** Keeps the conversionStats of `optimize` fresh in processes that run jobs. A failed run leaves the last conversionStats in force. */
+/**
+ * Keeps the conversion statistics of `optimize` fresh. If a run fails, the last statistics stay in
+ * force.
+ */
 @Injectable()
-export class ConversionStatsRefreshJob implements BeforeApplicationShutdown {
-  private readonly refreshing = new SingleFlight(
-    () => this.refresh.run(),
-    (error) =>
-      this.logger.error({ err: error }, 'the conversionStats of optimize could not be counted'),
-  );
-
-  constructor(
-    private readonly refresh: ConversionStatsRefresh,
-    private readonly environment: Environment,
-    private readonly logger: AppLogger,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    if (this.environment.PROCESS_ROLE !== 'http') await this.refreshing.run();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.refreshing.stop();
+export class ConversionStatsRefreshJob extends PeriodicTask {
+  constructor(refresh: ConversionStatsRefresh, queues: JobQueues, logger: AppLogger) {
+    super(
+      { name: 'refresh conversion statistics', everyMs: EVERY_MS, run: () => refresh.run() },
+      queues,
+      logger,
+    );
   }
 }

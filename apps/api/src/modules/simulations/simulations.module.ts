@@ -5,6 +5,8 @@ import { RoutingModule } from '#modules/routing/routing.module.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { ReplayPlayer } from './replay-player.service.js';
+import { ReplayQueue } from './replay-queue.service.js';
+import { ReplayRunner } from './replay-runner.service.js';
 import { ReplaysJobs } from './replays.jobs.js';
 import { ReplaysService } from './replays.service.js';
 import { SimulationsController } from './simulations.controller.js';
@@ -17,6 +19,8 @@ import { SimulationsService } from './simulations.service.js';
   providers: [
     SimulationsService,
     ReplaysService,
+    ReplayQueue,
+    ReplayRunner,
     ReplaysJobs,
     ReplayPlayer,
     ReplayRepository,

@@ -9,13 +9,19 @@ import { runInContext } from '#shared/logging/request-context.js';
 import { REDIS } from './redis.js';
 import { within } from './within.js';
 
-/** A queue of BullMQ. Its jobs hold ids only; the rows that they name are the truth, so a lost or doubled job does no harm. */
+/**
+ * A queue of BullMQ. Its jobs hold ids only. The rows that they name are the truth, so a lost or
+ * repeated job does no harm.
+ */
 export interface QueueDefinition<T extends object> {
   readonly name: string;
   readonly data: z.ZodType<T>;
   readonly concurrency: number;
 }
-/** `id` is deterministic and without colons: while a job of that id waits or runs, another is not added. */
+/**
+ * `id` is deterministic and has no colons. While a job with that id waits or runs, another is not
+ * added.
+ */
 export interface NewJob<T extends object> {
   readonly id: string;
   readonly data: T;
@@ -27,18 +33,23 @@ export const defineQueue = <T extends object>(definition: QueueDefinition<T>): Q
   definition;
 
 const ADD_LIMIT_MS = 5_000;
-/** Jobs under way at a stop: first they may end, then they are told to, then the process goes without them. Redis gets little time: it may be away. */
+/** At a stop, jobs first get this time to end by themselves. */
 const FINISH_MS = 4_000;
+/**
+ * Then their signal aborts, and they get this time to react. After that the process stops without
+ * them.
+ */
 const ABORT_MS = 2_000;
+/** Time for closing the connections. It is short, because Redis may be away. */
 const CLOSE_MS = 1_500;
-/** A worker that died is noticed after its lock has run out and the next check has come. */
+/** A job of a dead worker is noticed at the first check after its lock has run out. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 const RETRY_FETCH_MS = 1_000;
 
 /**
- * The queues in Redis. Nothing here waits for Redis without a bound, and nothing that may not be lost lives only here: the tables
- * queue it again (see OutboxRelay).
+ * The queues in Redis. Nothing here waits for Redis without a limit. Nothing that must not be lost
+ * exists only here: LeasedQueue and OutboxRelay queue it again from their tables.
  */
 @Injectable()
 export class JobQueues implements BeforeApplicationShutdown {
@@ -58,17 +69,21 @@ export class JobQueues implements BeforeApplicationShutdown {
   get runsJobs(): boolean {
     return this.environment.PROCESS_ROLE !== 'http';
   }
-  /** Whether adding jobs has a chance at this moment. */
+
+  /** Whether jobs can be added at the moment. */
   get isReachable(): boolean {
     return this.redis.status === 'ready' && !this.stopping;
   }
 
-  /** Calls `listener` whenever Redis is there (again). */
+  /** Calls `listener` whenever Redis becomes reachable. */
   onReachable(listener: () => void): void {
     this.redis.on('ready', listener);
   }
 
-  /** Runs the jobs of a queue in this process, unless its role is `http`. A job that fails is dropped: its row queues it again. */
+  /**
+   * Runs the jobs of a queue in this process, unless its role is `http`. A job that fails is
+   * dropped, because its row is queued again.
+   */
   process<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>): void {
     if (!this.runsJobs) return;
     const worker = new Worker(
@@ -87,21 +102,21 @@ export class JobQueues implements BeforeApplicationShutdown {
       },
     );
     worker.on('error', (error) =>
-      this.logger.warn(
-        { err: error, queue: definition.name },
-        'a worker has trouble with its queue',
-      ),
+      this.logger.warn({ err: error, queue: definition.name }, 'a worker cannot reach its queue'),
     );
     worker.on('failed', (job, error) =>
       this.logger.error(
         { err: error, queue: definition.name, job: job?.id },
-        'a job failed; its row will queue it again',
+        'a job failed; its row will be queued again',
       ),
     );
     this.workers.push(worker);
   }
 
-  /** Adds jobs; those whose id is already there are skipped. Answers false, within seconds, when Redis did not take them. */
+  /**
+   * Adds jobs, except those whose id is queued already. Returns false, within seconds, if Redis did
+   * not take them.
+   */
   async add<T extends object>(
     definition: QueueDefinition<T>,
     jobs: readonly NewJob<T>[],
@@ -119,32 +134,28 @@ export class JobQueues implements BeforeApplicationShutdown {
       (error) =>
         this.logger.warn({ err: error, queue: definition.name }, 'jobs could not be queued'),
     );
-    // A queue whose first contact failed stays broken: the next call makes a new one.
+    // A queue that could not connect at first stays broken. The next call makes a new one.
     if (!taken) this.queues.delete(definition.name);
     return taken;
   }
 
-  /** Before the database pools close, because jobs need them (onApplicationShutdown comes later). */
+  /** Not in onApplicationShutdown: by then the database pools, which jobs need, are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    const complain = (error: unknown): void =>
+    const warn = (error: unknown): void =>
       this.logger.warn({ err: error }, 'a worker did not close cleanly');
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
-    const finished = await within(Promise.allSettled(this.running), FINISH_MS, complain);
+    const finished = await within(Promise.allSettled(this.running), FINISH_MS, warn);
     if (!finished) {
       for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
-      if (!(await within(Promise.allSettled(this.running), ABORT_MS, complain)))
+      if (!(await within(Promise.allSettled(this.running), ABORT_MS, warn)))
         this.logger.warn(
           { jobs: this.running.size },
-          'jobs were still running when the process stopped; their rows will queue them again',
+          'jobs were still running when the process stopped; their rows will be queued again',
         );
     }
-    if (await within(closed, CLOSE_MS, complain)) return;
-    await within(
-      Promise.all(this.workers.map((worker) => worker.disconnect())),
-      CLOSE_MS,
-      complain,
-    );
+    if (await within(closed, CLOSE_MS, warn)) return;
+    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), CLOSE_MS, warn);
   }
 
   private async track(job: Promise<void>): Promise<void> {
@@ -181,7 +192,7 @@ export class JobQueues implements BeforeApplicationShutdown {
       prefix: this.environment.QUEUE_PREFIX,
     });
     queue.on('error', (error) =>
-      this.logger.warn({ err: error, queue: name }, 'a queue has trouble'),
+      this.logger.warn({ err: error, queue: name }, 'a queue cannot be reached'),
     );
     this.queues.set(name, queue);
     return queue;

@@ -4,7 +4,6 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -13,9 +12,12 @@ import { Database } from '#shared/database/database.service.js';
 import { Notifications } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues, defineQueue } from './job-queues.service.js';
-import { SingleFlight } from './single-flight.js';
+import { PeriodicTask } from './periodic-task.js';
 
-/** Handles an entry inside a transaction that also marks it done: its rows and the mark are one. No calls to the outside in here. */
+/**
+ * Handles an entry inside the transaction that marks it done, so both commit together. It makes no
+ * calls to the outside.
+ */
 export type OutboxHandler<T extends Topic> = (
   payload: TopicPayload<T>,
   outboxId: string,
@@ -29,14 +31,18 @@ export const OUTBOX_QUEUE = defineQueue({
 
 const BATCH = 500;
 const SCAN_MS = 15_000;
-/** A job that has not done its row by then is taken for lost (Redis was flushed, a worker died) and queued again. */
+/**
+ * An entry whose job has not handled it by then is queued again: Redis was flushed, or a worker
+ * died.
+ */
 const LOST_AFTER_MS = 30_000;
 const PURGE_EVERY_MS = 3_600_000;
 const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 
 /**
- * Carries outbox rows to BullMQ and runs their handlers. A row is handled once, whatever happens to its job: the handler's transaction
- * locks it, skips it when it is done or in other hands, and marks it.
+ * Carries outbox rows to BullMQ and runs their handlers. A row is handled once, whatever happens to
+ * its job: the transaction of the handler locks the row, skips it if it is done or locked by
+ * another worker, and marks it done. So it needs no lease (ADR 21).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -44,24 +50,29 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     string,
     (payload: unknown, outboxId: string) => Promise<void>
   >();
-  private readonly dispatching = new SingleFlight(
-    () => this.dispatchAll(),
-    (error) => this.logger.error({ err: error }, 'the outbox could not be dispatched'),
-  );
-  private readonly purging = new SingleFlight(
-    () => this.purge(),
-    (error) => this.logger.error({ err: error }, 'the outbox could not be purged'),
-  );
+  private readonly dispatching: PeriodicTask;
+  private readonly purging: PeriodicTask;
 
   constructor(
     private readonly database: Database,
     private readonly queues: JobQueues,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
-    @Inject(AppLogger) private readonly logger: AppLogger,
-  ) {}
+    @Inject(AppLogger) logger: AppLogger,
+  ) {
+    this.dispatching = new PeriodicTask(
+      { name: 'dispatch the outbox', everyMs: SCAN_MS, run: () => this.dispatchAll() },
+      queues,
+      logger,
+    );
+    this.purging = new PeriodicTask(
+      { name: 'purge the outbox', everyMs: PURGE_EVERY_MS, run: () => this.purge() },
+      queues,
+      logger,
+    );
+  }
 
-  /** Names the one handler of a topic; called while modules are initialised. */
+  /** Registers the one handler of a topic, while modules are initialised. */
   handle<T extends Topic>(topic: T, handler: OutboxHandler<T>): void {
     if (this.handlers.has(topic)) throw new Error(`The outbox topic ${topic} has two handlers.`);
     const schema = TOPICS[topic] as unknown as z.ZodType<TopicPayload<T>>;
@@ -73,24 +84,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.queues.process(OUTBOX_QUEUE, ({ outbox_id: outboxId }) => this.runOne(outboxId));
     this.queues.onReachable(() => void this.dispatch());
     await this.notifications.listen('outbox', () => void this.dispatch());
+    this.dispatching.onApplicationBootstrap();
+    this.purging.onApplicationBootstrap();
     void this.dispatch();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.dispatching.stop(), this.purging.stop()]);
-  }
-
-  @Interval(SCAN_MS) protected scan(): void {
-    void this.dispatch();
-  }
-
-  @Interval(PURGE_EVERY_MS) protected purgeOld(): void {
-    if (this.queues.runsJobs) void this.purging.run();
+    await Promise.all([
+      this.dispatching.beforeApplicationShutdown(),
+      this.purging.beforeApplicationShutdown(),
+    ]);
   }
 
   /** Queues every row that waits for it. Resolves when none is left, or when Redis is away. */
-  async dispatch(): Promise<void> {
-    if (this.queues.runsJobs) await this.dispatching.run();
+  dispatch(): Promise<void> {
+    return this.dispatching.run();
   }
 
   private async dispatchAll(): Promise<void> {
@@ -105,29 +113,46 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Two relays never claim the same row; a relay that dies after the claim leaves rows that count as lost. */
+  /**
+   * Two relays never claim the same row. The rows of a relay that dies after the claim are queued
+   * again 30 seconds later.
+   */
   private async claim(): Promise<string[]> {
     const now = this.clock.now();
+    const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
     const rows = await this.database.query<{ id: string }>(sql`
-      UPDATE outbox SET dispatched_at = ${now} WHERE id IN (
-        SELECT id FROM outbox WHERE done_at IS NULL AND (dispatched_at IS NULL OR dispatched_at <= ${new Date(now.getTime() - LOST_AFTER_MS)})
-        ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      UPDATE outbox
+      SET dispatched_at = ${now}
+      WHERE id IN (
+        SELECT id
+        FROM outbox
+        WHERE done_at IS NULL AND (dispatched_at IS NULL OR dispatched_at <= ${lostBefore})
+        ORDER BY id
+        LIMIT ${BATCH}
+        FOR UPDATE SKIP LOCKED
+      )
       RETURNING id::text`);
     return rows.map((row) => row.id);
   }
 
-  /** Redis did not take them: they are due at once when it is back, not after the time of a lost job. */
+  /**
+   * For rows that Redis did not take: they are due as soon as it is back, not after the time of a
+   * lost job.
+   */
   private async release(ids: readonly string[]): Promise<void> {
-    await this.database.query(
-      sql`UPDATE outbox SET dispatched_at = NULL WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`,
-    );
+    await this.database.query(sql`
+      UPDATE outbox
+      SET dispatched_at = NULL
+      WHERE id = ANY(${ids}::bigint[]) AND done_at IS NULL`);
   }
 
   private runOne(outboxId: string): Promise<void> {
     return this.database.tx(async () => {
-      const [row] = await this.database.query<{ topic: string; payload: unknown }>(
-        sql`SELECT topic, payload FROM outbox WHERE id = ${outboxId}::bigint AND done_at IS NULL FOR UPDATE SKIP LOCKED`,
-      );
+      const [row] = await this.database.query<{ topic: string; payload: unknown }>(sql`
+        SELECT topic, payload
+        FROM outbox
+        WHERE id = ${outboxId}::bigint AND done_at IS NULL
+        FOR UPDATE SKIP LOCKED`);
       if (!row) return;
       const handler = this.handlers.get(row.topic);
       if (!handler)
@@ -139,12 +164,20 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Rows done a week ago, oldest ids first. Looks only at the lowest ids, so an hourly run costs the same at any size. */
+  /**
+   * Deletes rows done a week ago, lowest ids first. It looks only at the lowest ids, so its cost
+   * does not grow with the table.
+   */
   private async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DONE_MS);
     for (let deleted = 1; deleted > 0 && !this.purging.isStopping;) {
       const [row] = await this.database.query<{ count: number }>(sql`
-        WITH gone AS (DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 5000) AND done_at < ${before} RETURNING 1) SELECT count(*)::int AS count FROM gone`);
+        WITH deleted AS (
+          DELETE FROM outbox
+          WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 5000) AND done_at < ${before}
+          RETURNING 1
+        )
+        SELECT count(*)::int AS count FROM deleted`);
       deleted = row?.count ?? 0;
     }
   }

@@ -14,30 +14,37 @@ interface Take {
   readonly key: string;
   readonly perMinute: number;
 }
-/** Requests of one key that are asked about together. */
+/** Requests of one key that Redis decides together; `indexes` are their places in the batch. */
 interface Group extends Take {
-  readonly places: number[];
+  readonly indexes: number[];
 }
 
 const WAIT_MS = 100;
 const MAX_BATCH = 256;
 /**
- * Generic cell rate algorithm: one timestamp per key. Of so many requests it lets the first ones through: answers how many, what
- * remains after them, and the milliseconds until the next is allowed. The thousandth is what rounding may take.
+ * Generic cell rate algorithm: one timestamp per key. Of the requests it lets the first ones
+ * through. Returns how many, how many more would be allowed after them, and the milliseconds until
+ * the next is allowed. The 0.001 makes up for rounding.
  */
 const SCRIPT = `
-local now = redis.call('TIME'); local ms = now[1] * 1000 + math.floor(now[2] / 1000)
-local interval = tonumber(ARGV[1]); local burst = tonumber(ARGV[2]); local wanted = tonumber(ARGV[3])
+local now = redis.call('TIME')
+local ms = now[1] * 1000 + math.floor(now[2] / 1000)
+local interval = tonumber(ARGV[1])
+local burst = tonumber(ARGV[2])
+local wanted = tonumber(ARGV[3])
 local due = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), ms)
 local room = math.floor((burst - (due - ms)) / interval + 0.001)
 local allowed = math.max(0, math.min(wanted, room))
 due = due + allowed * interval
-if allowed > 0 then redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - ms + 1000)) end
+if allowed > 0 then
+  redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - ms + 1000))
+end
 return {allowed, math.max(0, room - allowed), math.ceil(interval - (burst - (due - ms)))}`;
 
 /**
- * Limits per minute, shared by all processes through Redis. Requests that come while an answer is under way are asked about together.
- * While Redis is away, requests are let through: leads count for more than limits.
+ * Limits per minute, shared by all processes through Redis. Requests that arrive while an answer is
+ * under way are decided together. While Redis is away, requests are let through: losing leads would
+ * be worse than exceeding a limit.
  */
 @Injectable()
 export class RateLimiter {
@@ -59,15 +66,15 @@ export class RateLimiter {
 
   private async takeAll(takes: readonly Take[]): Promise<RateVerdict[]> {
     const groups = new Map<string, Group>();
-    for (const [place, { key, perMinute }] of takes.entries()) {
+    for (const [index, { key, perMinute }] of takes.entries()) {
       const name = `${perMinute}:${key}`;
       const group = groups.get(name);
-      if (group) group.places.push(place);
-      else groups.set(name, { key, perMinute, places: [place] });
+      if (group) group.indexes.push(index);
+      else groups.set(name, { key, perMinute, indexes: [index] });
     }
     const verdicts = takes.map(({ perMinute }) => unlimited(perMinute));
     let timer: NodeJS.Timeout | undefined;
-    // An answer that has arrived while this process was busy counts, although the time is up.
+    // An answer that arrived while this process was busy counts, even if the time is up.
     const timeout = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
         setImmediate(resolve, null);
@@ -77,19 +84,19 @@ export class RateLimiter {
       [...groups.values()].map(async (group) => {
         const answer = await Promise.race([this.ask(group), timeout]);
         if (answer)
-          for (const [turn, place] of group.places.entries())
-            verdicts[place] = verdictOf(answer, turn);
+          for (const [position, index] of group.indexes.entries())
+            verdicts[index] = verdictOf(answer, position);
       }),
     );
     clearTimeout(timer);
     return verdicts;
   }
 
-  /** Null when Redis could not say. */
+  /** Null if Redis gave no answer. */
   private ask({
     key,
     perMinute,
-    places,
+    indexes,
   }: Group): Promise<readonly [allowed: number, remaining: number, waitMs: number] | null> {
     return this.redis
       .eval(
@@ -98,7 +105,7 @@ export class RateLimiter {
         `${this.environment.QUEUE_PREFIX}:rate:${key}`,
         60_000 / perMinute,
         60_000,
-        places.length,
+        indexes.length,
       )
       .then(
         (answer) => answer as [number, number, number],
@@ -114,8 +121,8 @@ const unlimited = (perMinute: number): RateVerdict => ({
 });
 const verdictOf = (
   [allowed, remaining, waitMs]: readonly [number, number, number],
-  turn: number,
+  position: number,
 ): RateVerdict =>
-  turn < allowed
-    ? { allowed: true, remaining: remaining + allowed - 1 - turn, retryAfterSeconds: 0 }
+  position < allowed
+    ? { allowed: true, remaining: remaining + allowed - 1 - position, retryAfterSeconds: 0 }
     : { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };

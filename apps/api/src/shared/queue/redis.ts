@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 
 export const REDIS = Symbol('REDIS');
 
-/** Closes the shared connection after everything that uses it has stopped. */
+/** Closes the shared connection last, after everything that uses it has stopped. */
 @Injectable()
 export class RedisCloser implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}

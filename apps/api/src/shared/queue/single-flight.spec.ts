@@ -1,7 +1,7 @@
 import { SingleFlight } from './single-flight.js';
 
-/** Work that ends when the test says so. */
-const held = () => {
+/** Work whose runs end when the test ends them. */
+const controlledWork = () => {
   const runs: (() => void)[] = [];
   return {
     runs,
@@ -13,8 +13,8 @@ const held = () => {
 };
 const ignore = (): void => undefined;
 
-it('answers any number of calls during a run with one run after it', async () => {
-  const { runs, work } = held();
+it('runs once more after any number of calls during a run', async () => {
+  const { runs, work } = controlledWork();
   const flight = new SingleFlight(work, ignore);
   const first = flight.run();
   const others = [flight.run(), flight.run(), flight.run()];
@@ -27,7 +27,7 @@ it('answers any number of calls during a run with one run after it', async () =>
   expect(runs).toHaveLength(2);
 });
 
-it('runs again after it has ended', async () => {
+it('runs again when called after a run has ended', async () => {
   let count = 0;
   const flight = new SingleFlight(() => {
     count += 1;
@@ -38,7 +38,7 @@ it('runs again after it has ended', async () => {
   expect(count).toBe(2);
 });
 
-it('reports failures of both kinds and goes on', async () => {
+it('reports exceptions and rejections, and runs again', async () => {
   const failures: unknown[] = [];
   let count = 0;
   const flight = new SingleFlight(
@@ -56,8 +56,8 @@ it('reports failures of both kinds and goes on', async () => {
   expect(count).toBe(3);
 });
 
-it('stops: waits for the run under way, makes no further one', async () => {
-  const { runs, work } = held();
+it('waits for the run under way when stopped, and begins no further one', async () => {
+  const { runs, work } = controlledWork();
   const flight = new SingleFlight(work, ignore);
   void flight.run();
   void flight.run();

@@ -1,6 +1,7 @@
 /**
- * Runs one piece of work at a time. A call during a run asks for one more run after it, however many callers ask, so work that was
- * announced during a run is never missed and never piles up. Failures go to `onFailure`: callers are timers and notifications.
+ * Runs one piece of work at a time. Any number of calls during a run cause one more run after it,
+ * so work that was announced during a run is neither missed nor piled up. Failures go to
+ * `onFailure`, because callers are timers and notifications.
  */
 export class SingleFlight {
   private running: Promise<void> | undefined;
@@ -12,19 +13,19 @@ export class SingleFlight {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Resolves when a run that began after this call has ended; at once when stopped. */
+  /** Resolves when a run that began after this call has ended, or at once after `stop`. */
   run(): Promise<void> {
     if (this.stopped) return Promise.resolve();
     this.again = true;
     return (this.running ??= this.loop());
   }
 
-  /** Whether `stop` was called: long work ends at its next step. */
+  /** Whether `stop` was called. Long work ends at its next step. */
   get isStopping(): boolean {
     return this.stopped;
   }
 
-  /** No further runs; resolves when the one under way has ended. */
+  /** Begins no further runs. Resolves when the run under way has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.running;
@@ -33,7 +34,8 @@ export class SingleFlight {
   private async loop(): Promise<void> {
     while (this.again && !this.stopped) {
       this.again = false;
-      // The wrapper turns an exception before the first await into a rejection: the loop never ends before `running` is set.
+      // The wrapper turns an exception before the first await into a rejection. Otherwise the loop
+      // could end before `running` is set.
       try {
         await (async () => this.work())();
       } catch (error) {

@@ -1,4 +1,7 @@
-/** Waits for `work`, but no longer than `limitMs`. Answers whether it succeeded in time; a failure goes to `onFailure`, also a late one. */
+/**
+ * Waits for `work`, but no longer than `limitMs`. Resolves to whether it succeeded in time. A
+ * failure, also a late one, goes to `onFailure`.
+ */
 export const within = (
   work: Promise<unknown>,
   limitMs: number,

@@ -1,6 +1,6 @@
 import { createLeads, createProgressLog } from '@leadline/prisma/seed';
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
-import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept } from '#test/support/brand-server.js';
 import { eventually } from '#test/support/eventually.js';
@@ -12,9 +12,10 @@ import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
 import { createTestApp, newQueuePrefix } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
-// Faults 11 and 12 for progress logs: Redis is away or forgets everything, workers die with calls in flight. KILLS=20 for the whole figure.
+// Redis is away or loses its data, and workers are killed with calls in flight. Run with KILLS=20
+// for docs/benchmarks.md.
 const KILLS = Number(process.env.KILLS ?? 2);
-/** So many calls are under way when a worker dies: all that it may make at once. */
+/** Calls under way when a worker dies: as many as it makes at once. */
 const IN_FLIGHT = 16;
 const HOUR = 3_600_000;
 const space = redisSpace(12);
@@ -22,36 +23,39 @@ const space = redisSpace(12);
 describe('injections', () => {
   let database: TestDatabase;
   let world: FaultWorld;
-  let door: TcpProxy;
+  let redisProxy: TcpProxy;
   let environment: Record<string, string>;
   let publisherId: number;
   let userId: number;
 
   beforeEach(async () => {
     await space.flush();
-    [database, door] = await Promise.all([createTestDatabase(), createTcpProxy(space, true)]);
+    [database, redisProxy] = await Promise.all([createTestDatabase(), createTcpProxy(space, true)]);
     world = await createFaultWorld(database.url);
-    // Calls end with their worker or with the test, never by themselves.
+    // A call ends with its worker or with the test, never by its own time-out.
     await world.db.query(
-      `UPDATE advertiser_integrations SET template = jsonb_set(template, '{timeout_ms}', '60000')`,
+      `UPDATE advertiser_integrations
+      SET template = jsonb_set(template, '{timeout_ms}', '60000')`,
     );
     publisherId =
       (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
     userId =
       (
         await world.db.query<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`,
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+          VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
+          RETURNING id`,
         )
       ).rows[0]?.id ?? 0;
     environment = {
       ...world.environment,
-      REDIS_URL: `redis://127.0.0.1:${door.port}/12`,
+      REDIS_URL: `redis://127.0.0.1:${redisProxy.port}/12`,
       QUEUE_PREFIX: newQueuePrefix(),
     };
   });
   afterEach(async () => {
     await killServers();
-    await door.close();
+    await redisProxy.close();
     await world.close();
     await Promise.all([database.drop(), space.flush()]);
   });
@@ -86,29 +90,41 @@ describe('injections', () => {
       if ((await openJobs()).length > 0) throw new Error('Jobs are open');
     }, 60_000);
 
-  /** Every job has one lead, every lead at most one call, and each old lead shows what became of its new one. */
-  const expectWhole = async (jobs: number): Promise<void> => {
+  /**
+   * Every job has one lead, every lead at most one call, and each source shows the outcome of its
+   * new lead.
+   */
+  const expectConsistent = async (jobs: number): Promise<void> => {
     const {
       rows: [counts],
     } = await world.db.query(
-      'SELECT count(*)::int AS leads, count(DISTINCT parent_id)::int AS sources FROM leads WHERE parent_id IS NOT NULL',
+      `SELECT count(*)::int AS leads, count(DISTINCT parent_id)::int AS sources
+      FROM leads
+      WHERE parent_id IS NOT NULL`,
     );
     expect(counts).toEqual({ leads: jobs, sources: jobs });
     expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
     const { rows: wrong } = await world.db.query(`
-      SELECT j.id, j.outcome, a.state, s.injected FROM progress_logs j JOIN leads n ON n.id = j.created_lead_id JOIN leads s ON s.id = j.lead_id LEFT JOIN lead_attempts a ON a.lead_id = n.id
-      WHERE a.state IS NULL OR a.state NOT IN ('accepted', 'unknown') OR j.outcome <> a.state OR (a.state = 'accepted') <> (coalesce(s.injected, '') = 'Accepted (#' || n.id || ')')`);
+      SELECT j.id, j.outcome, a.state, s.injected
+      FROM progress_logs j
+      JOIN leads n ON n.id = j.created_lead_id
+      JOIN leads s ON s.id = j.lead_id
+      LEFT JOIN lead_attempts a ON a.lead_id = n.id
+      WHERE a.state IS NULL
+        OR a.state NOT IN ('accepted', 'unknown')
+        OR j.outcome <> a.state
+        OR (a.state = 'accepted') <> (coalesce(s.injected, '') = 'Accepted (#' || n.id || ')')`);
     expect(wrong).toEqual([]);
   };
 
   it(
-    `no job is lost and no advertiser called twice for one when workers die with ${IN_FLIGHT} calls in flight (${KILLS} kills)`,
+    `survive workers killed with ${IN_FLIGHT} calls in flight, each called once (${KILLS} kills)`,
     async () => {
       const jobs = (KILLS + 1) * (IN_FLIGHT + 4);
       await addJobs(jobs);
       let worker: ServerProcess | undefined;
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // Of what it calls, one in five is answered; then it dies.
+        // One call in five is answered. Then the worker dies.
         const before = world.brands.received.length;
         world.brands.behave('alpha', (lead, reply) => {
           if ((world.brands.received.length - before) % 5 === 0) accept(lead, reply);
@@ -121,7 +137,7 @@ describe('injections', () => {
         await worker.kill('SIGKILL');
       }
       world.brands.behave('alpha', accept);
-      // An hour later, so that no lease and no deadline need be waited for.
+      // The clock is an hour ahead, so that the test waits for no lease and no deadline.
       const later = await createTestApp(IntakeWorldModule, {
         databaseUrl: database.url,
         clock: new FixedClock(new Date(Date.now() + HOUR)),
@@ -132,25 +148,25 @@ describe('injections', () => {
         left = (await world.db.query(`SELECT 1 FROM lead_attempts WHERE state = 'sending'`)).rows
           .length;
       }
-      for (const id of await openJobs()) await later.get(InjectionRunner).run(id);
+      for (const id of await openJobs()) await later.get(InjectionQueue).run(id);
       await later.close();
       expect(await openJobs()).toEqual([]);
-      await expectWhole(jobs);
+      await expectConsistent(jobs);
     },
     60_000 + KILLS * 45_000,
   );
 
-  it('jobs that came due while Redis was away run when it is back', async () => {
+  it('that came due while Redis was away run when it is back', async () => {
     await startServer(environment);
-    await door.shut();
+    await redisProxy.shut();
     await addJobs(20);
     await addJobs(20, 1_000);
-    await door.open();
+    await redisProxy.open();
     await allEnded();
-    await expectWhole(40);
+    await expectConsistent(40);
   }, 90_000);
 
-  it('a Redis that forgets everything loses no job', async () => {
+  it('survive a Redis that loses its data', async () => {
     const replies: (() => void)[] = [];
     world.brands.behave('alpha', (lead, reply) => {
       replies.push(() => accept(lead, reply));
@@ -164,6 +180,6 @@ describe('injections', () => {
     world.brands.behave('alpha', accept);
     for (const reply of replies) reply();
     await allEnded();
-    await expectWhole(60);
+    await expectConsistent(60);
   }, 90_000);
 });

@@ -9,7 +9,7 @@ import { newLead } from '#test/support/intake-world.js';
 import { killServers, startServer } from '#test/support/server-process.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
-// Fault 18: an orderly stop under load.
+// An orderly stop under load.
 const CLIENTS = 32;
 
 describe('SIGTERM under load', () => {
@@ -28,11 +28,11 @@ describe('SIGTERM under load', () => {
     await database.drop();
   }, 30_000);
 
-  it('answers everything in flight, fails readiness first, and ends by itself', async () => {
+  it('fails readiness first, answers every request in flight, and exits with 0', async () => {
     const server = await startServer(world.environment);
     const results: SendResult[] = [];
     let answered = 0;
-    // As a load balancer does: nothing new is sent to a server that says it is not ready.
+    // The clients stop as a load balancer does: they send nothing to a server that is not ready.
     let isReady = true;
     const enough = new Promise<void>((resolve) => {
       const timer = setInterval(() => {
@@ -50,7 +50,7 @@ describe('SIGTERM under load', () => {
     });
     await enough;
     const ended = server.kill('SIGTERM');
-    // The door is still open when readiness already says no.
+    // Readiness fails while the server still accepts connections.
     let ready = 200;
     while (ready === 200)
       ready = await fetch(`${server.url}/health/ready`).then(

@@ -34,10 +34,10 @@ class OutsideModule {}
 const START = new Date('2026-11-20T12:00:00Z');
 const TOKEN = 'the-postback-token-of-bravo';
 
-describe('a lead that came of an injection', () => {
+describe('an injected lead', () => {
   const clock = new FixedClock(START);
   let world: InjectionWorld;
-  /** Another process: what advertisers and visitors reach. */
+  /** Another process: the one that advertisers and visitors call. */
   let outside: TestApp;
   let ftdCap: number;
 
@@ -73,7 +73,7 @@ describe('a lead that came of an injection', () => {
     world.intake.brands.behave('bravo', accept);
   });
 
-  /** A rejected lead and what became of its injection. */
+  /** A rejected lead, and the lead that its injection created. */
   const injected = async (): Promise<{ source: number; child: number; token: string | null }> => {
     const source = await world.addLead({ status: 3 });
     await world.injectNow(source);
@@ -85,14 +85,19 @@ describe('a lead that came of an injection', () => {
   const facts = async (id: number) =>
     (
       await world.intake.rows(
-        'SELECT status, brand_status, publisher_status, revenue, payout, ftd_at, autologged_at FROM leads WHERE id = $1',
+        `SELECT status, brand_status, publisher_status, revenue, payout, ftd_at, autologged_at
+        FROM leads
+        WHERE id = $1`,
         [id],
       )
     )[0];
   const events = async (id: number) =>
     (
       await world.intake.rows<{ event: string }>(
-        `SELECT payload->>'event' AS event FROM outbox WHERE topic = 'publisher-postback' AND (payload->>'lead_id')::int = $1 ORDER BY id`,
+        `SELECT payload->>'event' AS event
+        FROM outbox
+        WHERE topic = 'publisher-postback' AND (payload->>'lead_id')::int = $1
+        ORDER BY id`,
         [id],
       )
     ).map(({ event }) => event);
@@ -103,7 +108,7 @@ describe('a lead that came of an injection', () => {
       })
     ).json() as Promise<{ data: Record<string, unknown>[] }>;
 
-  it('has a link of its own, whose visit is recorded on it and not on the old lead', async () => {
+  it('has its own redirect link, and records the visit on itself, not on the source', async () => {
     const { source, child, token } = await injected();
     const answer = await fetch(`${outside.url}/r/${token}`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -114,7 +119,7 @@ describe('a lead that came of an injection', () => {
     expect(await facts(source)).toMatchObject({ autologged_at: null });
   });
 
-  it('follows what the advertiser says of it, by our id and by theirs', async () => {
+  it('follows the reports of the advertiser, by our id and by theirs', async () => {
     const { source, child } = await injected();
     expect(await report({ lead_id: child, status: 'Interested' })).toMatchObject({
       status: 200,
@@ -134,11 +139,11 @@ describe('a lead that came of an injection', () => {
       expect.objectContaining({ status: 3, brand_status: null }),
       [],
     ]);
-    // It speaks of the new lead only: it never had the old one.
+    // The advertiser never had the source, so its reports about it are not accepted.
     expect((await report({ lead_id: source, status: 'Interested' })).status).toBe(404);
   });
 
-  it('has one FTD and one payout, however often it is reported, and the publisher gets both', async () => {
+  it('has one FTD and one payout, however often the FTD is reported', async () => {
     const { source, child } = await injected();
     const filled = async () =>
       (
@@ -188,7 +193,7 @@ describe('a lead that came of an injection', () => {
     });
   });
 
-  it('is found by its symbols and by Original leads, as is the lead that it came from', async () => {
+  it('is found by its symbols and by the filter Original leads, and so is its source', async () => {
     const taken = await injected();
     world.intake.brands.behave('bravo', refuse);
     const refused = await injected();
@@ -214,7 +219,7 @@ describe('a lead that came of an injection', () => {
     expect(await listed({ is_original: 'excluded' })).toEqual([taken.child, refused.child]);
   });
 
-  it('whichever of two is settled last, the old lead shows the newer', async () => {
+  it('shows its outcome on the source if it is the newest, whichever is settled last', async () => {
     world.intake.brands.behave('bravo', hang);
     const { source, child: older } = await injected();
     const charlie = await world.intake.addBrand('charlie');
@@ -229,12 +234,12 @@ describe('a lead that came of an injection', () => {
     expect(await world.injectedOf(source)).toBe(`Accepted (#${newer})`);
   });
 
-  it('is confirmed by a report without holding it while the old lead is waited for', async () => {
+  it('is not locked by a report that waits for the lock of the source', async () => {
     world.intake.brands.behave('bravo', hang);
     const { source, child } = await injected();
     const other = await world.intake.db.connect();
     try {
-      // Somebody has the old lead and wants the new one next: the order of ids, as settlements and staff take them.
+      // Another transaction has locked the source and locks the new lead next, in the order of ids.
       await other.query('BEGIN');
       await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [source]);
       const confirmed = report({ lead_id: child, status: 'New' });
@@ -251,7 +256,7 @@ describe('a lead that came of an injection', () => {
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child})`);
   });
 
-  it('is settled once, without a deadlock, when the answer and reports of it come at once', async () => {
+  it('is settled once, without deadlock, when its answer and reports arrive together', async () => {
     const replies: (() => void)[] = [];
     world.intake.brands.behave('bravo', (lead, reply) => {
       replies.push(() => accept(lead, reply));
@@ -298,16 +303,18 @@ describe('a lead that came of an injection', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('waits at the advertiser without being routed again, however often its job looks', async () => {
+  it('is not routed again while it waits for the advertiser, however often it runs', async () => {
     world.intake.brands.behave('bravo', hang);
     const { source, child } = await injected();
     const other = await world.intake.db.connect();
     try {
-      // A lock on the lead would be waited for by routing.
+      // Routing would wait for this lock.
       await other.query('BEGIN');
       await other.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [child]);
       await world.intake.db.query(
-        `UPDATE progress_logs SET status = 'running', outcome = NULL, finished_at = NULL, due_at = $2 WHERE lead_id = $1`,
+        `UPDATE progress_logs
+        SET status = 'running', outcome = NULL, finished_at = NULL, due_at = $2
+        WHERE lead_id = $1`,
         [source, START],
       );
       await world.run((await world.log(source)).id);

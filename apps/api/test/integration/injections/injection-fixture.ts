@@ -1,6 +1,6 @@
 import { InjectBody } from '@leadline/contracts';
 import { createLead, type LeadValues } from '@leadline/prisma/seed';
-import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
 import { InjectionsService } from '#modules/injections/injections.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 import type { TestAppOptions } from '#test/support/test-app.js';
@@ -35,7 +35,10 @@ export interface StoredInjected {
   redirect_token: string | null;
 }
 
-/** Brands alpha, which has the leads, and bravo, which is to get them; a process that queues nothing, so that tests run the jobs themselves. */
+/**
+ * Advertisers alpha, which has the leads, and bravo, which is to get them. The process runs no
+ * jobs: tests run them.
+ */
 export class InjectionWorld {
   private constructor(
     readonly intake: IntakeWorld,
@@ -54,14 +57,16 @@ export class InjectionWorld {
     const user =
       (
         await intake.rows<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('staff@example.com', 'Staff', 'x', 1, 1) RETURNING id`,
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+          VALUES ('staff@example.com', 'Staff', 'x', 1, 1)
+          RETURNING id`,
         )
       )[0]?.id ?? 0;
     await intake.reload();
     return new InjectionWorld(intake, alpha, bravo, user);
   }
 
-  /** A lead that nobody took, unless it says otherwise. */
+  /** By default, a lead that no advertiser has accepted. */
   addLead(values: Partial<LeadValues> = {}): Promise<number> {
     return createLead(this.intake.db, {
       publisher_id: this.intake.publisher.id,
@@ -85,12 +90,16 @@ export class InjectionWorld {
   }
 
   run(id: number): Promise<void> {
-    return this.intake.app.get(InjectionRunner).run(id);
+    return this.intake.app.get(InjectionQueue).run(id);
   }
 
   logs(leadId: number): Promise<StoredLog[]> {
     return this.intake.rows<StoredLog>(
-      'SELECT id, type, status, lead_id, created_lead_id, outcome, reason, scheduled_at, due_at, runs FROM progress_logs WHERE lead_id = $1 ORDER BY id',
+      `SELECT
+        id, type, status, lead_id, created_lead_id, outcome, reason, scheduled_at, due_at, runs
+      FROM progress_logs
+      WHERE lead_id = $1
+      ORDER BY id`,
       [leadId],
     );
   }
@@ -110,7 +119,13 @@ export class InjectionWorld {
 
   children(leadId: number): Promise<StoredInjected[]> {
     return this.intake.rows<StoredInjected>(
-      'SELECT id, status, parent_id, is_original, publisher_id, advertiser_id, country_id, email, hit_id, is_test, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, redirect_token FROM leads WHERE parent_id = $1 ORDER BY id',
+      `SELECT
+        id, status, parent_id, is_original, publisher_id, advertiser_id, country_id, email, hit_id,
+        is_test, funnel_override, funnel_override_origin, publisher_id_override,
+        pub_override_origin, redirect_token
+      FROM leads
+      WHERE parent_id = $1
+      ORDER BY id`,
       [leadId],
     );
   }

@@ -21,7 +21,8 @@ describe('injections', () => {
     world.intake.brands.received.length = 0;
     world.intake.brands.behave('bravo', accept);
   });
-  const told = () => world.intake.brands.received.map(({ brand, body }) => ({ brand, ...body }));
+  const received = () =>
+    world.intake.brands.received.map(({ brand, body }) => ({ brand, ...body }));
   const eventsOf = async (leadId: number) =>
     (
       await world.intake.rows<{ event: string }>(
@@ -30,7 +31,7 @@ describe('injections', () => {
       )
     ).map(({ event }) => event);
 
-  it('make a new lead at the chosen advertiser, with a history of its own, and the old one shows what became of it', async () => {
+  it('create a new lead at the chosen advertiser, and show its outcome on the source', async () => {
     const source = await world.addLead({ funnel: 'spring', custom_param_1: 'p1' });
     expect(await world.inject([source])).toEqual({
       message: 'Successfully Updated',
@@ -62,7 +63,7 @@ describe('injections', () => {
       created_lead_id: child?.id,
     });
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       expect.objectContaining({
         brand: 'bravo',
         lead_id: String(child?.id),
@@ -85,7 +86,7 @@ describe('injections', () => {
     ).toEqual([]);
   });
 
-  it('a refusal is told in the words of the advertiser, and nobody else is asked', async () => {
+  it("report a refusal in the advertiser's words, and try no other advertiser", async () => {
     world.intake.brands.behave('bravo', refuse);
     const source = await world.addLead();
     expect(await world.injectNow(source)).toMatchObject({
@@ -96,10 +97,10 @@ describe('injections', () => {
     const [child] = await world.children(source);
     expect(child).toMatchObject({ status: 3 });
     expect(await world.injectedOf(source)).toBe(`Rejected (#${child?.id})`);
-    expect(told().map(({ brand }) => brand)).toEqual(['bravo']);
+    expect(received().map(({ brand }) => brand)).toEqual(['bravo']);
   });
 
-  it('what they override is told to the advertiser and kept with its origin', async () => {
+  it('send overrides to the advertiser and store them with their origin', async () => {
     const other = await world.intake.addPublisher();
     await world.intake.reload();
     const source = await world.addLead({ funnel: 'spring' });
@@ -115,17 +116,17 @@ describe('injections', () => {
       publisher_id_override: '4711',
       pub_override_origin: 'injection',
     });
-    expect(told()).toEqual([expect.objectContaining({ funnel: 'autumn', aff_id: '4711' })]);
+    expect(received()).toEqual([expect.objectContaining({ funnel: 'autumn', aff_id: '4711' })]);
   });
 
-  it('a lead is located again as it was asked for', async () => {
+  it('set the country by the chosen source: the lead, the address or the phone', async () => {
     const de = await countryId(world.intake.db, 'DE');
     for (const [by, country] of [
       ['system', de],
       ['ip', world.intake.gb],
       ['phone', world.intake.gb],
     ] as const) {
-      // Of Germany, with an address and a number from Great Britain.
+      // A lead of Germany with an address and a phone number of Great Britain.
       const id = await world.addLead({ country_id: de, phone: `+4474004000${by.length}` });
       await world.injectNow(id, { locate_leads: by });
       expect([by, (await world.children(id))[0]?.country_id]).toEqual([by, country]);
@@ -133,7 +134,7 @@ describe('injections', () => {
   });
 
   it.each(['advertiser', 'publisher'])(
-    'a full cap of the %s refuses, and no cap is passed',
+    'are rejected by a full cap of the %s, and exceed no cap',
     async (side) => {
       const cap = await createCap(world.intake.db, {
         cap: 1,
@@ -159,7 +160,7 @@ describe('injections', () => {
     },
   );
 
-  it('an advertiser that has the person already does not get it again, from whichever lead', async () => {
+  it('are rejected if the advertiser has the person already, from whichever lead', async () => {
     const source = await world.addLead({ advertiser_id: world.bravo });
     expect(await world.injectNow(source)).toMatchObject({
       outcome: 'rejected',
@@ -168,10 +169,10 @@ describe('injections', () => {
     const other = await world.addLead();
     expect((await world.injectNow(other)).outcome).toBe('accepted');
     expect((await world.injectNow(other)).outcome).toBe('rejected');
-    expect(told()).toHaveLength(1);
+    expect(received()).toHaveLength(1);
   });
 
-  it('is no duplicate at a publisher that blocks them, and makes nothing a duplicate', async () => {
+  it('are no duplicates where a publisher blocks them, and make no later lead one', async () => {
     const strict = await world.intake.addPublisher({ block_duplicate_leads: true });
     await world.intake.reload();
     const source = await world.addLead({
@@ -202,7 +203,7 @@ describe('injections', () => {
     ).toMatchObject({ status: 201 });
   });
 
-  it('a call without an answer stays held; when it is known what became of it, the old lead shows that', async () => {
+  it('hold a lead whose call got no answer, and show its later outcome on the source', async () => {
     world.intake.brands.behave('bravo', hang);
     const source = await world.addLead();
     expect(await world.injectNow(source)).toMatchObject({
@@ -219,7 +220,7 @@ describe('injections', () => {
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
   });
 
-  it('a simulation runs every check and sends, stores and counts nothing', async () => {
+  it('simulations run every check, and send, store and count nothing', async () => {
     const cap = await createCap(world.intake.db, {
       cap: 1,
       interval: 'interval',
@@ -244,14 +245,16 @@ describe('injections', () => {
       outcome: 'rejected',
       reason: 'A cap is full',
     });
-    expect([told(), await world.children(source), await world.injectedOf(source)]).toEqual([
+    expect([received(), await world.children(source), await world.injectedOf(source)]).toEqual([
       [],
       [],
       null,
     ]);
     expect(
       await world.intake.rows(
-        'SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1',
+        `SELECT coalesce(sum(filled + reserved), 0)::int AS used
+        FROM cap_windows
+        WHERE cap_id = $1`,
         [cap],
       ),
     ).toEqual([{ used: 0 }]);
@@ -259,7 +262,7 @@ describe('injections', () => {
     await world.intake.reload();
   });
 
-  it('waits for its time: a random minute of the range', async () => {
+  it('wait for their time: a random minute of the range', async () => {
     const leads = await Promise.all(Array.from({ length: 40 }, () => world.addLead()));
     await world.inject(leads, { min_delay: 10, max_delay: 12 });
     const minutes = new Set<number>();
@@ -275,7 +278,7 @@ describe('injections', () => {
     await world.intake.db.query(`DELETE FROM progress_logs WHERE status = 'idle'`);
   });
 
-  it('a second click makes no second job; when the first is over, another may follow', async () => {
+  it('skip leads with an open job; when that has ended, another may follow', async () => {
     const [a, b] = [await world.addLead(), await world.addLead()];
     const answers = await Promise.all([
       world.inject([a, b]),
@@ -290,7 +293,7 @@ describe('injections', () => {
     await world.intake.db.query(`DELETE FROM progress_logs WHERE status = 'idle'`);
   });
 
-  it('the publisher is told of an acceptance, because it is paid for its FTD, and not of a refusal that it knows nothing of', async () => {
+  it('notify the publisher of an acceptance, but not of a refusal', async () => {
     for (const event of ['lead_accepted', 'lead_rejected'] as const)
       await createPostback(
         world.intake.db,
@@ -325,15 +328,25 @@ describe('injections', () => {
     expect(await world.intake.rows('SELECT count(*) FROM progress_logs')).toEqual(before);
   });
 
-  it('a lead that was left on its way goes on to the advertiser that was chosen, by the sweeper too', async () => {
+  it('send a lead that the sweep takes up to the chosen advertiser', async () => {
     const source = await world.addLead();
     const [row] = await world.intake.rows<{ id: number }>(
-      `INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, forced_advertiser, created_at, settle_by)
-      SELECT 1, publisher_id, country_id, email, phone, first_name, last_name, ip, false, id, jsonb_build_object('advertiser_id', $2::int, 'funnel', 'autumn', 'publisher_id', NULL), created_at, $3 FROM leads WHERE id = $1 RETURNING id`,
+      `INSERT INTO leads (
+        status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original,
+        parent_id, forced_advertiser, created_at, settle_by
+      )
+      SELECT
+        1, publisher_id, country_id, email, phone, first_name, last_name, ip, false,
+        id,
+        jsonb_build_object('advertiser_id', $2::int, 'funnel', 'autumn', 'publisher_id', NULL),
+        created_at, $3
+      FROM leads
+      WHERE id = $1
+      RETURNING id`,
       [source, world.bravo, new Date(START.getTime() - 1)],
     );
     await world.intake.app.get(DeliverySweep).run();
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       expect.objectContaining({ brand: 'bravo', lead_id: String(row?.id), funnel: 'autumn' }),
     ]);
     expect(await world.injectedOf(source)).toBe(`Accepted (#${row?.id})`);

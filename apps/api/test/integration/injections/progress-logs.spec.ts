@@ -1,7 +1,7 @@
 import { ProgressLogQuery } from '@leadline/contracts';
 import { createProgressLog } from '@leadline/prisma/seed';
 import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
-import { InjectionRunner } from '#modules/injections/injection-runner.service.js';
+
 import { ProgressLogsService } from '#modules/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang } from '#test/support/brand-server.js';
@@ -57,7 +57,7 @@ describe('progress logs', () => {
   const audits = () =>
     world.intake.rows<{ action: string }>('SELECT user_id, action FROM audit_log ORDER BY id');
 
-  it('are listed by the time they are scheduled for, page by page, with the words of the table', async () => {
+  it('are listed by their scheduled time, page by page, with the names of the table', async () => {
     const ids = [await waiting(30), await waiting(10), await waiting(20)];
     const page = await list({ limit: 2 });
     expect([page.total, page.data.map(({ id }) => id)]).toEqual([3, [ids[1], ids[2]]]);
@@ -76,7 +76,7 @@ describe('progress logs', () => {
     expect(await service().count()).toEqual({ count: 3 });
   });
 
-  it('one that is over is listed a little longer, counts no more, and stays among the completed', async () => {
+  it('stay listed for ten seconds after their end, then among the completed', async () => {
     const id = await waiting(0);
     await world.run(id);
     expect((await list()).data).toMatchObject([{ id, status: 'completed', outcome: 'accepted' }]);
@@ -90,7 +90,7 @@ describe('progress logs', () => {
     expect(done?.injected_lead_id).toBe((await world.children(done?.lead_id ?? 0))[0]?.id);
   });
 
-  it('an unknown outcome becomes known with its lead', async () => {
+  it('show an unknown outcome as known once the lead is settled', async () => {
     world.intake.brands.behave('bravo', hang);
     const id = await waiting(0);
     await world.run(id);
@@ -98,7 +98,9 @@ describe('progress logs', () => {
       { id, outcome: 'unknown', reason: expect.stringContaining('held') },
     ]);
     await world.intake.db.query(
-      `UPDATE leads SET status = 2, advertiser_id = $1 WHERE id = (SELECT created_lead_id FROM progress_logs WHERE id = $2)`,
+      `UPDATE leads
+      SET status = 2, advertiser_id = $1
+      WHERE id = (SELECT created_lead_id FROM progress_logs WHERE id = $2)`,
       [world.bravo, id],
     );
     expect((await list({ completed: 'true' })).data).toMatchObject([
@@ -106,7 +108,7 @@ describe('progress logs', () => {
     ]);
   });
 
-  it('run now: those that wait are due at once, and it is audited once', async () => {
+  it('are due at once after runNow, with one audit entry', async () => {
     const ids = [await waiting(), await waiting()];
     expect(await service().runNow(ids, world.user)).toEqual({ message: 'Progress Logs Updated' });
     expect(await world.intake.rows('SELECT scheduled_at, due_at FROM progress_logs')).toEqual([
@@ -116,7 +118,7 @@ describe('progress logs', () => {
     expect(await audits()).toEqual([{ user_id: world.user, action: 'progress_log.run' }]);
   });
 
-  it('delete: those that wait are gone, and it is audited once', async () => {
+  it('are gone after remove, with one audit entry', async () => {
     const [gone, kept] = [await waiting(), await waiting()];
     expect(await service().remove([gone], world.user)).toEqual({
       message: 'Progress Logs Deleted',
@@ -128,7 +130,7 @@ describe('progress logs', () => {
   });
 
   it.each(['runNow', 'remove'] as const)(
-    '%s changes nothing when one of them has begun or is gone, and names it',
+    '%s changes nothing if one of the jobs has started or is gone, and names that job',
     async (action) => {
       const [idle, begun, over] = [await waiting(), await waiting(), await waiting(0)];
       await world.intake.db.query(`UPDATE progress_logs SET status = 'running' WHERE id = $1`, [
@@ -150,7 +152,7 @@ describe('progress logs', () => {
     },
   );
 
-  it('of run and delete at once, many times over, one wins: a job that was deleted is never sent', async () => {
+  it('run or are deleted when both happen at once: a deleted job is never sent', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await waiting(0));
     const remove = (app: TestApp, id: number): Promise<number> =>
@@ -163,8 +165,8 @@ describe('progress logs', () => {
         );
     const runs = Promise.all(
       ids.flatMap((id) => [
-        world.intake.app.get(InjectionRunner).run(id),
-        other.get(InjectionRunner).run(id),
+        world.intake.app.get(InjectionQueue).run(id),
+        other.get(InjectionQueue).run(id),
       ]),
     );
     const removals = await Promise.all(
@@ -181,23 +183,26 @@ describe('progress logs', () => {
     );
   });
 
-  it('two workers run one job once', async () => {
+  it('run once when several workers take the job', async () => {
     const id = await waiting(0);
     await Promise.all(
       [world.intake.app, other, world.intake.app, other].map((app) =>
-        app.get(InjectionRunner).run(id),
+        app.get(InjectionQueue).run(id),
       ),
     );
     expect(world.intake.brands.received).toHaveLength(1);
     expect(
       await world.intake.rows(
-        'SELECT 1 FROM leads WHERE parent_id IS NOT NULL AND created_at = $1 AND id >= (SELECT created_lead_id FROM progress_logs WHERE id = $2)',
+        `SELECT 1
+        FROM leads
+        WHERE parent_id IS NOT NULL AND created_at = $1
+          AND id >= (SELECT created_lead_id FROM progress_logs WHERE id = $2)`,
         [START, id],
       ),
     ).toHaveLength(1);
   });
 
-  it('a worker that takes long loses its job to another, which calls nobody and waits for the answer', async () => {
+  it('pass to another worker when the lease runs out, which makes no second call', async () => {
     const replies: (() => void)[] = [];
     world.intake.brands.behave('bravo', (lead, reply) => {
       replies.push(() => accept(lead, reply));
@@ -206,24 +211,39 @@ describe('progress logs', () => {
     const first = world.run(id);
     await eventually(() => expect(replies).toHaveLength(1));
     clock.advance(31_000);
-    await other.get(InjectionRunner).run(id);
+    await other.get(InjectionQueue).run(id);
     expect(await statusOf(id)).toBe('running');
     replies[0]?.();
     await first;
     expect([await statusOf(id), world.intake.brands.received.length]).toEqual(['completed', 1]);
   });
 
-  it('a run that died before, between and after its steps is taken up where it was', async () => {
+  it('continue after a worker died before, between or after the steps of a run', async () => {
     const [before, between] = [await waiting(0), await waiting(0)];
-    // Claimed, and nothing else; claimed with a lead that was never sent.
+    // The first job was only claimed. The second one has a lead that was never sent.
     await world.intake.db.query(
       `UPDATE progress_logs SET status = 'running', runs = 1, due_at = $2 WHERE id = ANY($1)`,
       [[before, between], START],
     );
     await world.intake.db.query(
-      `WITH made AS (INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original, parent_id, forced_advertiser, created_at, settle_by)
-      SELECT 1, l.publisher_id, l.country_id, l.email, l.phone, l.first_name, l.last_name, l.ip, false, l.id, jsonb_build_object('advertiser_id', j.advertiser_id, 'funnel', NULL, 'publisher_id', NULL), $2::timestamptz, $2::timestamptz FROM progress_logs j JOIN leads l ON l.id = j.lead_id WHERE j.id = $1 RETURNING id)
-      UPDATE progress_logs SET created_lead_id = (SELECT id FROM made) WHERE id = $1`,
+      `WITH created AS (
+        INSERT INTO leads (
+          status, publisher_id, country_id, email, phone, first_name, last_name, ip, is_original,
+          parent_id, forced_advertiser, created_at, settle_by
+        )
+        SELECT
+          1, l.publisher_id, l.country_id, l.email, l.phone, l.first_name, l.last_name, l.ip, false,
+          l.id,
+          jsonb_build_object(
+            'advertiser_id', j.advertiser_id, 'funnel', NULL, 'publisher_id', NULL
+          ),
+          $2::timestamptz, $2::timestamptz
+        FROM progress_logs j
+        JOIN leads l ON l.id = j.lead_id
+        WHERE j.id = $1
+        RETURNING id
+      )
+      UPDATE progress_logs SET created_lead_id = (SELECT id FROM created) WHERE id = $1`,
       [between, START],
     );
     for (const id of [before, between]) {
@@ -239,11 +259,11 @@ describe('progress logs', () => {
     expect(world.intake.brands.received).toHaveLength(2);
   });
 
-  it('forgets what is over for a month', async () => {
+  it('are deleted a month after their end', async () => {
     const [old, idle] = [await waiting(0), await waiting(100_000)];
     await world.run(old);
     clock.advance(31 * 24 * 60 * MINUTE);
-    await world.intake.app.get(InjectionQueue).cleanUp();
+    await world.intake.app.get(ProgressLogsService).deleteOld();
     expect([await statusOf(old), await statusOf(idle)]).toEqual([undefined, 'idle']);
   });
 });

@@ -22,7 +22,9 @@ describe('POST /api/test-lead', () => {
     user =
       (
         await world.rows<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('tester@example.com', 'Tester', 'x', 1, 1) RETURNING id`,
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+          VALUES ('tester@example.com', 'Tester', 'x', 1, 1)
+          RETURNING id`,
         )
       )[0]?.id ?? 0;
     await world.reload();
@@ -56,11 +58,16 @@ describe('POST /api/test-lead', () => {
   const newest = async () =>
     (
       await world.rows<Record<string, unknown>>(
-        'SELECT id, status, advertiser_id, is_test, is_original, publisher_id, email, phone, offer, rejection_reason FROM leads ORDER BY id DESC LIMIT 1',
+        `SELECT
+          id, status, advertiser_id, is_test, is_original, publisher_id, email, phone, offer,
+          rejection_reason
+        FROM leads
+        ORDER BY id DESC
+        LIMIT 1`,
       )
     )[0];
 
-  it('goes to the chosen advertiser, past its distribution and its caps, and counts nowhere', async () => {
+  it('goes to the chosen advertiser past distribution and caps, and counts in no cap', async () => {
     const { message, lead_id: id } = await send();
     expect(message).toBe('Test Lead Sent Successfully');
     expect(await newest()).toEqual({
@@ -80,7 +87,9 @@ describe('POST /api/test-lead', () => {
     ]);
     expect(
       await world.rows(
-        'SELECT coalesce(sum(filled + reserved), 0)::int AS used FROM cap_windows WHERE cap_id = $1',
+        `SELECT coalesce(sum(filled + reserved), 0)::int AS used
+        FROM cap_windows
+        WHERE cap_id = $1`,
         [cap],
       ),
     ).toEqual([{ used: 0 }]);
@@ -92,7 +101,7 @@ describe('POST /api/test-lead', () => {
     ).toHaveLength(1);
   });
 
-  it("answers a refusal with the advertiser's own words, and asks nobody else", async () => {
+  it("fails with the advertiser's own words on a refusal, and tries no other", async () => {
     world.brands.behave('alpha', refuse);
     await expect(send()).rejects.toMatchObject({
       code: 'TEST_LEAD_FAILED',
@@ -106,7 +115,7 @@ describe('POST /api/test-lead', () => {
     expect(world.brands.received.map(({ brand }) => brand)).toEqual(['alpha']);
   });
 
-  it('says that the lead is held when the advertiser does not answer', async () => {
+  it('reports the lead as held if the advertiser does not answer', async () => {
     world.brands.behave('alpha', hang);
     await expect(send()).rejects.toMatchObject({
       code: 'TEST_LEAD_FAILED',
@@ -115,7 +124,7 @@ describe('POST /api/test-lead', () => {
     expect(await newest()).toMatchObject({ status: 1 });
   });
 
-  it('says which check of ours refused it', async () => {
+  it('names the check of ours that rejected the lead', async () => {
     await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [bravo]);
     await world.reload();
     await expect(send({ advertiser_id: bravo })).rejects.toMatchObject({
@@ -137,7 +146,7 @@ describe('POST /api/test-lead', () => {
     expect(await newest()).toEqual(before);
   });
 
-  it('is limited: a member of staff sends so many a minute', async () => {
+  it('is limited per user and minute', async () => {
     world.brands.behave('alpha', accept);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => send()));
     expect(

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('hands what an HTTP process committed to a worker, within a moment', async () => {
+it('hands an entry that an HTTP process committed to a worker, within seconds', async () => {
   const startedAt = Date.now();
   await http
     .get(Database)
@@ -50,7 +50,7 @@ it('hands what an HTTP process committed to a worker, within a moment', async ()
   expect(http.get(NotingHandler).calls).toBe(0);
 });
 
-it('forgets what was rolled back', async () => {
+it('drops an entry that was rolled back', async () => {
   await expect(
     http.get(Database).tx(async () => {
       await http.get(Outbox).add('publisher-postback', { lead_id: 2, event: 'status_changed' });
@@ -62,8 +62,8 @@ it('forgets what was rolled back', async () => {
   expect(await handler().notes()).not.toContain('status_changed 2');
 });
 
-it('refuses a payload that does not fit its topic, and stores nothing', async () => {
-  // The compiler refuses it too; this is what a caller with foreign data meets.
+it('rejects a payload that does not fit its topic, and stores nothing', async () => {
+  // The compiler rejects it too. This is what happens to data that it cannot check.
   const wrong = { lead_id: 3, event: 'lead_bought' } as unknown as {
     lead_id: number;
     event: 'lead_accepted';
@@ -72,7 +72,7 @@ it('refuses a payload that does not fit its topic, and stores nothing', async ()
   expect(await handler().waiting()).toBe(0);
 });
 
-it('handles 300 entries of one statement once each, with two workers at it', async () => {
+it('handles 300 entries of one statement once each, with two workers', async () => {
   const before = handler().calls + second.get(NotingHandler).calls;
   await http.get(Outbox).addMany('publisher-postback', payloads(1_000, 300));
   await settled();
@@ -82,7 +82,7 @@ it('handles 300 entries of one statement once each, with two workers at it', asy
   expect(handler().calls + second.get(NotingHandler).calls - before).toBe(300);
 }, 20_000);
 
-it('keeps an entry whose handler failed, with nothing of what it wrote, and tries it again after 30 seconds', async () => {
+it('rolls back an entry whose handler failed, and retries it after 30 seconds', async () => {
   let failed = 0;
   const fail = (): Promise<void> => {
     failed += 1;
@@ -98,7 +98,7 @@ it('keeps an entry whose handler failed, with nothing of what it wrote, and trie
   expect(failed).toBe(1);
   handler().before = second.get(NotingHandler).before = () => Promise.resolve();
   clock.advance(1_000);
-  // The failed job may still be on its way out of Redis, and its id with it: then the next scan takes it.
+  // The failed job, and with it its id, may still be in Redis. Then a later scan queues the entry.
   await eventually(async () => {
     await worker.get(OutboxRelay).dispatch();
     clock.advance(30_000);

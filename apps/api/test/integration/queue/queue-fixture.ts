@@ -7,10 +7,12 @@ import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 
 type Payload = TopicPayload<'publisher-postback'>;
 
-/** Stands in for a feature: notes what it was given in a table, so that what was rolled back does not count. */
+/**
+ * Stands in for a feature. It records entries in a table, so that those rolled back do not count.
+ */
 @Injectable()
 export class NotingHandler {
-  /** Runs before the note is written; a test makes it fail. */
+  /** Runs before an entry is recorded. Tests make it fail or wait. */
   before: (payload: Payload) => Promise<void> = () => Promise.resolve();
   calls = 0;
 
@@ -21,13 +23,17 @@ export class NotingHandler {
     relay.handle('publisher-postback', async (payload) => {
       this.calls += 1;
       await this.before(payload);
+      const note = `${payload.event} ${payload.lead_id}`;
       await this.database.query(
-        sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${`${payload.event} ${payload.lead_id}`})`,
+        sql`INSERT INTO lookup_values (kind, value) VALUES ('offer', ${note})`,
       );
     });
   }
 
-  /** What handlers noted and committed. A second handling of one entry would break the table's key. */
+  /**
+   * The entries that handlers recorded and committed. Handling one twice would violate the table's
+   * key.
+   */
   async notes(): Promise<string[]> {
     const rows = await this.database.query<{ value: string }>(
       sql`SELECT value FROM lookup_values WHERE kind = 'offer' ORDER BY value`,

@@ -45,13 +45,13 @@ it.each([1, 6, 7, 59, 600])(
         many(new RateLimiter(second, environment), 700, `exact-${limit}`, limit),
       ])
     ).flat();
-    // The time that it takes may let a few more in, where they come many to the second.
+    // With a limit of many per second, a few more become allowed while the requests run.
     expect(allowedOf(verdicts)).toBeGreaterThanOrEqual(limit);
     expect(allowedOf(verdicts)).toBeLessThanOrEqual(limit + Math.ceil(limit / 12));
   },
 );
 
-it('counts down what remains in the order of the requests, and says when to come back', async () => {
+it('counts down what remains in the order of the requests, and says when to retry', async () => {
   const verdicts = await many(new RateLimiter(first, environment), 5, 'countdown', 3);
   expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
@@ -65,7 +65,7 @@ it('counts down what remains in the order of the requests, and says when to come
   expect(verdicts[3]?.retryAfterSeconds).toBeLessThanOrEqual(20);
 });
 
-it('does not let one key take from another, nor a lowered limit give more', async () => {
+it('keeps keys apart, and gives no extra requests when a limit is lowered', async () => {
   const limiter = new RateLimiter(first, environment);
   const [spent, fresh] = await Promise.all([
     many(limiter, 10, 'spent', 5),
@@ -75,7 +75,7 @@ it('does not let one key take from another, nor a lowered limit give more', asyn
   expect(allowedOf(await many(limiter, 10, 'spent', 2))).toBe(0);
 });
 
-it('lets everything through while Redis is away', async () => {
+it('allows every request while Redis is away', async () => {
   const away = new Redis({ port: 1, host: '127.0.0.1', lazyConnect: true });
   expect(allowedOf(await many(new RateLimiter(away, environment), 20, 'away', 1))).toBe(20);
   away.disconnect();

@@ -10,11 +10,11 @@ import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
 
-// Fault 11 of docs: Redis killed or flushed.
+// Redis is unreachable or flushed.
 const space = redisSpace(9);
 const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));
 let database: TestDatabase;
-let door: TcpProxy;
+let redisProxy: TcpProxy;
 let app: TestApp | undefined;
 
 beforeAll(async () => {
@@ -26,17 +26,20 @@ beforeEach(async () => {
 afterEach(async () => {
   await app?.close();
   app = undefined;
-  await door.close();
+  await redisProxy.close();
   await space.flush();
   await database.drop();
 });
 
 const start = async (open: boolean): Promise<TestApp> => {
-  door = await createTcpProxy(space, open);
+  redisProxy = await createTcpProxy(space, open);
   app = await createTestApp(QueueTestModule, {
     databaseUrl: database.url,
     clock,
-    environment: { REDIS_URL: `redis://127.0.0.1:${door.port}/9`, QUEUE_PREFIX: newQueuePrefix() },
+    environment: {
+      REDIS_URL: `redis://127.0.0.1:${redisProxy.port}/9`,
+      QUEUE_PREFIX: newQueuePrefix(),
+    },
   });
   return app;
 };
@@ -62,21 +65,21 @@ it('boots and takes entries while Redis is away, and handles them when it comes'
   ).toBeLessThan(1_000);
   await running.get(OutboxRelay).dispatch();
   expect(await running.get(NotingHandler).waiting()).toBe(20);
-  await door.open();
+  await redisProxy.open();
   await eventually(async () => expect(await running.get(NotingHandler).waiting()).toBe(0));
   expect(await running.get(NotingHandler).notes()).toHaveLength(20);
 }, 30_000);
 
-it('survives the loss of Redis at work: nothing waits for it, nothing is lost, nothing is handled twice', async () => {
+it('loses no entry, handles none twice and waits for nothing when Redis goes away', async () => {
   const running = await start(true);
   await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
   await running.get(Outbox).addMany('publisher-postback', entries(50));
-  await door.shut();
+  await redisProxy.shut();
   expect(
     await timed(() => running.get(Outbox).addMany('publisher-postback', entries(100).slice(50))),
   ).toBeLessThan(1_000);
   expect(await timed(() => running.get(OutboxRelay).dispatch())).toBeLessThan(8_000);
-  await door.open();
+  await redisProxy.open();
   await eventually(async () => {
     clock.advance(31_000);
     await running.get(OutboxRelay).dispatch();
@@ -85,7 +88,7 @@ it('survives the loss of Redis at work: nothing waits for it, nothing is lost, n
   expect(await running.get(NotingHandler).notes()).toHaveLength(100);
 }, 60_000);
 
-it('queues again what a flushed Redis forgot', async () => {
+it('queues entries again that a flushed Redis lost', async () => {
   const running = await start(true);
   await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
   let release: () => void = () => undefined;
@@ -94,7 +97,7 @@ it('queues again what a flushed Redis forgot', async () => {
   });
   running.get(NotingHandler).before = () => held;
   await running.get(Outbox).addMany('publisher-postback', entries(40));
-  // All are queued, eight run and hold their rows; then Redis forgets everything.
+  // All are queued, and eight run and hold the locks of their rows. Then Redis loses its data.
   await eventually(() => expect(running.get(NotingHandler).calls).toBe(8));
   await space.flush();
   release();

@@ -10,6 +10,7 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import { ReplayRepository } from '#modules/simulations/data/replay.repository.js';
+import { ReplayQueue } from '#modules/simulations/replay-queue.service.js';
 import { ReplaysService } from '#modules/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
@@ -22,17 +23,18 @@ import { createTestApp } from '#test/support/test-app.js';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = Date.parse('2026-11-10T00:00:00Z');
 const MINUTE = 60_000;
-const never = new AbortController().signal;
 
 describe('a replay', () => {
   let world: IntakeWorld;
   let replays: ReplaysService;
+  let queue: ReplayQueue;
   const clock = new FixedClock(NOW);
   let [alpha, bravo, main, userId] = [0, 0, 0, 0];
 
   beforeAll(async () => {
     world = await IntakeWorld.create({ clock });
     replays = world.app.get(ReplaysService);
+    queue = world.app.get(ReplayQueue);
     [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
     main = (await world.distribute([[[alpha, 100]]], { name: 'GB main' })).id;
     userId = await createUser(world.db, {
@@ -80,7 +82,7 @@ describe('a replay', () => {
     );
   const replay = async (...body: Parameters<typeof bodyOf>): Promise<Replay> => {
     const { id } = await replays.start(bodyOf(...body), 'UTC', userId);
-    await replays.run(id, never);
+    await queue.run(id);
     return Replay.parse(await replays.status(id));
   };
   const sharesOf = ({ result }: Replay) =>
@@ -265,7 +267,7 @@ describe('a replay', () => {
       'Asia/Tokyo',
       userId,
     );
-    await replays.run(id, never);
+    await queue.run(id);
     expect(sharesOf(await replays.status(id))).toMatchObject({
       alpha: [1_203, 602, '0.00', '0.00'],
       bravo: [0, 601, '0.00', '0.00'],
@@ -278,7 +280,7 @@ describe('a replay', () => {
     await createLeads(world.db, [ftd(1), past(2), past(3)]);
     const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
     const { replays: own, ...before } = await databaseDigest(world.db);
-    await replays.run(id, never);
+    await queue.run(id);
     const { replays: after, ...rest } = await databaseDigest(world.db);
     expect(rest).toEqual(before);
     expect(after).not.toBe(own);
@@ -303,21 +305,21 @@ describe('a replay', () => {
       const dead = await repository.claim(id, NOW, new Date(NOW.getTime() + MINUTE));
       if (!dead) throw new Error('It could not be claimed');
       await repository.report(dead, 3, 75, new Date(NOW.getTime() + MINUTE));
-      await replays.run(id, never);
+      await queue.run(id);
       expect(await statusOf(id)).toEqual(['running', 75, 3]);
       clock.advance(MINUTE);
-      await replays.run(id, never);
+      await queue.run(id);
       expect(await statusOf(id)).toEqual(['completed', 100, 4]);
       expect(await repository.report(dead, 1, 1, NOW)).toBe(false);
       await repository.fail(dead, 'late', NOW);
-      await replays.run(id, never);
+      await queue.run(id);
       expect(await statusOf(id)).toEqual(['completed', 100, 4]);
     });
 
     it('is run once by two workers at once', async () => {
       await leads(3);
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
-      await Promise.all([replays.run(id, never), replays.run(id, never), replays.run(id, never)]);
+      await Promise.all([queue.run(id), queue.run(id), queue.run(id)]);
       expect(await world.rows('SELECT runs, status FROM replays')).toEqual([
         { runs: 1, status: 'completed' },
       ]);
@@ -326,9 +328,9 @@ describe('a replay', () => {
     it('is given back by a worker that has to stop', async () => {
       await leads(3);
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
-      await replays.run(id, AbortSignal.abort());
+      await queue.run(id, AbortSignal.abort());
       expect(await statusOf(id)).toEqual(['idle', 0, 0]);
-      await replays.run(id, never);
+      await queue.run(id);
       expect(await statusOf(id)).toEqual(['completed', 100, 3]);
     });
 
@@ -339,9 +341,9 @@ describe('a replay', () => {
         (await replays.start(bodyOf(half()), 'UTC', userId)).id,
       ];
       await world.db.query('UPDATE replays SET runs = 5 WHERE id = $1', [stuck]);
-      await replays.run(stuck, never);
+      await queue.run(stuck);
       await world.db.query('UPDATE advertisers SET deleted_at = now() WHERE id = $1', [bravo]);
-      await replays.run(gone, never);
+      await queue.run(gone);
       await world.db.query('UPDATE advertisers SET deleted_at = NULL WHERE id = $1', [bravo]);
       expect([await replays.status(gone), await replays.status(stuck)]).toMatchObject([
         {
@@ -372,10 +374,10 @@ describe('a replay', () => {
     it('is forgotten a month after its end, and not before', async () => {
       const { id } = await replay(half());
       clock.advance(29 * 24 * 60 * MINUTE);
-      await replays.cleanUp();
+      await replays.deleteOld();
       expect((await replays.status(id)).status).toBe('completed');
       clock.advance(2 * 24 * 60 * MINUTE);
-      await replays.cleanUp();
+      await replays.deleteOld();
       expect(await failure(replays.status(id))).toBe('REPLAY_NOT_FOUND');
     });
   });

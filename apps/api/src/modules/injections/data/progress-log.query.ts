@@ -19,42 +19,68 @@ export interface ProgressLogRow {
   readonly outcome: 'accepted' | 'rejected' | 'unknown' | null;
   readonly reason: string | null;
 }
-/** `completedSince`: those that ended just now are listed too, so that a screen sees them end. */
-export type Chosen =
+/** Open jobs include those completed since that time, so that a screen sees them end. */
+export type ProgressLogFilter =
   { readonly kind: 'open'; readonly completedSince: Date } | { readonly kind: 'completed' };
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const isChosen = (chosen: Chosen): Sql =>
-  chosen.kind === 'completed'
+const matches = (filter: ProgressLogFilter): Sql =>
+  filter.kind === 'completed'
     ? sql`j.status = 'completed'`
-    : sql`(j.status <> 'completed' OR (j.status = 'completed' AND j.finished_at >= ${chosen.completedSince}))`;
-/** An attempt that was unknown when the job ended may be known by now. */
-const OUTCOME = sql`CASE WHEN j.status <> 'completed' THEN NULL WHEN n.status IN (2, 5, 6, 7) THEN 'accepted' WHEN n.status = 3 THEN 'rejected' ELSE j.outcome END`;
+    : sql`(
+        j.status <> 'completed'
+        OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
+      )`;
+/**
+ * The status of the new lead goes first: an attempt that was unknown when the job ended may be
+ * known by now.
+ */
+const OUTCOME = sql`
+  CASE
+    WHEN j.status <> 'completed' THEN NULL
+    WHEN n.status IN (2, 5, 6, 7) THEN 'accepted'
+    WHEN n.status = 3 THEN 'rejected'
+    ELSE j.outcome
+  END`;
 
-/** Jobs as staff see them. */
+/** Jobs as the list shows them. */
 @Injectable()
 export class ProgressLogQueries {
   constructor(private readonly database: Database) {}
 
-  list(chosen: Chosen, { limit, offset }: Page): Promise<ProgressLogRow[]> {
+  list(filter: ProgressLogFilter, { limit, offset }: Page): Promise<ProgressLogRow[]> {
     const order =
-      chosen.kind === 'completed' ? sql`j.finished_at DESC, j.id DESC` : sql`j.scheduled_at, j.id`;
+      filter.kind === 'completed' ? sql`j.finished_at DESC, j.id DESC` : sql`j.scheduled_at, j.id`;
     return this.database.query<ProgressLogRow>(sql`
-      WITH page AS (SELECT j.id FROM progress_logs j WHERE ${isChosen(chosen)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
-      SELECT j.id, j.type, j.status, j.lead_id, j.created_lead_id AS injected_lead_id, l.email, p.name AS publisher, a.name AS advertiser, c.name AS country, j.created_at, j.scheduled_at, j.finished_at, o.outcome,
+      WITH page AS (
+        SELECT j.id
+        FROM progress_logs j
+        WHERE ${matches(filter)}
+        ORDER BY ${order}
+        LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT
+        j.id, j.type, j.status, j.lead_id, j.created_lead_id AS injected_lead_id, l.email,
+        p.name AS publisher, a.name AS advertiser, c.name AS country,
+        j.created_at, j.scheduled_at, j.finished_at, o.outcome,
         CASE WHEN o.outcome = j.outcome THEN j.reason END AS reason
-      FROM page JOIN progress_logs j ON j.id = page.id JOIN leads l ON l.id = j.lead_id LEFT JOIN leads n ON n.id = j.created_lead_id
-        JOIN publishers p ON p.id = coalesce((j.parameters->>'publisher_id')::int, l.publisher_id) JOIN advertisers a ON a.id = j.advertiser_id
-        LEFT JOIN countries c ON c.id = coalesce(n.country_id, l.country_id) CROSS JOIN LATERAL (SELECT ${OUTCOME} AS outcome) o
+      FROM page
+      JOIN progress_logs j ON j.id = page.id
+      JOIN leads l ON l.id = j.lead_id
+      LEFT JOIN leads n ON n.id = j.created_lead_id
+      JOIN publishers p ON p.id = coalesce((j.parameters->>'publisher_id')::int, l.publisher_id)
+      JOIN advertisers a ON a.id = j.advertiser_id
+      LEFT JOIN countries c ON c.id = coalesce(n.country_id, l.country_id)
+      CROSS JOIN LATERAL (SELECT ${OUTCOME} AS outcome) o
       ORDER BY ${order}`);
   }
 
-  async count(chosen: Chosen): Promise<number> {
+  async count(filter: ProgressLogFilter): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM progress_logs j WHERE ${isChosen(chosen)}`,
+      sql`SELECT count(*)::int AS total FROM progress_logs j WHERE ${matches(filter)}`,
     );
     return row?.total ?? 0;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** What the new lead differs in from the old one; null means the original. */
+/** How the new lead differs from its source. Null means as in the source. */
 export interface InjectionParameters {
   readonly locate_leads: 'system' | 'ip' | 'phone';
   readonly publisher_id: number | null;
@@ -17,13 +17,14 @@ export interface NewProgressLogs {
   readonly userId: number;
   readonly jobs: readonly { readonly lead_id: number; readonly scheduled_at: Date }[];
 }
-/** A row that a queue may carry; `runs` makes its job one of its own. */
-export interface DueRow {
+export interface DueLog {
   readonly id: number;
   readonly runs: number;
 }
-/** A job that this worker has. */
-export interface ClaimedLog extends DueRow {
+/**
+ * A job that this worker has claimed. Its writes count as long as nobody claims the job after it.
+ */
+export interface ClaimedLog extends DueLog {
   readonly type: JobType;
   readonly lead_id: number;
   readonly created_lead_id: number | null;
@@ -38,85 +39,117 @@ export interface LockedLog {
   readonly type: JobType;
 }
 
-/** Rows of jobs. Whoever claimed one may create its lead as long as nobody else has claimed it after. */
+/** Jobs: injections and simulations. The rows of the InjectionQueue. */
 @Injectable()
 export class ProgressLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Which of these leads there are. */
+  /** Those of these ids that belong to a lead. */
   async listExisting(leadIds: readonly number[]): Promise<number[]> {
-    return (
-      await this.database.query<{ id: number }>(
-        sql`SELECT id FROM leads WHERE id = ANY(${leadIds}::int[])`,
-      )
-    ).map(({ id }) => id);
+    const rows = await this.database.query<{ id: number }>(
+      sql`SELECT id FROM leads WHERE id = ANY(${leadIds}::int[])`,
+    );
+    return rows.map(({ id }) => id);
   }
 
-  /** A lead that has such a job already gets no other. Sorted, so that two of these never wait for each other in a circle. */
+  /**
+   * Skips leads that already have an open job of this type for the advertiser. Sorted by lead, so
+   * that two inserts cannot deadlock.
+   */
   async insert(
     { type, advertiserId, parameters, userId, jobs }: NewProgressLogs,
     now: Date,
-  ): Promise<(DueRow & { due_at: Date })[]> {
+  ): Promise<(DueLog & { due_at: Date })[]> {
     return this.database.query(sql`
-      INSERT INTO progress_logs (type, lead_id, advertiser_id, parameters, scheduled_at, due_at, created_by, created_at)
-      SELECT ${type}, lead_id, ${advertiserId}, ${JSON.stringify(parameters)}::jsonb, scheduled_at, scheduled_at, ${userId}, ${now}::timestamptz FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS j(lead_id int, scheduled_at timestamptz) ORDER BY lead_id
-      ON CONFLICT (lead_id, advertiser_id, type) WHERE status <> 'completed' DO NOTHING RETURNING id, runs, due_at`);
+      INSERT INTO progress_logs (
+        type, lead_id, advertiser_id, parameters,
+        scheduled_at, due_at, created_by, created_at
+      )
+      SELECT
+        ${type}, lead_id, ${advertiserId}, ${JSON.stringify(parameters)}::jsonb,
+        scheduled_at, scheduled_at, ${userId}, ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+        AS j(lead_id int, scheduled_at timestamptz)
+      ORDER BY lead_id
+      ON CONFLICT (lead_id, advertiser_id, type) WHERE status <> 'completed' DO NOTHING
+      RETURNING id, runs, due_at`);
   }
 
-  listDue(now: Date, limit: number): Promise<DueRow[]> {
-    return this.database.query(
-      sql`SELECT id, runs FROM progress_logs WHERE status <> 'completed' AND due_at <= ${now} ORDER BY due_at LIMIT ${limit}`,
-    );
+  listDue(now: Date, limit: number): Promise<DueLog[]> {
+    return this.database.query(sql`
+      SELECT id, runs
+      FROM progress_logs
+      WHERE status <> 'completed' AND due_at <= ${now}
+      ORDER BY due_at
+      LIMIT ${limit}`);
   }
 
-  /** Of two workers one gets it and the other null. */
-  async claim(id: number, now: Date, leaseUntil: Date): Promise<ClaimedLog | null> {
-    const [row] = await this.database
-      .query<ClaimedLog>(sql`UPDATE progress_logs SET status = 'running', runs = runs + 1, due_at = ${leaseUntil}
-      WHERE id = ${id} AND status <> 'completed' AND due_at <= ${now} RETURNING id, runs, type, lead_id, created_lead_id, advertiser_id, parameters`);
+  async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedLog | null> {
+    const [row] = await this.database.query<ClaimedLog>(sql`
+      UPDATE progress_logs
+      SET status = 'running', runs = runs + 1, due_at = ${leaseEnd}
+      WHERE id = ${id} AND status <> 'completed' AND due_at <= ${now}
+      RETURNING id, runs, type, lead_id, created_lead_id, advertiser_id, parameters`);
     return row ?? null;
   }
 
-  /** In the transaction that stores the lead. False when the job is in other hands by now. */
-  async linkLead({ id, runs }: DueRow, leadId: number): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`UPDATE progress_logs SET created_lead_id = ${leadId} WHERE id = ${id} AND runs = ${runs} AND status = 'running' AND created_lead_id IS NULL RETURNING 1`,
-        )
-      ).length > 0
-    );
+  /**
+   * Runs in the transaction that stores the lead. False if another worker has claimed the job
+   * meanwhile.
+   */
+  async linkLead({ id, runs }: DueLog, leadId: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE progress_logs
+      SET created_lead_id = ${leadId}
+      WHERE id = ${id} AND runs = ${runs} AND status = 'running' AND created_lead_id IS NULL
+      RETURNING 1`);
+    return rows.length > 0;
   }
 
-  /** What became of a lead is the same whoever looks, so the first to know writes it. */
+  /**
+   * Any run may write the outcome, also a superseded one: the outcome of a lead is the same for all
+   * of them.
+   */
   async complete(
     id: number,
     outcome: 'accepted' | 'rejected' | 'unknown',
     reason: string | null,
     now: Date,
   ): Promise<void> {
-    await this.database.query(
-      sql`UPDATE progress_logs SET status = 'completed', outcome = ${outcome}, reason = ${reason}, finished_at = ${now} WHERE id = ${id} AND status = 'running'`,
-    );
+    await this.database.query(sql`
+      UPDATE progress_logs
+      SET status = 'completed', outcome = ${outcome}, reason = ${reason}, finished_at = ${now}
+      WHERE id = ${id} AND status = 'running'`);
   }
 
-  /** For the next worker that comes. A job whose lead is stored stays running: it can be deleted no more. */
-  async giveBack({ id, runs }: DueRow, dueAt: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE progress_logs SET status = CASE WHEN created_lead_id IS NULL THEN 'idle' ELSE 'running' END, due_at = ${dueAt} WHERE id = ${id} AND runs = ${runs} AND status = 'running'`,
-    );
+  /**
+   * Ends a run that has no outcome yet. A job whose lead is stored stays running, so that it cannot
+   * be deleted any more.
+   */
+  async giveBack({ id, runs }: DueLog, dueAt: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE progress_logs
+      SET
+        status = CASE WHEN created_lead_id IS NULL THEN 'idle' ELSE 'running' END,
+        due_at = ${dueAt}
+      WHERE id = ${id} AND runs = ${runs} AND status = 'running'`);
   }
 
   lock(ids: readonly number[]): Promise<LockedLog[]> {
-    return this.database.query(
-      sql`SELECT id, status, lead_id, advertiser_id, type FROM progress_logs WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`,
-    );
+    return this.database.query(sql`
+      SELECT id, status, lead_id, advertiser_id, type
+      FROM progress_logs
+      WHERE id = ANY(${ids}::int[])
+      ORDER BY id
+      FOR UPDATE`);
   }
 
-  makeDue(ids: readonly number[], now: Date): Promise<DueRow[]> {
-    return this.database.query(
-      sql`UPDATE progress_logs SET scheduled_at = ${now}, due_at = ${now} WHERE id = ANY(${ids}::int[]) RETURNING id, runs`,
-    );
+  makeDue(ids: readonly number[], now: Date): Promise<DueLog[]> {
+    return this.database.query(sql`
+      UPDATE progress_logs
+      SET scheduled_at = ${now}, due_at = ${now}
+      WHERE id = ANY(${ids}::int[])
+      RETURNING id, runs`);
   }
 
   async delete(ids: readonly number[]): Promise<void> {

@@ -27,7 +27,7 @@ it.each([
   expect(deliveryOutcome(given)).toEqual({ kind, reason });
 });
 
-it('says of a call without an answer that the lead is held', () => {
+it('reports a lead whose call got no answer as held', () => {
   expect(deliveryOutcome(facts({ open_state: 'unknown' }))).toEqual({
     kind: 'unknown',
     reason: expect.stringContaining('held'),

@@ -1,15 +1,15 @@
 import { LEAD_STATUS } from '@leadline/contracts';
 
-/** What is known of a lead that was sent to a chosen advertiser. */
+/** What is known about a lead that was sent to a chosen advertiser. */
 export interface DeliveryFacts {
   readonly status: number;
-  /** The attempt that is not over, if there is one. */
+  /** State of the attempt that has not ended, if there is one. */
   readonly open_state: 'sending' | 'unknown' | null;
-  /** Why the advertiser, or the call of it, refused. */
+  /** Why the advertiser rejected the lead, or why the call failed. */
   readonly refusal: string | null;
   readonly rejection_reason: string | null;
 }
-/** `pending`: somebody is at it, or has to be. */
+/** `pending`: the delivery is under way, or has not begun. */
 export interface DeliveryOutcome {
   readonly kind: 'accepted' | 'rejected' | 'unknown' | 'pending';
   readonly reason: string | null;

@@ -5,13 +5,13 @@ const NOON = new Date('2026-11-20T12:00:00Z');
 const minutesAfter = (min: number | null, max: number | null, draw: number): number =>
   (scheduledAt(NOON, { min, max }, draw).getTime() - NOON.getTime()) / 60_000;
 
-it('without a delay it is now', () => {
+it('is now if no delay is given', () => {
   expect(minutesAfter(null, null, 0.99)).toBe(0);
 });
-it('one end alone is the delay', () => {
+it('takes one end alone as the delay', () => {
   expect([minutesAfter(5, null, 0.99), minutesAfter(null, 7, 0)]).toEqual([5, 7]);
 });
-it('each minute of the range comes as often as the others, both ends included', () => {
+it('draws each minute of the range equally often, both ends included', () => {
   expect([0, 0.24, 0.25, 0.5, 0.75, 0.999].map((draw) => minutesAfter(10, 13, draw))).toEqual([
     10, 10, 11, 12, 13, 13,
   ]);

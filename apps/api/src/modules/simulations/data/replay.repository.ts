@@ -22,7 +22,10 @@ export interface NewReplay {
   readonly total: number;
   readonly now: Date;
 }
-/** A replay that this worker has; `runs` is its right to write. */
+/**
+ * A replay that this worker has claimed. Its writes count as long as nobody claims the replay after
+ * it.
+ */
 export interface ClaimedReplay {
   id: string;
   runs: number;
@@ -31,73 +34,91 @@ export interface ClaimedReplay {
   range_until: Date;
   total: number;
 }
-type Held = Pick<ClaimedReplay, 'id' | 'runs'>;
+type Claim = Pick<ClaimedReplay, 'id' | 'runs'>;
 
-/** Rows of replays. Whoever claimed one may write as long as nobody else has claimed it after. */
+/** Replays. The rows of the ReplayQueue. */
 @Injectable()
 export class ReplayRepository {
   constructor(private readonly database: Database) {}
 
   async insert({ id, userId, draft, from, until, total, now }: NewReplay): Promise<void> {
-    await this.database.query(
-      sql`INSERT INTO replays (id, user_id, draft, range_from, range_until, total, due_at, created_at) VALUES (${id}::uuid, ${userId}, ${JSON.stringify(draft)}::jsonb, ${from}, ${until}, ${total}, ${now}, ${now})`,
-    );
+    await this.database.query(sql`
+      INSERT INTO replays (
+        id, user_id, draft, range_from, range_until, total, due_at, created_at
+      )
+      VALUES (
+        ${id}::uuid, ${userId}, ${JSON.stringify(draft)}::jsonb,
+        ${from}, ${until}, ${total}, ${now}, ${now}
+      )`);
   }
 
   async find(id: string): Promise<ReplayRow | null> {
-    const [row] = await this.database.query<ReplayRow>(
-      sql`SELECT id, status, progress, total, played, error, result FROM replays WHERE id = ${id}::uuid`,
-    );
+    const [row] = await this.database.query<ReplayRow>(sql`
+      SELECT id, status, progress, total, played, error, result
+      FROM replays
+      WHERE id = ${id}::uuid`);
     return row ?? null;
   }
 
   listDue(now: Date, limit: number): Promise<{ id: string; runs: number }[]> {
-    return this.database.query(
-      sql`SELECT id, runs FROM replays WHERE finished_at IS NULL AND due_at <= ${now} ORDER BY due_at LIMIT ${limit}`,
-    );
+    return this.database.query(sql`
+      SELECT id, runs
+      FROM replays
+      WHERE finished_at IS NULL AND due_at <= ${now}
+      ORDER BY due_at
+      LIMIT ${limit}`);
   }
 
-  /** Of two workers one gets it and the other null. It begins anew: nothing that a dead worker had counted is kept. */
-  async claim(id: string, now: Date, leaseUntil: Date): Promise<ClaimedReplay | null> {
-    const [row] = await this.database
-      .query<ClaimedReplay>(sql`UPDATE replays SET status = 'running', runs = runs + 1, due_at = ${leaseUntil}, played = 0, progress = 0
-      WHERE id = ${id}::uuid AND finished_at IS NULL AND due_at <= ${now} RETURNING id, runs, draft, range_from, range_until, total`);
+  /** The replay starts from the beginning: what a dead worker counted is not kept. */
+  async claim(id: string, now: Date, leaseEnd: Date): Promise<ClaimedReplay | null> {
+    const [row] = await this.database.query<ClaimedReplay>(sql`
+      UPDATE replays
+      SET status = 'running', runs = runs + 1, due_at = ${leaseEnd}, played = 0, progress = 0
+      WHERE id = ${id}::uuid AND finished_at IS NULL AND due_at <= ${now}
+      RETURNING id, runs, draft, range_from, range_until, total`);
     return row ?? null;
   }
 
-  /** False when the replay is in other hands by now. */
+  /**
+   * Writes the progress and renews the lease. False if another worker has claimed the replay
+   * meanwhile.
+   */
   async report(
-    { id, runs }: Held,
+    { id, runs }: Claim,
     played: number,
     progress: number,
-    leaseUntil: Date,
+    leaseEnd: Date,
   ): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`UPDATE replays SET played = ${played}, progress = ${progress}, due_at = ${leaseUntil} WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL RETURNING 1`,
-        )
-      ).length > 0
-    );
+    const rows = await this.database.query(sql`
+      UPDATE replays
+      SET played = ${played}, progress = ${progress}, due_at = ${leaseEnd}
+      WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL
+      RETURNING 1`);
+    return rows.length > 0;
   }
 
-  async complete({ id, runs }: Held, played: number, result: Result, now: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE replays SET status = 'completed', result = ${JSON.stringify(result)}::jsonb, total = ${played}, played = ${played}, progress = 100, finished_at = ${now} WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`,
-    );
+  async complete({ id, runs }: Claim, played: number, result: Result, now: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE replays
+      SET
+        status = 'completed', result = ${JSON.stringify(result)}::jsonb,
+        total = ${played}, played = ${played}, progress = 100, finished_at = ${now}
+      WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`);
   }
 
-  async fail({ id, runs }: Held, error: string, now: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE replays SET status = 'failed', error = ${error}, finished_at = ${now} WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`,
-    );
+  async fail({ id, runs }: Claim, error: string, now: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE replays
+      SET status = 'failed', error = ${error}, finished_at = ${now}
+      WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`);
   }
 
-  /** For the next worker that comes. */
-  async giveBack({ id, runs }: Held, dueAt: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE replays SET status = 'idle', due_at = ${dueAt}, played = 0, progress = 0 WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`,
-    );
+  /** Makes the replay due again, for whichever worker comes next. */
+  async giveBack({ id, runs }: Claim, dueAt: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE replays
+      SET status = 'idle', due_at = ${dueAt}, played = 0, progress = 0
+      WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`);
   }
 
   async deleteFinishedBefore(instant: Date): Promise<void> {

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
+import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
+import { ReplayRunner } from './replay-runner.service.js';
+
+/** Runs replays, one at a time in each process. */
+@Injectable()
+export class ReplayQueue extends LeasedQueue<string, ClaimedReplay> {
+  constructor(
+    replays: ReplayRepository,
+    runner: ReplayRunner,
+    queues: JobQueues,
+    clock: Clock,
+    logger: AppLogger,
+  ) {
+    super(
+      {
+        name: 'replays',
+        id: z.uuid(),
+        concurrency: 1,
+        // A run renews its lease after every page of leads, which takes far less time.
+        leaseMs: 60_000,
+        rows: replays,
+        run: (replay, lease) => runner.run(replay, lease),
+      },
+      queues,
+      clock,
+      logger,
+    );
+  }
+}
