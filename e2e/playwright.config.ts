@@ -35,7 +35,6 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'logic', testMatch: 'logic/**/*.spec.ts' },
     { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
     {
       name: 'screens',

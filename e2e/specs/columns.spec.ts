@@ -1,4 +1,5 @@
-import { answer, failure } from '../fixtures/fake-replies';
+import { failure } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 test('columns are found, hidden and moved, by keyboard too, and shown at once', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { permissionId } from '@leadline/contracts/permissions';
-import { answer, decisionTrace, failure } from '../fixtures/fake-replies';
-import { distributionRow, savedDistribution } from '../fixtures/fake-distributions';
+import { decisionTrace, failure } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
+import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
 import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 

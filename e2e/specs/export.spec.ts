@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { failure } from '../fixtures/fake-replies';
+import { failure } from '../../apps/web/test/fake-replies';
 import { expect, test } from '../fixtures/test';
 
 /** The cells of a CSV file whose cells have no line breaks. */

@@ -1,4 +1,5 @@
-import { answer, failure, leadRow, progressLog } from '../fixtures/fake-replies';
+import { failure, leadRow, progressLog } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 /** A job is asked for every three seconds, and says goodbye for three. */

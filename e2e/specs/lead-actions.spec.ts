@@ -1,6 +1,7 @@
 import type { LeadRow } from '@leadline/contracts';
 import type { Page } from '@playwright/test';
-import { answer, failure, leadRow } from '../fixtures/fake-replies';
+import { failure, leadRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 /** Two leads a page, numbered on. */

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { answer, leadRow } from '../fixtures/fake-replies';
+import { leadRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 const choice = (id: number | string, name: string) => ({ id, name });

@@ -1,5 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
-import { answer, failure, leadRow } from '../fixtures/fake-replies';
+import { failure, leadRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 /** Answers the list with as many rows as are asked for, numbered by page. */

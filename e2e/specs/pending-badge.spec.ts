@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answer, failure } from '../fixtures/fake-replies';
+import { failure } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

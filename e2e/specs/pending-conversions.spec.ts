@@ -1,4 +1,5 @@
-import { answer, failure, pendingRow } from '../fixtures/fake-replies';
+import { failure, pendingRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/pending-conversions';

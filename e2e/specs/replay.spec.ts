@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Replay } from '@leadline/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { permissionId } from '@leadline/contracts/permissions';
-import { savedDistribution } from '../fixtures/fake-distributions';
-import { answer, failure } from '../fixtures/fake-replies';
+import { savedDistribution } from '../../apps/web/test/fake-distributions';
+import { failure } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 

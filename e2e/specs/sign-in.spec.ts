@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RECOVERY_FILE } from '../fixtures/files';
-import { answer, failure } from '../fixtures/fake-replies';
+import { failure } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { oneTimeCode } from '../fixtures/one-time-code';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answer, leadRow } from '../fixtures/fake-replies';
+import { leadRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 

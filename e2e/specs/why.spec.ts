@@ -1,4 +1,5 @@
-import { answer, decisionTrace, failure, leadRow } from '../fixtures/fake-replies';
+import { decisionTrace, failure, leadRow } from '../../apps/web/test/fake-replies';
+import { answer } from '../fixtures/answer';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 

@@ -47,6 +47,12 @@ export const SUITES = [
     run: (env) => jest('sandbox', 'apps/sandbox-brand', env),
   },
   {
+    name: 'web',
+    needsInfra: false,
+    needsBrowser: false,
+    run: (env) => jest('web', 'apps/web', env),
+  },
+  {
     name: 'api',
     needsInfra: true,
     needsBrowser: false,

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import {
   addStep,
@@ -12,7 +11,7 @@ import {
   stripOf,
   takeFreeTime,
   timeslotErrors,
-} from '../../../apps/web/src/features/distributions/lib/hours';
+} from './hours';
 
 const office = copyToAll(
   setStep(newOpeningHours([]), 1, 0, { start_time: '08:00', end_time: '17:59' }),

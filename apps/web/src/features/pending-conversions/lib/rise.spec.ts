@@ -1,9 +1,4 @@
-import { expect, test } from '@playwright/test';
-import {
-  NO_RISE_STATE,
-  judgeRise,
-  type SeenCount,
-} from '../../../apps/web/src/features/pending-conversions/lib/rise';
+import { NO_RISE_STATE, judgeRise, type SeenCount } from './rise';
 
 /** Tabs that share what they saw, as in one browser. */
 const browser = () => {

@@ -1,10 +1,4 @@
-import { expect, test } from '@playwright/test';
-import {
-  cleanPercentage,
-  distributeEvenly,
-  fillFault,
-  fillRemainder,
-} from '../../../apps/web/src/features/distributions/lib/shares';
+import { cleanPercentage, distributeEvenly, fillFault, fillRemainder } from './shares';
 
 const shares = (...percentages: number[]) => percentages.map((percentage) => ({ percentage }));
 const read = (brands: readonly { percentage: number }[]) =>

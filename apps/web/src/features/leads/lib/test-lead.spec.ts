@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   EMPTY_TEST_LEAD,
   generated,
@@ -8,7 +7,7 @@ import {
   randomIp,
   withShuffledDigits,
   withSuffix,
-} from '../../../apps/web/src/features/leads/lib/test-lead';
+} from './test-lead';
 
 /** Chance that repeats itself. */
 const chance = (seed: number) => () => {

@@ -1,10 +1,4 @@
-import { expect, test } from '@playwright/test';
-import {
-  EMPTY_INJECTION,
-  injectionBody,
-  injectionFault,
-  type InjectionDraft,
-} from '../../../apps/web/src/features/leads/lib/injection';
+import { EMPTY_INJECTION, injectionBody, injectionFault, type InjectionDraft } from './injection';
 
 const READY: InjectionDraft = { ...EMPTY_INJECTION, advertiserId: 3 };
 const faultOf = (patch: Partial<InjectionDraft>, leadCount = 1) =>

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { payloadText } from '../../../apps/web/src/features/leads/lib/payload-text';
+import { payloadText } from './payload-text';
 
 for (const { what, payload, text } of [
   {

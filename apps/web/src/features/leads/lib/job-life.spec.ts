@@ -1,10 +1,4 @@
-import { expect, test } from '@playwright/test';
-import {
-  FAREWELL_MS,
-  endingsAfter,
-  isShown,
-  statusAt,
-} from '../../../apps/web/src/features/leads/lib/job-life';
+import { FAREWELL_MS, endingsAfter, isShown, statusAt } from './job-life';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const job = (id: number, status: 'idle' | 'running' | 'completed') => ({ id, status });

@@ -1,0 +1,39 @@
+import { jestConfig } from '@leadline/config/jest.mjs';
+
+/** The compiler settings of Vite: TypeScript and JSX, without the decorators of the API. */
+const SWC = {
+  swcrc: false,
+  sourceMaps: true,
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+const shared = jestConfig({
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest', SWC] },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/class-names.ts',
+    '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
+    '^#test/(.*)$': '<rootDir>/test/$1',
+  },
+});
+const { maxWorkers, ...project } = shared;
+
+/** logic: `*.spec.ts`, in Node · components: `*.spec.tsx`, with a document and a faked API. */
+export default {
+  maxWorkers,
+  projects: [
+    { ...project, displayName: 'logic', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
+    {
+      ...project,
+      displayName: 'components',
+      testEnvironment: '<rootDir>/test/browser-environment.mjs',
+      testMatch: ['<rootDir>/src/**/*.spec.tsx'],
+      setupFiles: ['<rootDir>/test/browser.ts'],
+    },
+  ],
+};

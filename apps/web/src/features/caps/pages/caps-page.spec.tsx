@@ -1,0 +1,259 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  choose,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  headerOf,
+  openApp,
+  openAsVisitor,
+  openOptions,
+  readError,
+  rowsOf,
+} from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { capRow, failure } from '#test/fake-replies';
+
+const BY_HAND = { interval: 'interval', reset_at: null } as const;
+
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+
+const findRows = async (): Promise<HTMLElement[]> => rowsOf(await findGrid('Caps'));
+
+const rowOfCap = async (id: number): Promise<HTMLElement> => {
+  const row = button(`Usage of cap ${id}`).closest<HTMLElement>('[role="row"]');
+  if (row === null) throw new Error(`There is no row of cap ${id}`);
+  return row;
+};
+
+const openNewCap = async (): Promise<{ person: UserEvent; dialog: HTMLElement }> => {
+  const person = openApp('/caps');
+  await findGrid('Caps');
+  await person.click(button('Add New Cap'));
+  return { person, dialog: await findDialog('Add New Cap') };
+};
+
+test('each fault of the dialog has its text, and nothing is sent', async () => {
+  const calls = answerCall('/api/caps', () => []);
+  const { person, dialog } = await openNewCap();
+  await choose(person, dialog, 'Countries', 'Germany');
+  await person.click(button('Save', dialog));
+  for (const text of [
+    'Please select a valid type',
+    'Please select a valid interval',
+    'Please enter a valid cap',
+    'Please select a valid timezone',
+  ])
+    expect(within(dialog).getByText(text)).toBeVisible();
+
+  const cap = within(dialog).getByLabelText('Cap');
+  for (const [typed, text] of [
+    ['-1', 'Cap should be greater than equal to 0'],
+    ['1.5', 'Please enter a valid cap'],
+    ['many', 'Please enter a valid cap'],
+    ['999999999', 'Please enter a valid cap'],
+  ] as const) {
+    await fill(person, cap, typed);
+    expect(within(dialog).getByText(text)).toBeVisible();
+  }
+  await fill(person, cap, '0');
+  expect(within(dialog).queryByText('Please enter a valid cap')).toBeNull();
+  for (const time of ['', '7:00', '24:00', '12:60']) {
+    await fill(person, within(dialog).getByLabelText('Reset time'), time);
+    expect(within(dialog).getByText('Please enter a valid time')).toBeVisible();
+  }
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+
+  // Escape does not discard what was typed without asking.
+  await person.keyboard('{Escape}');
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  expect(dialog).toBeVisible();
+  await person.click(button('Cancel', dialog));
+  await answerQuestion(person, 'Discard your changes?', 'Discard');
+  await dialogCloses('Add New Cap');
+});
+
+test('a parameter needs a group and a value, and each group is taken once', async () => {
+  answerCall('/api/get-filter-data-2', () => ({
+    Publishers: { id: 4, data: [{ id: 7, name: 'Publisher Seven' }] },
+    Advertisers: { id: 1, data: [] },
+    Funnel: { id: 13, data: [{ id: 'spring', name: 'spring' }] },
+  }));
+  const calls = answerCall('/api/caps', ({ method }) =>
+    method === 'GET' ? [] : { message: 'Cap created successfully', ids: [1] },
+  );
+  const { person, dialog } = await openNewCap();
+  const add = button('Add', dialog);
+  expect(add).toBeDisabled();
+  await choose(person, dialog, 'Parameter group', 'Funnel');
+  expect(add).toHaveAttribute('title', 'Choose a group and a value first');
+  await choose(person, dialog, 'Parameter value', 'spring');
+  await person.click(add);
+  await person.click(within(dialog).getByRole('combobox', { name: 'Parameter group' }));
+  expect(openOptions().map(({ textContent }) => textContent)).toEqual([
+    'Publishers',
+    'Advertisers',
+  ]);
+  await choose(person, dialog, 'Parameter group', 'Publishers');
+  await choose(person, dialog, 'Parameter value', 'Publisher Seven');
+  await person.click(add);
+  const chosen = within(dialog).getByRole('list', { name: 'Chosen parameters' });
+  expect(
+    within(chosen)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Funnel: spring', 'Publishers: Publisher Seven']);
+  await choose(person, dialog, 'Type', 'FTD');
+  await choose(person, dialog, 'Interval', 'Daily');
+  await fill(person, within(dialog).getByLabelText('Cap'), '5');
+  await choose(person, dialog, 'Timezone', 'Europe/Paris');
+  await choose(person, dialog, 'Countries', 'Germany');
+  await person.click(button('Save', dialog));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      type: 'ftd',
+      interval: 'daily',
+      cap: '5',
+      split: false,
+      parameters: { 13: 'spring', 4: '7' },
+    }),
+  );
+});
+
+test('shows each cap in words and colour, and searches every field of the specification', async () => {
+  answerCall('/api/caps', () => [
+    capRow(31, { reserved: 2 }),
+    capRow(32, { filled: 50, cap: 50, countries: [{ id: 2, code: 'FR', name: 'France' }] }),
+    capRow(33, { filled: 0, cap: 0, type: 'ftd' }),
+    capRow(34, {
+      filled: 49,
+      cap: 100,
+      advertisers: [{ id: 1, name: 'Brand Nine' }],
+      timezone: { id: 2, name: 'America/New_York' },
+    }),
+    capRow(35, {
+      ...BY_HAND,
+      filled: 81,
+      cap: 100,
+      affiliates: [{ id: 1, name: 'Publisher Eight' }],
+    }),
+    capRow(36, { filled: 80, cap: 100, type: 'ftd' }),
+    capRow(37, { filled: 3, cap: 2, type: 'ftd', parameters: { 13: 'spring' } }),
+  ]);
+  const person = openApp('/caps');
+  const grid = await findGrid('Caps');
+  for (const [id, text, level] of [
+    [31, '37 / 50 · 74 %', 'middle'],
+    [32, '50 / 50 · 100 %Full', 'high'],
+    [33, '0 / 0 · 100 %Closed', 'high'],
+    [34, '49 / 100 · 49 %', 'low'],
+    [35, '81 / 100 · 81 %', 'high'],
+    [36, '80 / 100 · 80 %', 'middle'],
+    [37, '3 / 2 · 150 %Full', 'high'],
+  ] as const) {
+    const cell = cellOf(grid, await rowOfCap(id), 'Filled');
+    expect(cell).toHaveTextContent(text);
+    expect(cell.querySelector('svg')).toHaveAttribute('data-level', level);
+  }
+  expect(
+    within(await rowOfCap(31)).getByTitle('37 filled, 2 reserved for deliveries under way, cap 50'),
+  ).toBeVisible();
+  expect(cellOf(grid, await rowOfCap(31), 'Reset At')).toHaveTextContent(
+    /\d{4}-\d\d-\d\d \d\d:\d\din \d+ d \d+ h/,
+  );
+  expect(cellOf(grid, await rowOfCap(35), 'Reset At').textContent).toBe('By hand');
+  expect(button('Reset cap 35')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reset cap 31' })).toBeNull();
+  expect(await rowOfCap(37)).toHaveTextContent('spring');
+
+  const search = screen.getByRole('textbox', { name: 'Search caps' });
+  for (const [text, ids] of [
+    ['36', [36]],
+    ['interval', [35]],
+    ['ftd', [37, 36, 33]],
+    ['81', [35]],
+    ['france', [32]],
+    ['nine', [34]],
+    ['EIGHT', [35]],
+    ['new york', [34]],
+  ] as const) {
+    await fill(person, search, text);
+    await waitFor(() => expect(rowsOf(grid)).toHaveLength(ids.length));
+    for (const id of ids) expect(await rowOfCap(id)).toBeVisible();
+  }
+  await waitFor(() => expect(window.location.href).toMatch(/new\+york|new%20york/));
+  const after = openAsVisitor();
+  expect(await findRows()).toHaveLength(1);
+  const restored = screen.getByRole('textbox', { name: 'Search caps' });
+  expect(restored).toHaveValue('new york');
+  await fill(after, restored, 'nothing like it');
+  await after.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(restored).toHaveValue('');
+  expect(await findRows()).toHaveLength(7);
+
+  await after.click(within(await findGrid('Caps')).getByRole('columnheader', { name: 'Filled' }));
+  await waitFor(async () => expect((await findRows())[0]).toHaveTextContent('49 / 100'));
+  expect(
+    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
+  ).toHaveTextContent('100');
+});
+
+test('a search in the address is restored, and its columns are chosen as everywhere', async () => {
+  answerCall('/api/caps', () => [
+    capRow(1),
+    capRow(2, { countries: [{ id: 2, code: 'FR', name: 'France' }] }),
+  ]);
+  const filters = encodeURIComponent(JSON.stringify({ search_txt: ['france'] }));
+  const person = openApp(`/caps?filters=${filters}`);
+  expect(await findRows()).toHaveLength(1);
+  await person.click(button('Columns'));
+  const chooser = await findDialog('Columns');
+  await person.click(await within(chooser).findByRole('checkbox', { name: 'Timezone' }));
+  await waitFor(async () => expect(headerOf(await findGrid('Caps'), 'Timezone')).toBeNull());
+});
+
+test('failures show the specified texts', async () => {
+  const CAP_9 = capRow(9, BY_HAND);
+  const internal = new StatusReply(500, failure('INTERNAL', 'Something went wrong.'));
+  const notFound = new StatusReply(404, failure('CAP_NOT_FOUND', 'No such cap.'));
+  let write = internal;
+  answerCall('/api/caps', ({ method }) => (method === 'GET' ? [CAP_9] : write));
+  answerCall('/api/caps/9', () => notFound);
+  answerCall('/api/caps/9/reset', () => notFound);
+  const person = openApp('/caps');
+  await findGrid('Caps');
+  await person.click(button('Edit cap 9'));
+  const dialog = await findDialog('Edit Cap');
+  await person.click(button('Save', dialog));
+  await readError(person, 'Failed to save Cap. Please try again.');
+  expect(dialog).toBeVisible();
+  write = notFound;
+  await person.click(button('Save', dialog));
+  await readError(person, 'No such cap.');
+  await person.click(button('Cancel', dialog));
+  await dialogCloses('Edit Cap');
+  for (const verb of ['Delete', 'Reset']) {
+    await person.click(button(`${verb} cap 9`));
+    await answerQuestion(person, 'Are you sure?', /^Yes/);
+    await readError(person, 'No such cap.');
+  }
+  answerCall('/api/caps', () => internal);
+  await person.click(button('Refresh'));
+  expect(await screen.findByText('The caps could not be loaded')).toBeVisible();
+});
+
+test('a user who may only look is offered no changes', async () => {
+  answerCall('/api/caps', () => [capRow(5, BY_HAND)]);
+  openApp('/caps', adminWithout('CAPS_CREATE', 'CAPS_EDIT', 'CAPS_DELETE'));
+  await findGrid('Caps');
+  expect(screen.getByRole('link', { name: /Caps/ })).toBeVisible();
+  expect(button('Usage of cap 5')).toBeVisible();
+  for (const name of ['Edit cap 5', 'Delete cap 5', 'Reset cap 5', 'Add New Cap'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

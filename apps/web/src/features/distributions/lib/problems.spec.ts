@@ -1,0 +1,39 @@
+import { completeDraft, edited } from '#test/distribution-draft';
+import { newDraft, type Draft } from './draft';
+import { addGroup, insertTimeslot, renameGroup, setBrand } from './draft-edits';
+import { problemsOf } from './problems';
+
+test('problems name where they are and which field mends them', () => {
+  const texts = (draft: Draft) => problemsOf(draft).map(({ text }) => text);
+  expect(texts(completeDraft())).toEqual([]);
+  expect(texts(newDraft(1))).toEqual([
+    'Please enter a label',
+    'Please choose a country',
+    'An advertiser group is required!',
+  ]);
+  const start = completeDraft();
+  const two = edited(
+    start,
+    insertTimeslot(1, {
+      name: 'Night',
+      openingHours: start.timeslots[0]!.openingHours.map((day) => ({ ...day, checked: false })),
+    }),
+  );
+  expect(texts(two)).toEqual(['Night: Please add groups to the timeslot!']);
+  const night = two.timeslots[1]!.key;
+  const grouped = edited(two, addGroup(night));
+  const group = grouped.timeslots[1]!.groups[0]!;
+  const [missing] = problemsOf(grouped);
+  expect(missing).toMatchObject({
+    text: 'Night › Group 1 › row 1: Advertiser must be specified!',
+    step: 2,
+    timeslotKey: night,
+    field: `brand-${group.brands[0]!.key}`,
+  });
+  const uneven = edited(
+    grouped,
+    renameGroup(group.key, 'Late'),
+    setBrand(group.key, group.brands[0]!.key, { id: 11, name: 'Alpha', percentage: 87 }),
+  );
+  expect(texts(uneven)).toEqual(['Night › Late: The percentages add up to 87, not 100']);
+});

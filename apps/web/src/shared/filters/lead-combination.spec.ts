@@ -1,0 +1,44 @@
+import {
+  CONVERSIONS,
+  NO_COMBINATION,
+  OUTCOMES,
+  combinationCodec,
+  combinedStatuses,
+  mayFail,
+  withConversion,
+  withOutcome,
+} from './lead-combination';
+
+test('the statuses of the two selects intersect and are never none', () => {
+  const ids = Object.fromEntries(
+    CONVERSIONS.flatMap(({ value: conversion }) =>
+      OUTCOMES.filter(({ value }) => value !== 'failed' || mayFail(conversion)).map(
+        ({ value: outcome }) => [
+          `${conversion} ${outcome}`,
+          combinedStatuses(withConversion(withOutcome(NO_COMBINATION, outcome), conversion)),
+        ],
+      ),
+    ),
+  );
+  expect(ids).toEqual({
+    'all all': null,
+    'all successful': [2, 5, 6, 7],
+    'all failed': [3],
+    'pending all': [6],
+    'pending successful': [6],
+    'converted all': [5, 6, 7],
+    'converted successful': [5, 6, 7],
+    'non_converted all': [2, 3],
+    'non_converted successful': [2],
+    'non_converted failed': [3],
+  });
+  expect(withOutcome({ ...NO_COMBINATION, conversion: 'non_converted' }, 'failed').conversion).toBe(
+    'all',
+  );
+  expect(
+    combinationCodec.fromJson({
+      selectedConversion: 'pending',
+      selectedLead: { name: 'Failed Only', value: 'failed' },
+    }),
+  ).toEqual({ conversion: 'pending', outcome: 'all', symbols: [] });
+});

@@ -1,0 +1,56 @@
+import { CHOSEN_CRITERIA } from '#test/chosen-criteria';
+import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
+import { presetFormat } from './preset-format';
+
+const { defaults } = leadsCriteriaCodec;
+
+test('a preset brings back what it kept, and keeps what is not its own', () => {
+  const standard = [
+    { key: 'id', title: 'ID', visible: true, locked: true },
+    { key: 'email', title: 'Email', visible: true },
+    { key: 'offer', title: 'Offer', visible: false },
+  ];
+  const view = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } } as const;
+  const format = presetFormat({ codec: leadsCriteriaCodec, view, standard });
+  const columns = [standard[0]!, { ...standard[2]!, visible: true }, standard[1]!];
+  const state = {
+    criteria: CHOSEN_CRITERIA,
+    view: { page: 4, limit: 25, sort: { key: 'offer', order: 'asc' } },
+    columns,
+  } as const;
+  const config = format.write(
+    state,
+    JSON.stringify({
+      showReportsChart: true,
+      tablesColumns: { other: [{ value: 'a', visible: true }] },
+    }),
+  );
+  expect(format.text(format.read(config))).toBe(format.text(state));
+  expect(format.read(config)).toMatchObject({ view: state.view, columns });
+  expect(JSON.parse(config)).toMatchObject({
+    filterData: {
+      dateRangePreset: null,
+      start_time: '2026-01-05 08:00',
+      end_time: '2026-01-06 09:30',
+      compare_with_past: false,
+      campaign_leads: 'all',
+      funnel: null,
+      excludes: ['affiliate_id', 'affiliate_sale_status'],
+    },
+    leadsFilterCombination: {
+      selectedConversion: 'converted',
+      selectedLead: { name: 'Successful Only', value: 'successful' },
+      symbolInjectedLeadFail: false,
+    },
+    leadsTableParams: { page_number: 4, limit: 25, sort_by_column: 'offer', sort_order: 'asc' },
+    showReportsChart: true,
+    tablesColumns: {
+      other: [{ value: 'a', visible: true }],
+      leads: [{ value: 'id', title: 'ID', visible: true }, { value: 'offer' }, { value: 'email' }],
+    },
+  });
+  expect(format.text(format.read('{}'))).toBe(
+    format.text({ criteria: defaults, view, columns: standard }),
+  );
+  expect(format.text({ ...state, view: { ...state.view, page: 9 } })).toBe(format.text(state));
+});

@@ -1,0 +1,142 @@
+import '@testing-library/jest-dom';
+import type { SessionUser } from '@leadline/contracts';
+import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '#app/app';
+import { session } from '#shared/lib/session';
+import { answerCall, resetApi } from './fake-api';
+
+/** An administrator with every permission. */
+export const ADMIN: SessionUser = {
+  user_id: 1,
+  token: 'token',
+  name: 'Ada Admin',
+  email: 'admin@example.com',
+  timezone: 1,
+  timezone_id: 1,
+  permissions: PERMISSIONS.map(({ id }) => id),
+};
+
+/** The administrator without some permissions. */
+export const adminWithout = (...names: string[]): SessionUser => {
+  const taken = new Set(names.map(permissionId));
+  return { ...ADMIN, permissions: ADMIN.permissions.filter((id) => !taken.has(id)) };
+};
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+beforeEach(resetApi);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** Opens the whole web at an address, signed in; returns the person who uses it. */
+export const openApp = (address: string, user: SessionUser = ADMIN): UserEvent => {
+  answerCall('/api/session', () => user);
+  session.store(user);
+  return openAsVisitor(address);
+};
+
+/** Opens the whole web at an address as it is: after {@link openApp} this is a reload. */
+export const openAsVisitor = (address = window.location.href): UserEvent => {
+  cleanup();
+  window.history.replaceState(null, '', address);
+  // The open list of a select covers what lies below it; jsdom does not lay anything out.
+  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  render(<App />);
+  return person;
+};
+
+/** A dialog by its title, once it is open. */
+export const findDialog = (name: string | RegExp): Promise<HTMLElement> =>
+  screen.findByRole('dialog', { name });
+
+/** Waits until no dialog of this title is open. */
+export const dialogCloses = (name: string | RegExp): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+/** Reads the error dialog, which holds all of these texts, and closes it. */
+export const readError = async (person: UserEvent, ...texts: (string | RegExp)[]) => {
+  const dialog = await findDialog('Error');
+  for (const text of texts) expect(dialog).toHaveTextContent(text);
+  await person.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await dialogCloses('Error');
+};
+
+/** Answers a question, e.g. `Are you sure?` with `Yes, delete it!`. */
+export const answerQuestion = async (
+  person: UserEvent,
+  title: string | RegExp,
+  button: string | RegExp,
+) => {
+  await person.click(within(await findDialog(title)).getByRole('button', { name: button }));
+  await dialogCloses(title);
+};
+
+/** The texts of the options in the open list of a select. */
+export const openOptions = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(
+    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+  ),
+];
+
+/** Opens a select and takes options of its list. */
+export const choose = async (
+  person: UserEvent,
+  scope: HTMLElement,
+  label: string,
+  ...options: string[]
+) => {
+  const select = within(scope).getByRole('combobox', { name: new RegExp(`^${label}`) });
+  for (const text of options) {
+    await person.click(select);
+    const option = await waitFor(() => {
+      const found = openOptions().find((one) => one.textContent.includes(text));
+      if (found === undefined) throw new Error(`There is no option ${text}`);
+      return found;
+    });
+    await person.click(option);
+  }
+  // A select of several stays open until something else is clicked.
+  await person.click(screen.getAllByRole('heading')[0] ?? document.body);
+};
+
+/** Replaces the text of a field. */
+export const fill = async (person: UserEvent, field: HTMLElement, text: string) => {
+  await person.clear(field);
+  if (text !== '') await person.type(field, text);
+};
+
+/** A grid by its name, once an answer is shown. */
+export const findGrid = async (name: string): Promise<HTMLElement> => {
+  const grid = await screen.findByRole('grid', { name });
+  await waitFor(() => expect(grid).toHaveAttribute('aria-busy', 'false'));
+  return grid;
+};
+
+/** The data rows that are drawn. */
+export const rowsOf = (grid: HTMLElement): HTMLElement[] => [
+  ...grid.querySelectorAll<HTMLElement>('[role="row"][data-index]'),
+];
+
+/** The row that holds a text. */
+export const rowOf = (grid: HTMLElement, text: string | RegExp): HTMLElement => {
+  const [row] = rowsOf(grid).filter((one) => within(one).queryAllByText(text).length > 0);
+  if (row === undefined) throw new Error(`There is no row with ${String(text)}`);
+  return row;
+};
+
+/** A heading of a grid; null if its column is not shown. */
+export const headerOf = (grid: HTMLElement, title: string): HTMLElement | null =>
+  within(grid).queryByRole('columnheader', { name: title });
+
+/** The cell of a row under a heading. */
+export const cellOf = (grid: HTMLElement, row: HTMLElement, title: string): HTMLElement => {
+  const column = headerOf(grid, title)?.getAttribute('aria-colindex') ?? 'none';
+  const cell = row.querySelector<HTMLElement>(`[aria-colindex="${column}"]`);
+  if (cell === null) throw new Error(`There is no column ${title}`);
+  return cell;
+};

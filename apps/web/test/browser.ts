@@ -1,0 +1,45 @@
+/** What jsdom lacks of a browser: layout, media queries and observers. */
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// With `test`, antd gives every element the same id, and labels name the wrong ones.
+process.env.NODE_ENV = 'development';
+
+const WIDTH = 1600;
+const HEIGHT = 900;
+
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const mediaQuery = (query: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    // Nothing moves in tests, and the window is wide.
+    matches: query.includes('prefers-reduced-motion: reduce'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** The virtual lists draw what fits into these sizes. */
+const sizes = {
+  offsetWidth: WIDTH,
+  offsetHeight: HEIGHT,
+  clientWidth: WIDTH,
+  clientHeight: HEIGHT,
+};
+for (const [name, value] of Object.entries(sizes))
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver: NoResizes });
+Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => undefined });
+Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+/**
+ * Only inline styles count: the style sheets are not loaded, and computing the ones that antd writes
+ * would take most of the time of a test.
+ */
+Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style });

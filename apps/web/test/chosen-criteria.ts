@@ -1,0 +1,32 @@
+import { leadsCriteriaCodec, type LeadCriteria } from '#shared/filters/lead-criteria';
+
+const { defaults } = leadsCriteriaCodec;
+
+/** A filter that uses every kind of field. */
+export const CHOSEN_CRITERIA: LeadCriteria = {
+  panel: {
+    time: {
+      ...defaults.panel.time,
+      range: { start: '2026-01-05 08:00', end: '2026-01-06 09:30' },
+      insideHourRange: true,
+    },
+    fields: {
+      selections: {
+        publisher_id: { values: [2, 11], isExcluded: true },
+        publisher_status: { values: ['New'], isExcluded: true },
+        custom_param_4: { values: ['ios', 'web'], isExcluded: false },
+      },
+      radios: {
+        ...defaults.panel.fields.radios,
+        traffic: 'weekends',
+        is_test: true,
+        exclude_fake_FTD: false,
+      },
+    },
+  },
+  combination: {
+    conversion: 'converted',
+    outcome: 'successful',
+    symbols: ['symbolInjectedLead', 'symbolFunnelOverride'],
+  },
+};

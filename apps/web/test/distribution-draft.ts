@@ -1,0 +1,17 @@
+import { newDraft, type Draft } from '#features/distributions/lib/draft';
+import { addGroup, setBrand, setFields, type Edit } from '#features/distributions/lib/draft-edits';
+
+/** The draft after these edits. */
+export const edited = (draft: Draft, ...edits: readonly Edit[]): Draft =>
+  edits.reduce((now, edit) => edit(now), draft);
+
+/** The key of the first timeslot. */
+export const firstKey = (draft: Draft): string => draft.timeslots[0]!.key;
+
+/** A draft that can be saved: one timeslot, one group, one advertiser. */
+export const completeDraft = (): Draft => {
+  const start = edited(newDraft(3), setFields({ label: ' Main ', countryId: 7 }));
+  const grouped = edited(start, addGroup(firstKey(start)));
+  const group = grouped.timeslots[0]!.groups[0]!;
+  return edited(grouped, setBrand(group.key, group.brands[0]!.key, { id: 11, name: 'Alpha' }));
+};
