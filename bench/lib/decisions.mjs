@@ -106,12 +106,12 @@ function halfFull({ reservationKey, reservationOf }, snapshot, now) {
       ]),
     ),
     slots: new Map(
-      groups.map(({ id, brands }) => [
+      groups.map(({ id, shares }) => [
         id,
-        new Map(brands.map(({ advertiserId }, index) => [advertiserId, 100 + index])),
+        new Map(shares.map(({ advertiserId }, index) => [advertiserId, 100 + index])),
       ]),
     ),
-    takenBy: new Set([...snapshot.advertisers.keys()].slice(0, 2)),
+    acceptedBy: new Set([...snapshot.advertisers.keys()].slice(0, 2)),
     refusedBy: new Set(),
     circuitOpen: new Set([...snapshot.advertisers.keys()].slice(2, 4)),
     isDuplicate: false,

@@ -194,7 +194,7 @@ export const createDistribution = async (
       name: `Group ${position + 1}`,
     });
     for (const [index, brand] of brands.entries())
-      await insertOne(db, 'distribution_brands', {
+      await insertOne(db, 'distribution_advertisers', {
         group_id: groupId,
         position: index + 1,
         ...brand,

@@ -13,7 +13,8 @@ import type {
   Snapshot,
 } from '#modules/routing/domain/snapshot.js';
 
-// Small worlds for tests of the engine: everything is open, active and unlimited unless a test says otherwise.
+// Small worlds for tests of the engine: everything is open, active and unlimited unless a test says
+// otherwise.
 
 export const GB = 10;
 export const DE = 20;
@@ -85,10 +86,10 @@ export const distribution = (
       id,
       name: 'All week',
       hours: ALL_WEEK,
-      groups: groups.map((brands, index) => ({
+      groups: groups.map((shares, index) => ({
         id: id * 100 + index + 1,
         name: `Group ${index + 1}`,
-        brands: brands.map(([advertiserId, percentage]) => ({
+        shares: shares.map(([advertiserId, percentage]) => ({
           advertiserId,
           weight: Math.round(percentage * 100),
         })),
@@ -108,12 +109,15 @@ export interface World {
   conversionStats?: ConversionStats;
   version?: number;
 }
-/** Publisher 1 and advertisers 1 to 9 exist unless the world brings its own. Distributions are given in the order of compile(): most specific first. */
+/**
+ * Publisher 1 and advertisers 1 to 9 exist unless the world replaces them. Distributions are given
+ * in the order of compile(): most specific first.
+ */
 export const snapshot = (world: World = {}): Snapshot => {
   const distributions = new Map<number, DistributionConfig[]>();
   for (const item of world.distributions ?? [])
     distributions.set(item.countryId, [...(distributions.get(item.countryId) ?? []), item]);
-  const brands = [
+  const advertisers = [
     ...Array.from({ length: 9 }, (_, index) => advertiser(index + 1)),
     ...(world.advertisers ?? []),
   ];
@@ -121,7 +125,7 @@ export const snapshot = (world: World = {}): Snapshot => {
     version: world.version ?? 7,
     publishers: new Map([publisher(1), ...(world.publishers ?? [])].map((item) => [item.id, item])),
     publisherByTokenHash: new Map(),
-    advertisers: new Map(brands.map((item) => [item.id, item])),
+    advertisers: new Map(advertisers.map((item) => [item.id, item])),
     countryByCode: new Map([
       ['GB', GB],
       ['DE', DE],
@@ -154,7 +158,7 @@ export const lead = (changes: Partial<RoutedLead> = {}): RoutedLead => ({
 export const view = (changes: Partial<RoutingView> = {}): RoutingView => ({
   usage: new Map(),
   slots: new Map(),
-  takenBy: new Set(),
+  acceptedBy: new Set(),
   refusedBy: new Set(),
   circuitOpen: new Set(),
   isDuplicate: false,
@@ -176,5 +180,5 @@ export const input = (
   };
 };
 
-/** What `pick` is told besides the eligible and what they took: no conversionStats, and the lowest draw. */
+/** The rest of what `pick` needs: no conversion statistics, and the lowest draw. */
 export const ASKED = { conversionStats: NO_CONVERSION_STATS, countryId: GB, draw: () => 0 };

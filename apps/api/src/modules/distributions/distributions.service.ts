@@ -23,7 +23,10 @@ import { distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 
-/** A distribution as it would be stored; what has no id yet has null. `zone` is the name of its time zone. */
+/**
+ * A distribution as it would be stored; what has no id yet has null. `zone` is the name of its time
+ * zone.
+ */
 export interface DistributionPlan extends DistributionValues {
   readonly id: number | null;
   readonly zone: string;
@@ -41,7 +44,10 @@ const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boo
   return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
 };
 
-/** Distributions as staff see and change them (domain §4; spec 1 §2.4). Routing takes every change up by itself. */
+/**
+ * Distributions as staff see and change them (domain §4; spec 1 §2.4). Routing takes every change
+ * up by itself.
+ */
 @Injectable()
 export class DistributionsService {
   constructor(

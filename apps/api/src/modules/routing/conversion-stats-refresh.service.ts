@@ -8,14 +8,17 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** New statistics are made this often. */
 export const REFRESH_MS = 10 * MINUTE;
-/** Leads received so long ago are counted (domain §4). */
+/** Leads received within this time are counted (domain §4). */
 export const WINDOW_MS = 30 * DAY;
-/** The maturity lag: a younger lead has not had its time to deposit, and would pass for one that never will. */
+/** The maturity lag: younger leads are not counted, because they may still deposit. */
 export const MATURITY_MS = 3 * DAY;
-/** How long the conversion statistics of a decision can be looked up. */
+/** How long old statistics are kept, so that decisions made with them can be reproduced. */
 const KEEP_MS = 30 * DAY;
 
-/** Makes the conversion statistics that `optimize` goes by, never in the way of a lead: one process counts, all others are told. */
+/**
+ * Makes the conversion statistics for `optimize`. One process counts and notifies all others. Leads
+ * never wait for it.
+ */
 @Injectable()
 export class ConversionStatsRefresh {
   constructor(
@@ -25,7 +28,7 @@ export class ConversionStatsRefresh {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts when it is time and nobody else has. */
+  /** Counts if new statistics are due and no other process has made them. */
   run(): Promise<void> {
     const asOf = Math.floor(this.clock.now().getTime() / REFRESH_MS) * REFRESH_MS;
     return this.database.tx(async () => {

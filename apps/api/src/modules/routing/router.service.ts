@@ -8,9 +8,10 @@ import {
   type LeadFacts,
   type NewAttempt,
 } from './data/reservation.repository.js';
-import { BatchView, slotsFor, windowsFor } from './domain/batch-view.js';
+import { BatchView, slotsFor, windowsFor, type SlotRef } from './domain/batch-view.js';
+import type { CapReservation } from './domain/cap-match.js';
 import { decide } from './domain/engine.js';
-import type { Decision, Offer, Rejection, RoutedLead } from './domain/lead.js';
+import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { RoutingConfig } from './routing-config.service.js';
@@ -20,7 +21,9 @@ export type { Snapshot } from './domain/snapshot.js';
 
 export interface RouteRequest {
   readonly lead: RoutedLead;
-  /** Until when a call to this advertiser is over for certain; after that a sweeper asks what became of it. */
+  /**
+   * When a call to this advertiser has certainly ended. After that a sweeper settles the attempt.
+   */
   readonly deadlineOf: (advertiserId: number, now: Date) => Date;
   readonly circuitOpen: ReadonlySet<number>;
 }
@@ -29,7 +32,7 @@ export interface Reserved {
   readonly attemptId: number;
   readonly offer: Offer;
 }
-/** `busy`: somebody else has settled the lead or is at it. */
+/** `busy`: another process has settled the lead or is delivering it. */
 export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 
 interface Decided {
@@ -37,23 +40,36 @@ interface Decided {
   readonly decision: Decision | null;
 }
 const MAX_BATCH = 64;
-/** How often a batch waits for a newer configuration; should changes come faster than they can be read, it goes on with what it has. */
+/**
+ * How often a batch starts again with a newer configuration, before it continues with the one it
+ * has.
+ */
 const MAX_REFRESHES = 2;
-const REMEMBERED = 20_000;
+/** The most counter rows whose existence is remembered. */
+const MAX_KNOWN_COUNTERS = 20_000;
 const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
 
+/** The configuration changed after the one in force was compiled. */
 class StaleConfigError extends Error {}
 
-/** Decides leads and reserves the places of those that are offered. The only way to a reservation. */
+const windowKey = ({ cap_id, window_start }: CapReservation): string =>
+  `w${cap_id}@${window_start}`;
+const slotKey = ({ group_id, day, advertiser_id }: SlotRef): string =>
+  `s${group_id}@${day}:${advertiser_id}`;
+
+/**
+ * Decides leads and reserves caps and slots for those that are offered. Nothing else makes
+ * reservations.
+ */
 @Injectable()
 export class Router implements BeforeApplicationShutdown {
-  /** One batch at a time: decisions about the same counters would only wait for each other. */
+  /** One batch at a time, because concurrent batches would only wait for each other's counters. */
   private readonly batcher = new Batcher<RouteRequest, RouteResult>(
     (requests) => this.reserveBatch(requests),
     { maxItems: MAX_BATCH, maxRuns: 1 },
   );
-  /** Counter rows that exist for certain, so that hot paths need not try to make them. */
-  private readonly existing = new Set<string>();
+  /** Counter rows that are known to exist and need not be inserted. */
+  private readonly knownCounters = new Set<string>();
 
   constructor(
     private readonly config: RoutingConfig,
@@ -62,7 +78,10 @@ export class Router implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Offers the lead to the next advertiser, with its places reserved before this resolves, or says why nobody takes it. */
+  /**
+   * Offers the lead to the next advertiser, with its caps and slot reserved, or says why nobody
+   * gets it.
+   */
   reserve(request: RouteRequest): Promise<RouteResult> {
     return this.batcher.add(request);
   }
@@ -72,15 +91,16 @@ export class Router implements BeforeApplicationShutdown {
   }
 
   /**
-   * A configuration that was changed after the one in force was compiled makes the batch start again with the new one: what staff
-   * have saved holds for the very next lead. For caps without exception, because they are never exceeded.
+   * Starts again with the new configuration if it changed since the one in force was compiled, so
+   * that what staff save applies to the next lead. After MAX_REFRESHES only a changed cap starts it
+   * again, because caps are never exceeded.
    */
   private async reserveBatch(requests: readonly RouteRequest[]): Promise<RouteResult[]> {
     for (let refreshes = 0; ; refreshes += 1) {
       try {
         return await this.reserveWith(this.config.current(), requests, refreshes < MAX_REFRESHES);
       } catch (error) {
-        // Two processes were at one lead: the other was first, and this time that is seen.
+        // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
         if (!(error instanceof StaleConfigError)) throw error;
         await this.config.reload();
@@ -96,14 +116,16 @@ export class Router implements BeforeApplicationShutdown {
     return this.database.tx(async () => {
       const now = this.clock.now();
       const leads = requests.map(({ lead }) => lead);
-      const strict = [...new Set(leads.map(({ publisherId }) => publisherId))].filter(
+      const publisherIds = [...new Set(leads.map(({ publisherId }) => publisherId))];
+      const strictPublisherIds = publisherIds.filter(
         (id) => snapshot.publishers.get(id)?.blockDuplicateLeads,
       );
-      // They go out together and are answered in this order, so people are locked before leads, and those before the counters.
+      // Sent together and executed in this order: people are locked first, then leads, then
+      // counters.
       const [version, , facts, view] = await Promise.all([
         this.repository.readVersion(),
         this.repository.lockPeople(leads),
-        this.repository.lockFacts(leads, strict),
+        this.repository.lockFacts(leads, strictPublisherIds),
         this.lockCounters(leads, snapshot, now),
       ]);
       if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
@@ -111,26 +133,26 @@ export class Router implements BeforeApplicationShutdown {
         request,
         decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
       }));
-      const attempts = decided.flatMap(({ request, decision }): NewAttempt[] =>
-        decision?.kind === 'offer'
-          ? [
-              {
-                lead: request.lead,
-                offer: decision,
-                deadlineAt: request.deadlineOf(decision.advertiserId, now),
-              },
-            ]
-          : [],
-      );
-      const traces = decided.flatMap(({ request, decision }) =>
-        decision ? [{ leadId: request.lead.id, trace: decision.trace }] : [],
-      );
-      const ids =
-        traces.length > 0
-          ? await this.repository.insert(attempts, traces, now)
-          : new Map<number, number>();
-      return decided.map((item) => this.resultOf(item, ids));
+      const attemptIds = await this.store(decided, now);
+      return decided.map((item) => this.resultOf(item, attemptIds));
     });
+  }
+
+  /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
+  private async store(decided: readonly Decided[], now: Date): Promise<Map<number, number>> {
+    const attempts: NewAttempt[] = [];
+    const traces: { leadId: number; trace: Trace }[] = [];
+    for (const { request, decision } of decided) {
+      if (!decision) continue;
+      traces.push({ leadId: request.lead.id, trace: decision.trace });
+      if (decision.kind === 'offer')
+        attempts.push({
+          lead: request.lead,
+          offer: decision,
+          deadlineAt: request.deadlineOf(decision.advertiserId, now),
+        });
+    }
+    return traces.length > 0 ? this.repository.insert(attempts, traces, now) : new Map();
   }
 
   private async lockCounters(
@@ -140,27 +162,21 @@ export class Router implements BeforeApplicationShutdown {
   ): Promise<BatchView> {
     const windows = windowsFor(leads, snapshot, now);
     const slots = slotsFor(leads, snapshot, now);
-    const newWindows = windows.filter(
-      (window) => !this.existing.has(`w${window.cap_id}@${window.window_start}`),
-    );
-    const newSlots = slots.filter(
-      (slot) => !this.existing.has(`s${slot.group_id}@${slot.day}:${slot.advertiser_id}`),
-    );
+    const newWindows = windows.filter((window) => !this.knownCounters.has(windowKey(window)));
+    const newSlots = slots.filter((slot) => !this.knownCounters.has(slotKey(slot)));
     await this.repository.openWindows(newWindows);
     await this.repository.openSlots(newSlots);
     await this.database.afterCommit(() => {
-      if (this.existing.size > REMEMBERED) this.existing.clear();
-      for (const window of newWindows)
-        this.existing.add(`w${window.cap_id}@${window.window_start}`);
-      for (const slot of newSlots)
-        this.existing.add(`s${slot.group_id}@${slot.day}:${slot.advertiser_id}`);
+      if (this.knownCounters.size > MAX_KNOWN_COUNTERS) this.knownCounters.clear();
+      for (const window of newWindows) this.knownCounters.add(windowKey(window));
+      for (const slot of newSlots) this.knownCounters.add(slotKey(slot));
     });
     const [locked, lockedSlots] = await Promise.all([
       this.repository.lockWindows(windows),
       this.repository.lockSlots(slots),
     ]);
-    const known = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
-    if (locked.some((row) => known.get(row.cap_id) !== row.updated_at.getTime()))
+    const updatedAtByCap = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
+    if (locked.some((row) => updatedAtByCap.get(row.cap_id) !== row.updated_at.getTime()))
       throw new StaleConfigError();
     return new BatchView(
       locked.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
@@ -168,6 +184,7 @@ export class Router implements BeforeApplicationShutdown {
     );
   }
 
+  /** Null if the lead is settled or being delivered already. */
   private decideOne(
     request: RouteRequest,
     snapshot: Snapshot,
@@ -182,20 +199,23 @@ export class Router implements BeforeApplicationShutdown {
       now,
       draw: seededDraw(`${request.lead.id}:${snapshot.version}`),
       view: view.viewOf(request.lead, {
-        takenBy: new Set(facts.taken),
+        acceptedBy: new Set(facts.taken),
         refusedBy: new Set(facts.refused),
         isDuplicate: facts.is_duplicate,
         circuitOpen: request.circuitOpen,
       }),
     });
-    if (decision.kind === 'offer') view.take(request.lead, decision);
+    if (decision.kind === 'offer') view.count(request.lead, decision);
     return decision;
   }
 
-  private resultOf({ request, decision }: Decided, ids: ReadonlyMap<number, number>): RouteResult {
+  private resultOf(
+    { request, decision }: Decided,
+    attemptIds: ReadonlyMap<number, number>,
+  ): RouteResult {
     if (!decision) return { kind: 'busy' };
     if (decision.kind === 'reject') return decision;
-    const attemptId = ids.get(request.lead.id);
+    const attemptId = attemptIds.get(request.lead.id);
     if (attemptId === undefined) throw new Error('An attempt was decided but not stored.');
     return { kind: 'offer', attemptId, offer: decision };
   }

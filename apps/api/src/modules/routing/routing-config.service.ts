@@ -10,10 +10,13 @@ import { ConfigRepository } from './data/config.repository.js';
 import { compile } from './domain/compile.js';
 import type { Snapshot } from './domain/snapshot.js';
 
-/** Looks for a version that a lost notification did not tell. */
+/** How often to poll for a new version, in case a notification was lost. */
 const POLL_MS = 1_000;
 
-/** The configuration in force: compiled once, swapped as a whole after every committed change, within a second everywhere (quality 3). */
+/**
+ * The configuration in force. It is compiled once and replaced as a whole after every committed
+ * change, in all processes within a second.
+ */
 @Injectable()
 export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutdown {
   private snapshot: Snapshot | undefined;
@@ -49,7 +52,7 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
     return this.snapshot;
   }
 
-  /** Reads the configuration again; changes that come meanwhile are read by one more run. */
+  /** Reads the configuration again. A change that is committed meanwhile causes one more run. */
   async reload(): Promise<void> {
     this.stale = true;
     this.loading ??= this.load().finally(() => {
@@ -66,7 +69,7 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** A failed refresh keeps the configuration that is in force; the next poll tries again. */
+  /** If reading fails, the configuration in force stays, and the next poll tries again. */
   private async refresh(): Promise<void> {
     try {
       await this.reload();
@@ -78,11 +81,10 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
   private async poll(): Promise<void> {
     try {
       const { version, conversionStats } = await this.repository.currentVersions();
-      if (
-        version !== this.snapshot?.version ||
-        conversionStats !== this.snapshot.conversionStats.version
-      )
-        await this.reload();
+      const { snapshot } = this;
+      const isCurrent =
+        version === snapshot?.version && conversionStats === snapshot.conversionStats.version;
+      if (!isCurrent) await this.reload();
     } catch (error) {
       this.logger.warn({ err: error }, 'the routing version could not be read');
     }

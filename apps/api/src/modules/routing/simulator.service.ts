@@ -14,9 +14,9 @@ export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
 export type { PastLead, PastUse, ReplayEngine } from './domain/replay-engine.js';
 
-/** `isUnderWay`: nobody has it yet, so those that refused it are not asked again. */
 export interface SimulatedLead {
   readonly lead: RoutedLead;
+  /** No advertiser has accepted the lead yet. Those that refused it are not asked again. */
   readonly isUnderWay: boolean;
 }
 export interface SimulationRequest extends SimulatedLead {
@@ -25,7 +25,9 @@ export interface SimulationRequest extends SimulatedLead {
   readonly circuitOpen: ReadonlySet<number>;
 }
 
-/** Changes of the configuration that come while a simulation reads are read again so often, and then it goes on with what it has. */
+/**
+ * If the configuration changes while a simulation reads, it starts again at most this many times.
+ */
 const MAX_RELOADS = 3;
 
 const leadOf = (row: StoredLeadRow): SimulatedLead => ({
@@ -45,7 +47,10 @@ const leadOf = (row: StoredLeadRow): SimulatedLead => ({
   isUnderWay: row.status === LEAD_STATUS.Submitted,
 });
 
-/** Decides as the Router does, with the same engine on the same facts, and leaves no trace of it: no lock, no row, no call. */
+/**
+ * Decides as the Router does, with the same engine and the same facts, but takes no locks, writes
+ * nothing and calls nobody.
+ */
 @Injectable()
 export class Simulator {
   constructor(
@@ -53,13 +58,13 @@ export class Simulator {
     private readonly query: SimulationQuery,
   ) {}
 
-  /** A stored lead; null when there is none. */
+  /** A stored lead; null if it does not exist. */
   async findLead(id: number): Promise<SimulatedLead | null> {
     const row = await this.query.findLead(id);
     return row && leadOf(row);
   }
 
-  /** What would be decided. `draft` is in force as if it had been saved. */
+  /** The decision that would be made. A `draft` counts as if it were saved. */
   async simulate(request: SimulationRequest): Promise<Decision> {
     for (let reloads = 0; ; reloads += 1) {
       const saved = this.config.current();
@@ -73,12 +78,15 @@ export class Simulator {
     }
   }
 
-  /** For leads of the past, with the draft in force and the rest of the configuration as it is now. */
+  /**
+   * An engine for past leads, with the draft in force and the rest of the configuration as it is
+   * now.
+   */
   replayEngine(draft: Draft): ReplayEngine {
     return new ReplayEngine(this.config.current(), draft);
   }
 
-  /** Time may be any: windows and days that nobody has used yet are empty. */
+  /** `at` may be any time. Windows and days that nobody has used yet are empty. */
   private async decideWith(
     saved: Snapshot,
     { lead, isUnderWay, at, draft, circuitOpen }: SimulationRequest,
@@ -99,7 +107,7 @@ export class Simulator {
       now: at,
       draw: seededDraw(`${lead.id}:${snapshot.version}`),
       view: view.viewOf(lead, {
-        takenBy: new Set(facts.taken),
+        acceptedBy: new Set(facts.taken),
         refusedBy: new Set(isUnderWay ? facts.refused : []),
         isDuplicate: facts.is_duplicate,
         circuitOpen,

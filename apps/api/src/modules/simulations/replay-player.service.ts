@@ -20,7 +20,7 @@ export interface Played {
   readonly played: number;
   readonly result: NonNullable<Replay['result']>;
 }
-/** AdvertiserOverrides after every page of leads; false ends the replay. */
+/** Called after every page of leads. False ends the replay. */
 export type OnProgress = (seen: number, played: number) => Promise<boolean>;
 
 const PAGE = 500;
@@ -34,18 +34,18 @@ export const scopeOf = (plan: DistributionPlan, from: Date, until: Date): Replay
   customParam1: plan.parameters.custom_param_1 ?? null,
 });
 
-/** What filled caps meanwhile, read page by page as time goes on. */
-class Uses {
+/** What filled caps outside the replay, read page by page as the replay advances. */
+class OutsideUsage {
   private page: PastUseRow[] = [];
   private next = 0;
-  private isOver = false;
+  private isLastPage = false;
 
   constructor(
     private readonly type: PastUse['type'],
     private readonly read: (after: Cursor | null) => Promise<PastUseRow[]>,
   ) {}
 
-  /** Counts everything up to that time. */
+  /** Counts all usage up to that time. */
   async countUpTo(at: Date, replayEngine: ReplayEngine): Promise<void> {
     for (;;) {
       const row = this.page[this.next];
@@ -61,10 +61,10 @@ class Uses {
         });
         this.next += 1;
       } else {
-        if (this.isOver) return;
+        if (this.isLastPage) return;
         this.page = await this.read(this.page.at(-1) ?? null);
         this.next = 0;
-        this.isOver = this.page.length < PAGE;
+        this.isLastPage = this.page.length < PAGE;
       }
     }
   }
@@ -85,12 +85,12 @@ const pastLeadOf = (row: PastLeadRow, replayEngine: ReplayEngine): PastLead => (
   },
   at: row.at,
   distributionId: row.distribution_id,
-  takenBefore: row.taken_before,
+  acceptedBefore: row.accepted_before,
   refusedBy: row.refused_by,
   isDuplicate: replayEngine.blocksDuplicates(row.publisher_id) && row.is_duplicate,
 });
 
-/** Plays past leads again in the order of their creation (domain §4). Reads only. */
+/** Decides past leads again in the order of their creation (domain §4). It only reads. */
 @Injectable()
 export class ReplayPlayer {
   constructor(
@@ -102,25 +102,18 @@ export class ReplayPlayer {
     return this.past.count(scope, limit);
   }
 
-  /** Null when it was ended. */
+  /** Null if `onProgress` ended the replay. */
   async play(
     plan: DistributionPlan,
     scope: ReplayScope,
     onProgress: OnProgress,
   ): Promise<Played | null> {
     const replayEngine = this.simulator.replayEngine(plan);
-    replayEngine.begin(
-      replayEngine.isAnyCapped
-        ? await this.past.listUsedBefore(replayEngine.capsOpenAt(scope.from), scope.from)
-        : [],
-      scope.from,
-    );
-    const uses = replayEngine.isAnyCapped
-      ? [
-          new Uses('lead', (after) => this.past.listLeadUses(scope, after, PAGE)),
-          new Uses('ftd', (after) => this.past.listFtdUses(scope, after, PAGE)),
-        ]
+    const usedBefore = replayEngine.isAnyCapped
+      ? await this.past.listUsedBefore(replayEngine.capsOpenAt(scope.from), scope.from)
       : [];
+    replayEngine.begin(usedBefore, scope.from);
+    const outside = replayEngine.isAnyCapped ? this.outsideUsage(scope) : [];
     const allocation = new Allocation();
     let [seen, played] = [0, 0];
     for (
@@ -129,7 +122,7 @@ export class ReplayPlayer {
       page = await this.past.listLeads(scope, page.at(-1) ?? null, PAGE)
     ) {
       for (const row of page) {
-        for (const use of uses) await use.countUpTo(row.at, replayEngine);
+        for (const usage of outside) await usage.countUpTo(row.at, replayEngine);
         if (this.playOne(row, replayEngine, allocation)) played += 1;
       }
       seen += page.length;
@@ -145,26 +138,36 @@ export class ReplayPlayer {
     };
   }
 
-  /** False for a lead that a more specific distribution takes: it stays where it was, and counts there. */
+  private outsideUsage(scope: ReplayScope): OutsideUsage[] {
+    return [
+      new OutsideUsage('lead', (after) => this.past.listLeadUses(scope, after, PAGE)),
+      new OutsideUsage('ftd', (after) => this.past.listFtdUses(scope, after, PAGE)),
+    ];
+  }
+
+  /**
+   * False for a lead that a more specific distribution gets. It stays with its advertiser and
+   * counts there.
+   */
   private playOne(row: PastLeadRow, replayEngine: ReplayEngine, allocation: Allocation): boolean {
     const past = pastLeadOf(row, replayEngine);
     if (!replayEngine.concerns(past)) {
-      if (row.had_by !== null) {
+      if (row.accepted_by !== null) {
         replayEngine.count({
           type: 'lead',
           at: row.at,
-          advertiserId: row.had_by,
+          advertiserId: row.accepted_by,
           publisherId: row.publisher_id,
           countryId: row.country_id,
           funnel: row.funnel,
         });
-        replayEngine.remember(row, row.had_by);
+        replayEngine.remember(row, row.accepted_by);
       }
       return false;
     }
     const decision = replayEngine.play(past);
     allocation.add({
-      actual: row.had_by,
+      actual: row.accepted_by,
       replayed: decision.kind === 'offer' ? decision.advertiserId : null,
       profitCents: BigInt(row.profit_cents),
       countryId: row.country_id,

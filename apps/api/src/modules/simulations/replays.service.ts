@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { DistributionsService } from '#modules/distributions/distributions.service.js';
 import { ReplayRepository } from './data/replay.repository.js';
-import { endOf, instantOf } from './domain/wall.js';
+import { rangeEnd, rangeStart } from './domain/wall-time-range.js';
 import { ReplayPlayer, scopeOf } from './replay-player.service.js';
 import { ReplayQueue } from './replay-queue.service.js';
 
@@ -33,7 +33,7 @@ export class ReplaysService {
     zone: string,
     userId: number,
   ): Promise<Replay> {
-    const [from, until] = [instantOf(start_date, zone), endOf(end_date, zone)];
+    const [from, until] = [rangeStart(start_date, zone), rangeEnd(end_date, zone)];
     const total = await this.player.count(
       scopeOf(await this.distributions.plan(draft), from, until),
       MAX_LEADS + 1,

@@ -12,9 +12,9 @@ import {
   type SimulatedLead,
 } from '#modules/routing/simulator.service.js';
 import { hypotheticalLead } from './domain/hypothetical.js';
-import { instantOf } from './domain/wall.js';
+import { rangeStart } from './domain/wall-time-range.js';
 
-/** Answers what would happen to a lead. Nothing is sent, stored, locked or counted. */
+/** Answers what would happen to a lead, without sending, storing, locking or counting anything. */
 @Injectable()
 export class SimulationsService {
   constructor(
@@ -25,11 +25,11 @@ export class SimulationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** `zone` is that of the wall time in the body. */
+  /** `zone` is the time zone of `body.at`. */
   async simulate(body: SimulateBody, zone: string): Promise<Simulation> {
     const lead = await this.leadOf(body);
     const draft = body.draft ? await this.distributions.plan(body.draft) : null;
-    const at = body.at ? instantOf(body.at, zone) : this.clock.now();
+    const at = body.at ? rangeStart(body.at, zone) : this.clock.now();
     return this.simulationOf(
       await this.simulator.simulate({
         ...lead,

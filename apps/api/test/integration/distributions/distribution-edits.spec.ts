@@ -96,7 +96,7 @@ describe('a distribution that is changed while leads come in', () => {
     expect((await world.send(newLead())).status).toBe(201);
     await change(id, [timeslot('A', [group('G', [[bravo, 100]])])]);
     await eventually(() => {
-      expect(inForce(id)?.timeslots[0]?.groups[0]?.brands).toEqual([
+      expect(inForce(id)?.timeslots[0]?.groups[0]?.shares).toEqual([
         { advertiserId: bravo, weight: 10_000 },
       ]);
     }, A_SECOND);

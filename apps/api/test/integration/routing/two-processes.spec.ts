@@ -140,7 +140,7 @@ describe('two processes on one database', () => {
     await everywhere((config) =>
       (config.current().distributions.get(world.gb) ?? []).some(
         ({ publisherId, timeslots }) =>
-          publisherId === publisher.id && timeslots[0]?.groups[0]?.brands.length === 2,
+          publisherId === publisher.id && timeslots[0]?.groups[0]?.shares.length === 2,
       ),
     );
     await Promise.all(

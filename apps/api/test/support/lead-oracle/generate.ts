@@ -31,7 +31,10 @@ export interface World {
   readonly leads: readonly OracleLead[];
 }
 
-/** Zones at the ends of the earth, with half and quarter hours, a half-hour clock change, and offsets. */
+/**
+ * Zones at the ends of the earth, with half and quarter hours, a half-hour clock change, and
+ * offsets.
+ */
 export const ZONES = [
   'UTC',
   'Europe/Paris',
@@ -74,7 +77,10 @@ export const TEXTS = [
 ] as const;
 const HOUR = 3_600_000;
 
-/** Minutes around the changes, many of them within the hours that come twice or never; some exactly on a boundary, with and without seconds. */
+/**
+ * Minutes around the changes, many of them within the hours that come twice or never; some exactly
+ * on a boundary, with and without seconds.
+ */
 const randomInstant = (random: Random): number => {
   const minutes = random.chance(0.4) ? 4 * 60 : 72 * 60;
   const time = random.pick(CHANGES) + (random.below(minutes) - minutes / 2) * 60_000;

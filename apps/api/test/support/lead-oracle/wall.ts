@@ -1,4 +1,5 @@
-// Wall-clock time for the oracle, written apart from the code under test: Intl is asked for every single instant.
+// Wall-clock time for the oracle, written apart from the code under test: Intl is asked for every
+// single instant.
 
 const QUARTER = 15 * 60_000;
 const QUARTERS_AROUND = 13;
@@ -32,7 +33,10 @@ const swedish = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Clocks go back by three hours at most, on a quarter hour: what was shown before, or will be shown again, within that time. */
+/**
+ * Clocks go back by three hours at most, on a quarter hour: what was shown before, or will be shown
+ * again, within that time.
+ */
 const around = (time: number, direction: -1 | 1): number[] => {
   const first =
     direction < 0 ? Math.floor(time / QUARTER) * QUARTER : Math.ceil(time / QUARTER) * QUARTER;

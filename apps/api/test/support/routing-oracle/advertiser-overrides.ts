@@ -16,7 +16,10 @@ interface Said {
 const oneOf = (values: readonly string[], draw: number): string =>
   values[Math.floor(draw * values.length)] ?? '';
 
-/** Precedence: the advertiser's, the publisher's, the distribution's. On one side: one that names the advertiser, then one that names the publisher, then the country, then the newest (ADR 6). */
+/**
+ * Precedence: the advertiser's, the publisher's, the distribution's. On one side: one that names
+ * the advertiser, then one that names the publisher, then the country, then the newest (ADR 6).
+ */
 const said = (
   kind: OverrideConfig['kind'],
   field: OverwriteField,

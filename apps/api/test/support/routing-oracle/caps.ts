@@ -11,7 +11,10 @@ export const windowStart = (cap: CapConfig, now: Date): string =>
     : cap.windowStartedAt.toISOString();
 export const usageKey = (cap: CapConfig, now: Date): string => `${cap.id}@${windowStart(cap, now)}`;
 
-/** A cap applies when every non-empty set holds the lead, never to a test lead (ADR 6). `advertiserId` null asks for the traffic alone. */
+/**
+ * A cap applies when every non-empty set holds the lead, never to a test lead (ADR 6).
+ * `advertiserId` null asks for the traffic alone.
+ */
 export const applies = (cap: CapConfig, lead: RoutedLead, advertiserId: number | null): boolean => {
   if (lead.isTest) return false;
   if (cap.countryIds.size > 0 && (lead.countryId === null || !cap.countryIds.has(lead.countryId)))

@@ -11,7 +11,8 @@ import { pickByMethod } from './pick.js';
 import { tell } from './advertiser-overrides.js';
 import { minuteOf, shownAt, type Shown } from './wall.js';
 
-// Routing for a second time, from domain §4 and §5 and the decision records alone: slow, obvious, without the engine's functions.
+// Routing for a second time, from domain §4 and §5 and the decision records alone: slow, obvious,
+// without the engine's functions.
 
 export interface OracleDecision {
   readonly code: RejectCode | null;
@@ -23,7 +24,7 @@ export interface OracleDecision {
   readonly slotDay: string | null;
   readonly advertiserOverrides: AdvertiserOverrides | null;
   /** `cap@window`, sorted. */
-  readonly holds: readonly string[];
+  readonly capReservations: readonly string[];
   /** `group:advertiser:verdict:reason` in order. */
   readonly candidates: readonly string[];
 }
@@ -36,7 +37,7 @@ const NOTHING: OracleDecision = {
   timeslot: null,
   slotDay: null,
   advertiserOverrides: null,
-  holds: [],
+  capReservations: [],
   candidates: [],
 };
 
@@ -137,7 +138,7 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
     )
   )
     return 'cap_full';
-  if (view.takenBy.has(advertiserId)) return 'already_took';
+  if (view.acceptedBy.has(advertiserId)) return 'already_took';
   if (view.circuitOpen.has(advertiserId)) return 'circuit_open';
   return null;
 };
@@ -153,14 +154,14 @@ const offerOf = (
   let winner: { advertiserId: number; groupId: number } | null = null;
   for (const group of timeslot.groups) {
     const reasons = new Map(
-      group.brands.map(({ advertiserId }) => [
+      group.shares.map(({ advertiserId }) => [
         advertiserId,
         winner ? ('not_reached' as const) : obstacle(advertiserId, input),
       ]),
     );
-    const eligible = group.brands.filter(({ advertiserId }) => reasons.get(advertiserId) === null);
+    const eligible = group.shares.filter(({ advertiserId }) => reasons.get(advertiserId) === null);
     const picked = eligible.length > 0 ? pickByMethod(eligible, group, distribution, input) : null;
-    for (const { advertiserId } of group.brands) {
+    for (const { advertiserId } of group.shares) {
       const reason = reasons.get(advertiserId) ?? null;
       candidates.push(
         `${group.id}:${advertiserId}:${advertiserId === picked ? 'picked:-' : reason === null ? 'eligible:not_picked' : `skipped:${reason}`}`,
@@ -170,7 +171,7 @@ const offerOf = (
   }
   if (!winner) return { ...base, code: 'no_advertiser', candidates };
   const { advertiserId } = winner;
-  const holds = snapshot.caps
+  const capReservations = snapshot.caps
     .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId))
     .map((cap) => `${cap.id}@${windowStart(cap, now)}`)
     .sort();
@@ -182,7 +183,7 @@ const offerOf = (
         ? shownAt(now.getTime(), distribution.zone).day
         : null,
     advertiserOverrides: tell(advertiserId, distribution, input),
-    holds,
+    capReservations,
     candidates,
   };
 };

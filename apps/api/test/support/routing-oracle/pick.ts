@@ -1,7 +1,7 @@
 import { betaVariate, uniformsOf } from '#modules/routing/domain/beta.js';
 import type { DecisionInput } from '#modules/routing/domain/lead.js';
 import type {
-  BrandShare,
+  AdvertiserShare,
   DistributionConfig,
   GroupConfig,
 } from '#modules/routing/domain/snapshot.js';
@@ -12,39 +12,39 @@ const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, value) => sum + value, 0);
 /** Who comes first when all numbers are equal or the largest is asked for: list order. */
 const largest = (
-  brands: readonly BrandShare[],
-  score: (brand: BrandShare) => bigint | number,
+  shares: readonly AdvertiserShare[],
+  score: (share: AdvertiserShare) => bigint | number,
 ): number => {
-  const [first, ...others] = brands;
+  const [first, ...others] = shares;
   if (!first) throw new Error('nobody');
-  return others.reduce((best, brand) => (score(brand) > score(best) ? brand : best), first)
+  return others.reduce((best, share) => (score(share) > score(best) ? share : best), first)
     .advertiserId;
 };
-const byWeight = (brands: readonly BrandShare[], draw: number): number => {
-  const tickets = brands.flatMap(({ advertiserId, weight }) =>
+const byWeight = (shares: readonly AdvertiserShare[], draw: number): number => {
+  const tickets = shares.flatMap(({ advertiserId, weight }) =>
     Array.from({ length: weight }, () => advertiserId),
   );
   return tickets[Math.floor(draw * tickets.length)] ?? 0;
 };
 
 const slot = (
-  brands: readonly BrandShare[],
+  shares: readonly AdvertiserShare[],
   group: GroupConfig,
   { view }: DecisionInput,
 ): number => {
-  const taken = view.slots.get(group.id) ?? new Map<number, number>();
-  const n = BigInt(sumOf([...taken.values()]));
-  const all = BigInt(sumOf(brands.map(({ weight }) => weight)));
+  const acceptances = view.slots.get(group.id) ?? new Map<number, number>();
+  const n = BigInt(sumOf([...acceptances.values()]));
+  const all = BigInt(sumOf(shares.map(({ weight }) => weight)));
   return largest(
-    brands,
+    shares,
     ({ advertiserId, weight }) =>
-      BigInt(weight) * (n + 1n) - BigInt(taken.get(advertiserId) ?? 0) * all,
+      BigInt(weight) * (n + 1n) - BigInt(acceptances.get(advertiserId) ?? 0) * all,
   );
 };
 
 /** ADR 9. */
 const optimize = (
-  brands: readonly BrandShare[],
+  shares: readonly AdvertiserShare[],
   group: GroupConfig,
   countryId: number,
   { snapshot, view, draw }: DecisionInput,
@@ -60,13 +60,13 @@ const optimize = (
     (sumOf(inCountry.map(({ leads }) => leads)) + 100);
   const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)]));
   const typical = revenues.length === 0 ? 1 : sumOf(revenues) / revenues.length;
-  if (drawFor('floor') < 0.05 * brands.length)
-    return brands[Math.floor(drawFor('floor:who') * brands.length)]?.advertiserId ?? 0;
+  if (drawFor('floor') < 0.05 * shares.length)
+    return shares[Math.floor(drawFor('floor:who') * shares.length)]?.advertiserId ?? 0;
   const known = sumOf(
-    brands.map(({ advertiserId }) => statsOf(advertiserId, countryId)?.leads ?? 0),
+    shares.map(({ advertiserId }) => statsOf(advertiserId, countryId)?.leads ?? 0),
   );
-  if (drawFor('prior') < 100 / (100 + known)) return byWeight(brands, drawFor('prior:who'));
-  return largest(brands, ({ advertiserId, weight }) => {
+  if (drawFor('prior') < 100 / (100 + known)) return byWeight(shares, drawFor('prior:who'));
+  return largest(shares, ({ advertiserId, weight }) => {
     const [leads, ftds] = [
       statsOf(advertiserId, countryId)?.leads ?? 0,
       statsOf(advertiserId, countryId)?.ftds ?? 0,
@@ -86,21 +86,23 @@ const optimize = (
   });
 };
 
-/** The advertiser that the method takes from the eligible. Shares that are all zero count one each. */
+/**
+ * The advertiser that the method takes from the eligible. Shares that are all zero count one each.
+ */
 export const pickByMethod = (
-  eligible: readonly BrandShare[],
+  eligible: readonly AdvertiserShare[],
   group: GroupConfig,
   distribution: DistributionConfig,
   input: DecisionInput,
 ): number => {
-  const brands = eligible.every(({ weight }) => weight === 0)
-    ? eligible.map((brand) => ({ ...brand, weight: 1 }))
+  const shares = eligible.every(({ weight }) => weight === 0)
+    ? eligible.map((share) => ({ ...share, weight: 1 }))
     : eligible;
-  if (distribution.method === 'slot') return slot(brands, group, input);
+  if (distribution.method === 'slot') return slot(shares, group, input);
   if (distribution.method === 'chance')
-    return byWeight(brands, input.draw(`chance:${group.id}:${input.view.refusedBy.size}`));
+    return byWeight(shares, input.draw(`chance:${group.id}:${input.view.refusedBy.size}`));
   return optimize(
-    brands.filter(({ weight }) => weight > 0),
+    shares.filter(({ weight }) => weight > 0),
     group,
     distribution.countryId,
     input,

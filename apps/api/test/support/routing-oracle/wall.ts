@@ -1,4 +1,5 @@
-// Time on the wall, slowly: what a zone shows is asked step by step, nothing is computed from offsets.
+// Time on the wall, slowly: what a zone shows is asked step by step, nothing is computed from
+// offsets.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,7 +28,10 @@ export const shownAt = (instant: number, zone: string): Shown => {
 };
 
 const known = new Map<string, number>();
-/** The first instant at which the wall shows this time of this day; where it never does, the time moved on by the length of the gap (ADR 6). */
+/**
+ * The first instant at which the wall shows this time of this day; where it never does, the time
+ * moved on by the length of the gap (ADR 6).
+ */
 const instantOf = (day: string, minute: number, zone: string): number => {
   const name = `${zone} ${day} ${minute}`;
   const remembered = known.get(name);

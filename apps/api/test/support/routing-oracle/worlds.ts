@@ -18,7 +18,8 @@ import {
 } from '#test/support/routing-fixtures.js';
 import { usageKey, windowStart } from './caps.js';
 
-// Whole worlds: small enough that everything meets everything, with clocks that are about to change.
+// Whole worlds: small enough that everything meets everything, with clocks that are about to
+// change.
 
 const COUNTRIES = [10, 20];
 const PUBLISHERS = [1, 2];
@@ -79,7 +80,7 @@ const days = fc
   .array(fc.record({ checked: mostly, traffic: mostly, steps }), { minLength: 7, maxLength: 7 })
   .map((list): HoursDay[] => list.map((day, index) => ({ id: index + 1, ...day })));
 
-const brands = fc
+const shares = fc
   .uniqueArray(fc.constantFrom(...ADVERTISERS, 99), { minLength: 1, maxLength: 6 })
   .chain((ids) =>
     fc.tuple(
@@ -92,7 +93,7 @@ const brands = fc
     ),
   );
 const timeslots = fc.array(
-  fc.record({ hours: days, groups: fc.array(brands, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ hours: days, groups: fc.array(shares, { minLength: 1, maxLength: 3 }) }),
   { minLength: 1, maxLength: 2 },
 );
 const params = [
@@ -253,8 +254,8 @@ const leads = fc.record({
   isTest: rarely,
 });
 const views = fc.record({
-  taken: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 54, maxLength: 54 }),
-  takenBy: fewOf(ADVERTISERS),
+  acceptances: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 54, maxLength: 54 }),
+  acceptedBy: fewOf(ADVERTISERS),
   refusedBy: fewOf(ADVERTISERS),
   circuitOpen: fewOf(ADVERTISERS),
   isDuplicate: rarely,
@@ -291,7 +292,7 @@ const distributionsOf = (drawn: Scenario['distributions']): DistributionConfig[]
       groups: groups.map((list, group) => ({
         id: index * 100 + slot * 10 + group,
         name: `group ${group}`,
-        brands: list,
+        shares: list,
       })),
     })),
   }));
@@ -350,9 +351,9 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     groups.map((group, index) => [
       group.id,
       new Map(
-        group.brands.map(({ advertiserId }, place) => [
+        group.shares.map(({ advertiserId }, place) => [
           advertiserId,
-          drawn.view.taken[(index * 7 + place) % 54] ?? 0,
+          drawn.view.acceptances[(index * 7 + place) % 54] ?? 0,
         ]),
       ),
     ]),
@@ -367,7 +368,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     conversionStats: conversionStatsOf({ version: 3, stats: [...rows.values()] }),
     version: drawn.version,
   });
-  const { takenBy, refusedBy, circuitOpen, isDuplicate } = drawn.view;
+  const { acceptedBy, refusedBy, circuitOpen, isDuplicate } = drawn.view;
   return {
     lead: lead(drawn.lead),
     snapshot: compiled,
@@ -376,7 +377,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     view: view({
       usage,
       slots,
-      takenBy: new Set(takenBy),
+      acceptedBy: new Set(acceptedBy),
       refusedBy: new Set(refusedBy),
       circuitOpen: new Set(circuitOpen),
       isDuplicate,

@@ -8,7 +8,7 @@ const hours = (start: string): HoursDay[] => [
 ];
 const group = (...advertisers: number[]): StoredGroup => ({
   name: 'G',
-  brands: advertisers.map((advertiser_id) => ({ advertiser_id, percentage: 1 })),
+  shares: advertisers.map((advertiser_id) => ({ advertiser_id, percentage: 1 })),
 });
 const timeslot = (name: string, start: string, ...groups: StoredGroup[]): StoredTimeslot => ({
   name,
@@ -24,7 +24,7 @@ const stored = (...timeslots: StoredTimeslot[]): TimeslotRow[] =>
     groups: slot.groups.map((item, at): GroupRow => ({
       name: item.name,
       id: (index + 1) * 100 + at + 1,
-      brands: item.brands.map((brand) => ({ ...brand, name: '' })),
+      shares: item.shares.map((share) => ({ ...share, name: '' })),
     })),
   }));
 const ids = (before: TimeslotRow[], ...after: StoredTimeslot[]): (number | null)[][] =>

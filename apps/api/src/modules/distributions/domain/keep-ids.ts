@@ -1,36 +1,45 @@
 import type { HoursDay } from '@leadline/contracts';
 import type { GroupRow, StoredGroup, StoredTimeslot, TimeslotRow } from './rows.js';
 
-/** A timeslot or group that takes the place of the stored one with this id; null for a new one. */
+/** A group to be saved. */
 export interface PlannedGroup extends StoredGroup {
+  /** The stored group that it replaces; null for a new group. */
   readonly id: number | null;
 }
+/** A timeslot to be saved. */
 export interface PlannedTimeslot extends StoredTimeslot {
+  /** The stored timeslot that it replaces; null for a new timeslot. */
   readonly id: number | null;
   readonly groups: readonly PlannedGroup[];
 }
 
-/** Whether a stored thing and a new one are the same; `isSamePlace` says that they stand at the same place of their lists. */
-type Sameness<Old, New> = (old: Old, fresh: New, isSamePlace: boolean) => boolean;
+/**
+ * Whether a new item continues a stored one. `isSameIndex`: both have the same index in their
+ * lists.
+ */
+type SameRule<Old, New> = (old: Old, fresh: New, isSameIndex: boolean) => boolean;
 
-/** For each of `fresh`, the one of `stored` that it continues. The first rule is tried for all, then the second, and so on; nothing is used twice. */
+/**
+ * For each item of `fresh`, the item of `stored` that it continues. The first rule is tried for all
+ * items, then the second, and so on. No stored item is used twice.
+ */
 const pairUp = <Old, New>(
   stored: readonly Old[],
   fresh: readonly New[],
-  rules: readonly Sameness<Old, New>[],
+  rules: readonly SameRule<Old, New>[],
 ): (Old | undefined)[] => {
   const pairs: (Old | undefined)[] = fresh.map(() => undefined);
-  const free = new Set(stored.keys());
+  const unused = new Set(stored.keys());
   for (const isSame of rules)
-    for (const [place, item] of fresh.entries()) {
-      if (pairs[place] !== undefined) continue;
-      const found = [...free].find((index) => {
-        const old = stored[index];
-        return old !== undefined && isSame(old, item, index === place);
+    for (const [index, item] of fresh.entries()) {
+      if (pairs[index] !== undefined) continue;
+      const found = [...unused].find((oldIndex) => {
+        const old = stored[oldIndex];
+        return old !== undefined && isSame(old, item, oldIndex === index);
       });
       if (found === undefined) continue;
-      pairs[place] = stored[found];
-      free.delete(found);
+      pairs[index] = stored[found];
+      unused.delete(found);
     }
   return pairs;
 };
@@ -42,9 +51,9 @@ const hoursText = (days: readonly HoursDay[]): string =>
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, steps }) => [id, steps.map((step) => [step.start_time, step.end_time])]),
   );
-const advertisersText = ({ brands }: StoredGroup): string =>
-  brands
-    .map((brand) => brand.advertiser_id)
+const advertisersText = ({ shares }: StoredGroup): string =>
+  shares
+    .map((share) => share.advertiser_id)
     .sort((a, b) => a - b)
     .join();
 
@@ -55,30 +64,32 @@ const sameHours = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
 const sameGroups = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
   groupsText(old) === groupsText(fresh);
 
-// What is counted belongs to the groups, so a timeslot goes where its groups go, whatever becomes of its hours and name. Among several
-// with the same groups, and where the groups have changed, the hours tell: timeslots of one distribution never share a minute.
-const TIMESLOT_RULES: readonly Sameness<TimeslotRow, StoredTimeslot>[] = [
+// Counters belong to groups, so a timeslot keeps its id if its groups are the same, whatever its
+// hours and name are now. Hours decide among timeslots with the same groups, and where the groups
+// have changed: timeslots of one distribution never share a minute.
+const TIMESLOT_RULES: readonly SameRule<TimeslotRow, StoredTimeslot>[] = [
   (old, fresh) => sameGroups(old, fresh) && sameHours(old, fresh),
   (old, fresh) => sameGroups(old, fresh) && old.name === fresh.name,
-  (old, fresh, isSamePlace) => isSamePlace && sameGroups(old, fresh),
+  (old, fresh, isSameIndex) => isSameIndex && sameGroups(old, fresh),
   sameGroups,
   sameHours,
   (old, fresh) => old.name === fresh.name,
-  (_old, _fresh, isSamePlace) => isSamePlace,
+  (_old, _fresh, isSameIndex) => isSameIndex,
 ];
-const GROUP_RULES: readonly Sameness<GroupRow, StoredGroup>[] = [
-  (old, fresh, isSamePlace) => isSamePlace && advertisersText(old) === advertisersText(fresh),
+const GROUP_RULES: readonly SameRule<GroupRow, StoredGroup>[] = [
+  (old, fresh, isSameIndex) => isSameIndex && advertisersText(old) === advertisersText(fresh),
   (old, fresh) => advertisersText(old) === advertisersText(fresh),
   (old, fresh) =>
-    old.brands.some(({ advertiser_id: id }) =>
-      fresh.brands.some((brand) => brand.advertiser_id === id),
+    old.shares.some(({ advertiser_id: id }) =>
+      fresh.shares.some((share) => share.advertiser_id === id),
     ),
-  (_old, _fresh, isSamePlace) => isSamePlace,
+  (_old, _fresh, isSameIndex) => isSameIndex,
 ];
 
 /**
- * Which timeslots and groups go on under their ids. What each advertiser got today is counted by group (method slot), so a group
- * keeps its id through renaming, moving, other shares and other advertisers beside those that stay.
+ * Decides which timeslots and groups keep their ids. Method slot counts today's acceptances by
+ * group, so a group keeps its id when it is renamed or moved, when its shares change, and when some
+ * of its advertisers are replaced.
  */
 export const keepIds = (
   stored: readonly TimeslotRow[],
@@ -90,7 +101,10 @@ export const keepIds = (
     return {
       ...timeslot,
       id: timeslots[index]?.id ?? null,
-      groups: timeslot.groups.map((group, at) => ({ ...group, id: groups[at]?.id ?? null })),
+      groups: timeslot.groups.map((group, position) => ({
+        ...group,
+        id: groups[position]?.id ?? null,
+      })),
     };
   });
 };

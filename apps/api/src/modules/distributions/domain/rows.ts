@@ -1,14 +1,16 @@
 import type { DistributionMethod, HoursDay, OverwriteName } from '@leadline/contracts';
 
-// A distribution as it is stored. Parameters and overwrites are stored by name; the API speaks of them by id.
+// A distribution as it is stored. Parameters and overwrites are stored by name; the API uses their
+// ids.
 
-export interface StoredBrand {
+/** The share of one advertiser in a group, in percent. */
+export interface StoredShare {
   readonly advertiser_id: number;
   readonly percentage: number;
 }
 export interface StoredGroup {
   readonly name: string;
-  readonly brands: readonly StoredBrand[];
+  readonly shares: readonly StoredShare[];
 }
 export interface StoredTimeslot {
   readonly name: string;
@@ -30,13 +32,13 @@ export interface DistributionValues {
 
 export interface GroupRow extends StoredGroup {
   readonly id: number;
-  readonly brands: readonly (StoredBrand & { readonly name: string })[];
+  readonly shares: readonly (StoredShare & { readonly name: string })[];
 }
 export interface TimeslotRow extends StoredTimeslot {
   readonly id: number;
   readonly groups: readonly GroupRow[];
 }
-/** One distribution with everything in it, and the names that belong to its ids. */
+/** One distribution with its timeslots and groups, and the names of what its ids refer to. */
 export interface DistributionRecord extends DistributionValues {
   readonly id: number;
   readonly country_name: string;

@@ -28,7 +28,7 @@ const byId = <T>(map: Readonly<Record<string, T>>): Record<string, T> =>
     }),
   );
 
-/** An entry for each weekday, Monday first; a day that is not named is closed. */
+/** One entry per weekday, Monday first. A weekday that is not given is closed. */
 const wholeWeek = (days: readonly HoursDay[]): HoursDay[] =>
   WEEKDAYS.map((_name, at) => {
     const { checked, steps } = days.find((day) => day.id === at + 1) ?? {
@@ -55,7 +55,7 @@ export const valuesOf = ({ step1 }: Body): DistributionValues => ({
   data_override: byName(step1.data_override),
 });
 
-/** Page 2 of the editor as it is stored. The rules let no advertiser row without an advertiser through. */
+/** Page 2 of the editor as it is stored. The contract's rules refuse rows without an advertiser. */
 export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
   step2.map((timeslot) => ({
     name: timeslot.name,
@@ -63,13 +63,13 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
     opening_hours: wholeWeek(timeslot.openingHours),
     groups: timeslot.groups.map(({ name, brands }) => ({
       name,
-      brands: brands.flatMap(({ id, percentage }) =>
+      shares: brands.flatMap(({ id, percentage }) =>
         id === null ? [] : [{ advertiser_id: id, percentage }],
       ),
     })),
   }));
 
-/** What is stored in the shape of the editor. */
+/** A stored distribution in the shape of the editor. */
 export const distributionOf = (
   row: DistributionRecord,
 ): RouteReply<typeof contracts.distributions.get> => ({
@@ -92,10 +92,10 @@ export const distributionOf = (
     openingHours: wholeWeek(timeslot.opening_hours),
     groups: timeslot.groups.map((group) => ({
       name: group.name,
-      brands: group.brands.map((brand) => ({
-        id: brand.advertiser_id,
-        name: brand.name,
-        percentage: brand.percentage,
+      brands: group.shares.map((share) => ({
+        id: share.advertiser_id,
+        name: share.name,
+        percentage: share.percentage,
       })),
     })),
   })),

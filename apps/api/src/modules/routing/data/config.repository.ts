@@ -4,13 +4,15 @@ import { Database } from '#shared/database/database.service.js';
 import { ConversionStatsRepository } from './conversion-stats.repository.js';
 import type {
   AdvertiserRow,
+  BlacklistRow,
   CapRow,
   ConfigRows,
   DistributionRow,
+  OverrideRow,
   PublisherRow,
 } from '../domain/config-rows.js';
 
-/** Reads everything that routing must know, as it was at one moment. */
+/** Reads the configuration of routing. */
 @Injectable()
 export class ConfigRepository {
   constructor(
@@ -18,7 +20,9 @@ export class ConfigRepository {
     private readonly conversionStats: ConversionStatsRepository,
   ) {}
 
-  /** All rows in one snapshot of the database, so that they belong to the version that stands beside them. */
+  /**
+   * Reads all rows in one snapshot of the database, so that they all belong to the same version.
+   */
   async readAll(): Promise<ConfigRows> {
     return this.database.tx(async () => {
       await this.database.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
@@ -32,52 +36,182 @@ export class ConfigRepository {
         advertisers: await this.advertisers(),
         distributions: await this.distributions(),
         caps: await this.caps(),
-        overrides: await this.database.query(
-          sql`SELECT id, kind, side, advertiser_id, publisher_id, country_ids, override_values FROM lead_overrides`,
-        ),
-        blacklist: await this.database.query(
-          sql`SELECT id, blacklist_type_id, value, expires_at, hide_blocked FROM blacklist_items ORDER BY id`,
-        ),
+        overrides: await this.overrides(),
+        blacklist: await this.blacklist(),
         conversionStats: (await this.conversionStats.find()) ?? { version: 0, stats: [] },
       };
     });
   }
 
-  /** What is in the database now: of the configuration and of the conversion statistics that `optimize` goes by. */
+  /**
+   * The versions that are stored now: of the configuration and of the statistics for `optimize`.
+   */
   async currentVersions(): Promise<{ version: number; conversionStats: number }> {
-    const [row] = await this.database.query<{ version: number; conversionStats: number }>(
-      sql`SELECT version, coalesce((SELECT f.version FROM conversion_stats f ORDER BY f.as_of DESC LIMIT 1), 0) AS "conversionStats" FROM routing_versions`,
-    );
+    const [row] = await this.database.query<{ version: number; conversionStats: number }>(sql`
+      SELECT
+        version,
+        coalesce(
+          (SELECT s.version FROM conversion_stats s ORDER BY s.as_of DESC LIMIT 1),
+          0
+        ) AS "conversionStats"
+      FROM routing_versions`);
     return row ?? { version: 0, conversionStats: 0 };
   }
 
   private publishers(): Promise<PublisherRow[]> {
-    return this.database
-      .query(sql`SELECT p.id, p.name, p.status, p.api_token_hash, p.locate_leads_by, p.block_duplicate_leads, p.autologin_interval, p.rate_limit_per_minute,
-      ARRAY(SELECT c.country_id FROM publisher_supported_countries c WHERE c.publisher_id = p.id) AS country_ids,
-      ARRAY(SELECT DISTINCT b.event FROM publisher_postbacks b WHERE b.publisher_id = p.id AND b.is_active) AS postback_events FROM publishers p WHERE p.deleted_at IS NULL`);
+    return this.database.query(sql`
+      SELECT
+        p.id,
+        p.name,
+        p.status,
+        p.api_token_hash,
+        p.locate_leads_by,
+        p.block_duplicate_leads,
+        p.autologin_interval,
+        p.rate_limit_per_minute,
+        ARRAY(
+          SELECT c.country_id
+          FROM publisher_supported_countries c
+          WHERE c.publisher_id = p.id
+        ) AS country_ids,
+        ARRAY(
+          SELECT DISTINCT b.event
+          FROM publisher_postbacks b
+          WHERE b.publisher_id = p.id AND b.is_active
+        ) AS postback_events
+      FROM publishers p
+      WHERE p.deleted_at IS NULL`);
   }
 
   private advertisers(): Promise<AdvertiserRow[]> {
-    return this.database.query(sql`SELECT a.id, a.name, a.status, a.send_org_funnel,
-      ARRAY(SELECT c.country_id FROM advertiser_supported_countries c WHERE c.advertiser_id = a.id) AS country_ids,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('country_id', h.country_id, 'zone', z.name, 'days', h.days)) FROM advertiser_opening_hours h JOIN time_zones z ON z.id = h.timezone_id WHERE h.advertiser_id = a.id), '[]') AS hours,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('publisher_id', e.publisher_id, 'country_ids', e.country_ids, 'funnels', e.funnels)) FROM advertiser_exclusions e WHERE e.advertiser_id = a.id), '[]') AS exclusions
-      FROM advertisers a WHERE a.deleted_at IS NULL`);
+    return this.database.query(sql`
+      SELECT
+        a.id,
+        a.name,
+        a.status,
+        a.send_org_funnel,
+        ARRAY(
+          SELECT c.country_id
+          FROM advertiser_supported_countries c
+          WHERE c.advertiser_id = a.id
+        ) AS country_ids,
+        coalesce(
+          (
+            SELECT jsonb_agg(
+              jsonb_build_object('country_id', h.country_id, 'zone', z.name, 'days', h.days)
+            )
+            FROM advertiser_opening_hours h
+            JOIN time_zones z ON z.id = h.timezone_id
+            WHERE h.advertiser_id = a.id
+          ),
+          '[]'
+        ) AS hours,
+        coalesce(
+          (
+            SELECT jsonb_agg(
+              jsonb_build_object(
+                'publisher_id', e.publisher_id,
+                'country_ids', e.country_ids,
+                'funnels', e.funnels
+              )
+            )
+            FROM advertiser_exclusions e
+            WHERE e.advertiser_id = a.id
+          ),
+          '[]'
+        ) AS exclusions
+      FROM advertisers a
+      WHERE a.deleted_at IS NULL`);
   }
 
   private distributions(): Promise<DistributionRow[]> {
     return this.database.query(sql`
-      WITH brands AS (SELECT group_id, jsonb_agg(jsonb_build_object('advertiser_id', advertiser_id, 'percentage', percentage) ORDER BY position) AS list FROM distribution_brands GROUP BY group_id),
-      groups AS (SELECT g.timeslot_id, jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'brands', coalesce(b.list, '[]')) ORDER BY g.position) AS list FROM distribution_groups g LEFT JOIN brands b ON b.group_id = g.id GROUP BY g.timeslot_id),
-      slots AS (SELECT t.distribution_id, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'opening_hours', t.opening_hours, 'groups', coalesce(g.list, '[]')) ORDER BY t.position) AS list FROM distribution_timeslots t LEFT JOIN groups g ON g.timeslot_id = t.id WHERE t.is_active GROUP BY t.distribution_id)
-      SELECT d.id, d.name, d.method, d.country_id, d.publisher_id, z.name AS zone, d.is_send_in_op_hours, d.parameters, d.data_override, coalesce(s.list, '[]') AS timeslots
-      FROM distributions d JOIN time_zones z ON z.id = d.timezone_id LEFT JOIN slots s ON s.distribution_id = d.id WHERE d.is_active AND d.deleted_at IS NULL`);
+      WITH shares AS (
+        SELECT
+          group_id,
+          jsonb_agg(
+            jsonb_build_object('advertiser_id', advertiser_id, 'percentage', percentage)
+            ORDER BY position
+          ) AS list
+        FROM distribution_advertisers
+        GROUP BY group_id
+      ),
+      groups AS (
+        SELECT
+          g.timeslot_id,
+          jsonb_agg(
+            jsonb_build_object('id', g.id, 'name', g.name, 'shares', coalesce(s.list, '[]'))
+            ORDER BY g.position
+          ) AS list
+        FROM distribution_groups g
+        LEFT JOIN shares s ON s.group_id = g.id
+        GROUP BY g.timeslot_id
+      ),
+      timeslots AS (
+        SELECT
+          t.distribution_id,
+          jsonb_agg(
+            jsonb_build_object(
+              'id', t.id,
+              'name', t.name,
+              'opening_hours', t.opening_hours,
+              'groups', coalesce(g.list, '[]')
+            )
+            ORDER BY t.position
+          ) AS list
+        FROM distribution_timeslots t
+        LEFT JOIN groups g ON g.timeslot_id = t.id
+        WHERE t.is_active
+        GROUP BY t.distribution_id
+      )
+      SELECT
+        d.id,
+        d.name,
+        d.method,
+        d.country_id,
+        d.publisher_id,
+        z.name AS zone,
+        d.is_send_in_op_hours,
+        d.parameters,
+        d.data_override,
+        coalesce(t.list, '[]') AS timeslots
+      FROM distributions d
+      JOIN time_zones z ON z.id = d.timezone_id
+      LEFT JOIN timeslots t ON t.distribution_id = d.id
+      WHERE d.is_active AND d.deleted_at IS NULL`);
   }
 
   private caps(): Promise<CapRow[]> {
-    return this.database
-      .query(sql`SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, z.name AS zone, c.window_started_at, c.updated_at, c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels
-      FROM caps c JOIN time_zones z ON z.id = c.timezone_id WHERE c.deleted_at IS NULL ORDER BY c.id`);
+    return this.database.query(sql`
+      SELECT
+        c.id,
+        c.type,
+        c.interval,
+        c.cap,
+        c.reset_time::text AS reset_time,
+        z.name AS zone,
+        c.window_started_at,
+        c.updated_at,
+        c.country_ids,
+        c.advertiser_ids,
+        c.publisher_ids,
+        c.funnels
+      FROM caps c
+      JOIN time_zones z ON z.id = c.timezone_id
+      WHERE c.deleted_at IS NULL
+      ORDER BY c.id`);
+  }
+
+  private overrides(): Promise<OverrideRow[]> {
+    return this.database.query(sql`
+      SELECT id, kind, side, advertiser_id, publisher_id, country_ids, override_values
+      FROM lead_overrides`);
+  }
+
+  private blacklist(): Promise<BlacklistRow[]> {
+    return this.database.query(sql`
+      SELECT id, blacklist_type_id, value, expires_at, hide_blocked
+      FROM blacklist_items
+      ORDER BY id`);
   }
 }

@@ -3,34 +3,48 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conversion-stats.js';
 
-/** Keeps what was counted, so that every process decides by the same statistics and a decision can be made again. */
+/**
+ * Stores the statistics, so that all processes use the same ones and a decision can be reproduced.
+ */
 @Injectable()
 export class ConversionStatsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether nobody has counted up to this instant yet and nobody is at it; then the caller's transaction is the one that may. */
+  /**
+   * Whether the caller should count up to this instant: true if nobody has done so and nobody is
+   * doing so. The claim lasts until the end of the caller's transaction.
+   */
   async claim(asOf: Date): Promise<boolean> {
-    const [row] = await this.database.query<{ due: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(hashtextextended('conversion_stats', 13)) AND NOT EXISTS (SELECT 1 FROM conversion_stats WHERE as_of >= ${asOf}) AS due`,
-    );
+    const [row] = await this.database.query<{ due: boolean }>(sql`
+      SELECT
+        pg_try_advisory_xact_lock(hashtextextended('conversion_stats', 13))
+        AND NOT EXISTS (SELECT 1 FROM conversion_stats WHERE as_of >= ${asOf}) AS due`);
     return row?.due ?? false;
   }
 
-  /** Tells every process by the channel of the configuration. */
+  /** Stores new statistics, deletes those before `keepFrom`, and notifies all processes. */
   async store(asOf: Date, stats: readonly ConversionStatsRow[], keepFrom: Date): Promise<void> {
-    await this.database.query(
-      sql`INSERT INTO conversion_stats (as_of, stats) VALUES (${asOf}, ${JSON.stringify(stats)}) ON CONFLICT (as_of) DO NOTHING`,
-    );
+    await this.database.query(sql`
+      INSERT INTO conversion_stats (as_of, stats)
+      VALUES (${asOf}, ${JSON.stringify(stats)})
+      ON CONFLICT (as_of) DO NOTHING`);
     await this.database.query(sql`DELETE FROM conversion_stats WHERE as_of < ${keepFrom}`);
     await this.database.query(sql`SELECT pg_notify('routing_config', '')`);
   }
 
-  /** The newest, or the version that a decision names; null when it is no longer kept. */
+  /** The newest statistics, or the given version. Null if there are none, or no longer. */
   async find(version?: number): Promise<ConversionStatsVersion | null> {
     const [row] = await this.database.query<ConversionStatsVersion>(
       version === undefined
-        ? sql`SELECT version, stats FROM conversion_stats ORDER BY as_of DESC LIMIT 1`
-        : sql`SELECT version, stats FROM conversion_stats WHERE version = ${version}`,
+        ? sql`
+          SELECT version, stats
+          FROM conversion_stats
+          ORDER BY as_of DESC
+          LIMIT 1`
+        : sql`
+          SELECT version, stats
+          FROM conversion_stats
+          WHERE version = ${version}`,
     );
     return row ?? null;
   }

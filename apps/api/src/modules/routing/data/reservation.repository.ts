@@ -160,7 +160,7 @@ export class ReservationRepository {
       funnel_override_origin: offer.advertiserOverrides.funnelOverrideOrigin,
       publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
       pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
-      cap_reservations: offer.holds,
+      cap_reservations: offer.capReservations,
       slot_day: offer.slotDay,
       deadline_at: deadlineAt,
     }));
@@ -177,7 +177,7 @@ export class ReservationRepository {
       sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}::timestamptz
         FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,
       sql`held AS (UPDATE cap_windows w SET reserved = w.reserved + h.places
-        FROM (SELECT cap_id, window_start, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(attempts.flatMap(({ offer }) => offer.holds))}::jsonb) AS x(cap_id int, window_start timestamptz) GROUP BY 1, 2) h
+        FROM (SELECT cap_id, window_start, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(attempts.flatMap(({ offer }) => offer.capReservations))}::jsonb) AS x(cap_id int, window_start timestamptz) GROUP BY 1, 2) h
         WHERE w.cap_id = h.cap_id AND w.window_start = h.window_start)`,
       sql`slots AS (UPDATE slot_counts s SET taken = s.taken + k.places
         FROM (SELECT group_id, day, advertiser_id, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) AS y(group_id int, day date, advertiser_id int) GROUP BY 1, 2, 3) k

@@ -11,7 +11,6 @@ export interface UsageRow {
   filled: number;
   reserved: number;
 }
-/** `refused` says who refused the lead so far, while it is still on its way. */
 export interface StoredLeadRow {
   id: number;
   status: number;
@@ -27,15 +26,18 @@ export interface StoredLeadRow {
   forced_advertiser: ForcedAdvertiser | null;
 }
 
-/** Later than every lead: all that is stored came before a lead that does not exist yet. */
+/** Larger than every id: a lead that does not exist yet comes after all that are stored. */
 const NEXT_LEAD = 2_147_483_647;
 
-/** What a decision depends on, read without locks and without a trace. */
+/** What a decision depends on, read without locks. */
 @Injectable()
 export class SimulationQuery {
   constructor(private readonly database: Database) {}
 
-  /** Everything that `read` asks for belongs to one moment, and PostgreSQL itself sees to it that nothing is written. */
+  /**
+   * Runs `read` in one snapshot of the database, with the version of the configuration in it.
+   * PostgreSQL refuses any write.
+   */
   async atOneMoment<T>(read: (version: number) => Promise<T>): Promise<T> {
     return this.database.tx(async () => {
       await this.database.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
@@ -47,29 +49,65 @@ export class SimulationQuery {
   }
 
   async findLead(id: number): Promise<StoredLeadRow | null> {
-    const [row] = await this.database
-      .query<StoredLeadRow>(sql`SELECT id, status, publisher_id, country_id, email, phone, host(ip) AS ip, offer, funnel, ARRAY[custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5] AS custom_params, is_test, forced_advertiser
-      FROM leads WHERE id = ${id}`);
+    const [row] = await this.database.query<StoredLeadRow>(sql`
+      SELECT
+        id,
+        status,
+        publisher_id,
+        country_id,
+        email,
+        phone,
+        host(ip) AS ip,
+        offer,
+        funnel,
+        ARRAY[
+          custom_param_1,
+          custom_param_2,
+          custom_param_3,
+          custom_param_4,
+          custom_param_5
+        ] AS custom_params,
+        is_test,
+        forced_advertiser
+      FROM leads
+      WHERE id = ${id}`);
     return row ?? null;
   }
 
-  /** What production would find about the person of the lead; a lead of id 0 is the next one that comes. */
+  /**
+   * The facts about the lead and its person, as production reads them. Id 0 stands for the next new
+   * lead.
+   */
   async factsOf(lead: RoutedLead, strictPublisherIds: readonly number[]): Promise<LeadFacts> {
-    const person = sql`(SELECT ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id, 1 AS status, ${lead.publisherId}::int AS publisher_id, ${lead.email}::text AS email, ${lead.phone}::text AS phone)`;
+    const person = sql`(
+      SELECT
+        ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id,
+        1 AS status,
+        ${lead.publisherId}::int AS publisher_id,
+        ${lead.email}::text AS email,
+        ${lead.phone}::text AS phone
+    )`;
     const [row] = await this.database.query<LeadFacts>(factsOf(person, strictPublisherIds));
-    if (!row) throw new Error('The facts of a lead were not read.');
+    if (!row) throw new Error('The query for the facts of a lead returned no row.');
     return row;
   }
 
-  listUsage(holds: readonly CapReservation[]): Promise<UsageRow[]> {
-    return this.database
-      .query<UsageRow>(sql`SELECT w.cap_id, w.window_start, w.filled, w.reserved FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
-      JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start`);
+  listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(sql`
+      SELECT w.cap_id, w.window_start, w.filled, w.reserved
+      FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+        AS r(cap_id int, window_start timestamptz)
+      JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`);
   }
 
   listSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
-    return this.database
-      .query<SlotRow>(sql`SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id`);
+    return this.database.query<SlotRow>(sql`
+      SELECT s.group_id, s.advertiser_id, s.taken
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        AS k(group_id int, day date, advertiser_id int)
+      JOIN slot_counts s
+        ON s.group_id = k.group_id
+        AND s.day = k.day
+        AND s.advertiser_id = k.advertiser_id`);
   }
 }

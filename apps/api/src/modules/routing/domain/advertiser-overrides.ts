@@ -12,28 +12,36 @@ interface Override {
   readonly origin: OverrideOrigin;
 }
 
-/** The more an override names, the more specific it is; the newest wins among equals. */
+/**
+ * An override is more specific the more it names: the advertiser first, then the publisher, then
+ * countries.
+ */
 const specificity = (override: OverrideConfig): number =>
   (override.advertiserId !== null ? 4 : 0) +
   (override.publisherId !== null ? 2 : 0) +
   (override.countryIds.size > 0 ? 1 : 0);
 
-const overrideFor = (
+/**
+ * The stored override in force: the advertiser's before the publisher's, the most specific, the
+ * newest.
+ */
+const storedOverride = (
   kind: OverrideConfig['kind'],
   advertiserId: number,
   input: DecisionInput,
 ): Override | null => {
   const { lead, snapshot, draw } = input;
-  const fitting = snapshot.overrides.filter(
+  const appliesToCountry = ({ countryIds }: OverrideConfig): boolean =>
+    countryIds.size === 0 || (lead.countryId !== null && countryIds.has(lead.countryId));
+  const applicable = snapshot.overrides.filter(
     (override) =>
       override.kind === kind &&
       (override.advertiserId === null || override.advertiserId === advertiserId) &&
       (override.publisherId === null || override.publisherId === lead.publisherId) &&
-      (override.countryIds.size === 0 ||
-        (lead.countryId !== null && override.countryIds.has(lead.countryId))),
+      appliesToCountry(override),
   );
   for (const side of ['advertiser', 'publisher'] as const) {
-    const [winner] = fitting
+    const [winner] = applicable
       .filter((override) => override.side === side)
       .sort((a, b) => specificity(b) - specificity(a) || b.id - a.id);
     if (winner)
@@ -42,7 +50,8 @@ const overrideFor = (
   return null;
 };
 
-const overwritten = (
+/** The value that the distribution writes over a field of the lead; null if it writes none. */
+const overwriteOf = (
   distribution: DistributionConfig | null,
   field: OverwriteField,
   input: DecisionInput,
@@ -54,14 +63,24 @@ const overwritten = (
     ? drawOne(overwrite.values, input.draw(`overwrite:${distribution.id}:${field}`))
     : null;
 };
+
 const fromInjection = (value: string | null | undefined): Override | null =>
   value == null ? null : { value, origin: 'injection' };
 const fromDistribution = (value: string | null): Override | null =>
   value === null ? null : { value, origin: 'distribution' };
 
+const CUSTOM_PARAMS = [
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+] as const;
+
 /**
- * What the advertiser is told (domain §4, Overrides). Precedence: the injection's, then the advertiser's override, then the
- * publisher's, then the distribution's overwrite. `send_org_funnel` sends the publisher's own funnel whatever they say.
+ * What the advertiser receives (domain §4, Overrides). The injection's override comes first, then
+ * the advertiser's, then the publisher's, then the distribution's overwrite. With `send_org_funnel`
+ * the advertiser gets the funnel that the publisher sent, whatever the overrides say.
  */
 export const advertiserOverridesFor = (
   advertiser: AdvertiserConfig,
@@ -72,19 +91,12 @@ export const advertiserOverridesFor = (
   const funnel = advertiser.sendOrgFunnel
     ? null
     : (fromInjection(lead.forcedAdvertiser?.funnel) ??
-      overrideFor('funnel', advertiser.id, input) ??
-      fromDistribution(overwritten(distribution, 'funnel', input)));
+      storedOverride('funnel', advertiser.id, input) ??
+      fromDistribution(overwriteOf(distribution, 'funnel', input)));
   const publisherId =
     fromInjection(lead.forcedAdvertiser?.publisher_id) ??
-    overrideFor('publisher_id', advertiser.id, input) ??
-    fromDistribution(overwritten(distribution, 'affiliate_id', input));
-  const params = [
-    'custom_param_1',
-    'custom_param_2',
-    'custom_param_3',
-    'custom_param_4',
-    'custom_param_5',
-  ] as const;
+    storedOverride('publisher_id', advertiser.id, input) ??
+    fromDistribution(overwriteOf(distribution, 'affiliate_id', input));
   return {
     funnel: funnel?.value ?? lead.funnel,
     funnelOverride: funnel?.value ?? null,
@@ -92,8 +104,8 @@ export const advertiserOverridesFor = (
     publisherId: publisherId?.value ?? String(lead.publisherId),
     publisherIdOverride: publisherId?.value ?? null,
     publisherIdOverrideOrigin: publisherId?.origin ?? null,
-    customParams: params.map(
-      (field, index) => overwritten(distribution, field, input) ?? lead.customParams[index] ?? null,
+    customParams: CUSTOM_PARAMS.map(
+      (field, index) => overwriteOf(distribution, field, input) ?? lead.customParams[index] ?? null,
     ),
   };
 };

@@ -7,23 +7,24 @@ import {
   type CapReservation,
   type CapUsage,
 } from './cap-match.js';
-import { matchDistribution } from './engine.js';
+import { matchDistribution } from './match-distribution.js';
 import type { DecisionInput, Offer, RoutedLead, RoutingView } from './lead.js';
 import type { Snapshot } from './snapshot.js';
 
+/** A counter of method slot: the acceptances of one advertiser in one group on one day. */
 export interface SlotRef {
   readonly group_id: number;
   readonly day: string;
   readonly advertiser_id: number;
 }
 
-/** The cap windows that decisions about these leads may look at. */
+/** The cap windows that decisions about these leads may read. */
 export const windowsFor = (
   leads: readonly RoutedLead[],
   snapshot: Snapshot,
   now: Date,
 ): CapReservation[] => {
-  const holds = new Map<string, CapReservation>();
+  const windows = new Map<string, CapReservation>();
   for (const lead of leads) {
     if (lead.countryId === null || lead.isTest) continue;
     const subject = {
@@ -32,12 +33,12 @@ export const windowsFor = (
       funnel: lead.funnel,
     };
     for (const cap of snapshot.caps)
-      if (concernsTraffic(cap, subject)) holds.set(openKeyOf(cap, now), reservationOf(cap, now));
+      if (concernsTraffic(cap, subject)) windows.set(openKeyOf(cap, now), reservationOf(cap, now));
   }
-  return [...holds.values()];
+  return [...windows.values()];
 };
 
-/** The slot counters that decisions about these leads may look at. */
+/** The slot counters that decisions about these leads may read. */
 export const slotsFor = (
   leads: readonly RoutedLead[],
   snapshot: Snapshot,
@@ -50,23 +51,25 @@ export const slotsFor = (
     const day = dayText(wallClockAt(now, distribution.zone));
     for (const timeslot of distribution.timeslots)
       for (const group of timeslot.groups)
-        for (const brand of group.brands) {
-          refs.set(`${group.id}:${brand.advertiserId}`, {
+        for (const share of group.shares) {
+          refs.set(`${group.id}:${share.advertiserId}`, {
             group_id: group.id,
             day,
-            advertiser_id: brand.advertiserId,
+            advertiser_id: share.advertiserId,
           });
         }
   }
   return [...refs.values()];
 };
 
-/** Counters of a batch while it is decided: each offer takes its places before the next lead is looked at. */
+/**
+ * The counters of a batch while it is decided. Each offer counts before the next lead is decided.
+ */
 export class BatchView {
   private readonly usage = new Map<string, CapUsage>();
   private readonly slots = new Map<number, Map<number, number>>();
-  /** What leads of this very batch took, by e-mail and phone. */
-  private readonly takenNow = new Map<string, Set<number>>();
+  /** Advertisers that leads of this batch are offered to, by e-mail and phone. */
+  private readonly offeredInBatch = new Map<string, Set<number>>();
 
   constructor(
     windows: readonly (CapReservation & CapUsage)[],
@@ -77,34 +80,35 @@ export class BatchView {
     for (const slot of slots) this.slotsOf(slot.group_id).set(slot.advertiser_id, slot.taken);
   }
 
-  /** The view of one lead: the shared counters and what was read of the lead itself. */
+  /** The view of one lead: the counters of the batch, and the facts of the lead itself. */
   viewOf(
     lead: RoutedLead,
-    facts: Pick<RoutingView, 'takenBy' | 'refusedBy' | 'isDuplicate' | 'circuitOpen'>,
+    facts: Pick<RoutingView, 'acceptedBy' | 'refusedBy' | 'isDuplicate' | 'circuitOpen'>,
   ): RoutingView {
-    const takenBy = new Set([
-      ...facts.takenBy,
-      ...(this.takenNow.get(lead.email) ?? []),
-      ...(this.takenNow.get(lead.phone) ?? []),
+    const acceptedBy = new Set([
+      ...facts.acceptedBy,
+      ...(this.offeredInBatch.get(lead.email) ?? []),
+      ...(this.offeredInBatch.get(lead.phone) ?? []),
     ]);
-    return { ...facts, takenBy, usage: this.usage, slots: this.slots };
+    return { ...facts, acceptedBy, usage: this.usage, slots: this.slots };
   }
 
-  take(lead: DecisionInput['lead'], offer: Offer): void {
-    for (const hold of offer.holds) {
-      const usage = this.usage.get(reservationKey(hold));
-      if (usage) this.usage.set(reservationKey(hold), { ...usage, reserved: usage.reserved + 1 });
+  /** Counts an offer. */
+  count(lead: DecisionInput['lead'], offer: Offer): void {
+    for (const reservation of offer.capReservations) {
+      const usage = this.usage.get(reservationKey(reservation));
+      if (usage)
+        this.usage.set(reservationKey(reservation), { ...usage, reserved: usage.reserved + 1 });
     }
     if (offer.slotDay !== null && offer.groupId !== null) {
       const counts = this.slotsOf(offer.groupId);
       counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1);
     }
-    if (!lead.isTest)
-      for (const person of [lead.email, lead.phone])
-        this.takenNow.set(
-          person,
-          new Set([...(this.takenNow.get(person) ?? []), offer.advertiserId]),
-        );
+    if (lead.isTest) return;
+    for (const person of [lead.email, lead.phone]) {
+      const advertiserIds = this.offeredInBatch.get(person) ?? new Set();
+      this.offeredInBatch.set(person, advertiserIds.add(offer.advertiserId));
+    }
   }
 
   private slotsOf(groupId: number): Map<number, number> {

@@ -1,9 +1,9 @@
 import type { Draw } from './random.js';
 
-/** Uniform numbers in (0, 1], one after the other. */
+/** Each call gives the next uniform number in (0, 1]. */
 export type Uniforms = () => number;
 
-/** The numbers of one purpose, the same for the same seed. */
+/** The uniform numbers of one purpose. The same seed gives the same numbers. */
 export const uniformsOf = (draw: Draw, purpose: string): Uniforms => {
   let count = 0;
   return () => {
@@ -14,16 +14,22 @@ export const uniformsOf = (draw: Draw, purpose: string): Uniforms => {
 
 const { sqrt, log, cos, exp, PI } = Math;
 
-/** One try in twenty fails at most, so this many never do; draws that are all the same would, and must not hold up a lead. */
+/**
+ * At most one try in twenty fails, so 64 failures in a row do not happen by chance. The limit is
+ * for a broken generator, whose draws are all the same: it must not block a lead.
+ */
 const MAX_TRIES = 64;
 
-/** Box and Muller. */
+/** A standard normal variate (Box and Muller). */
 const normal = (next: Uniforms): number => {
   const radius = sqrt(-2 * log(next()));
   return radius * cos(2 * PI * next());
 };
 
-/** The logarithm of a gamma variate with scale 1 (Marsaglia and Tsang). A logarithm, because with a small shape the variate itself is often smaller than the smallest number. */
+/**
+ * The logarithm of a gamma variate with scale 1 (Marsaglia and Tsang). The variate itself is often
+ * too small for a float when the shape is small.
+ */
 const logGamma = (shape: number, next: Uniforms): number => {
   if (shape < 1) {
     const larger = logGamma(shape + 1, next);
@@ -41,7 +47,7 @@ const logGamma = (shape: number, next: Uniforms): number => {
 
 /** A variate of Beta(alpha, beta), both above 0. */
 export const betaVariate = (alpha: number, beta: number, next: Uniforms): number => {
-  const ours = logGamma(alpha, next);
-  const theirs = logGamma(beta, next);
-  return 1 / (1 + exp(theirs - ours));
+  const logAlpha = logGamma(alpha, next);
+  const logBeta = logGamma(beta, next);
+  return 1 / (1 + exp(logBeta - logAlpha));
 };

@@ -2,38 +2,46 @@ import ipaddr from 'ipaddr.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry, Snapshot } from './snapshot.js';
 
-/** An address as text of its bytes: texts of one length compare as the addresses do. Null for what is none. */
+/**
+ * The bytes of an address as text, so that addresses of one family compare like their texts. Null
+ * if the value is not a valid address.
+ */
 const bytesOf = (address: string): string | null =>
   ipaddr.isValid(address) ? String.fromCharCode(...ipaddr.process(address).toByteArray()) : null;
 
-/** An end that was left out is open. */
+/** Null leaves that end of the range open. */
 interface AddressRange {
-  readonly place: number;
+  /** Index in the list of entries. */
+  readonly index: number;
   readonly from: string | null;
   readonly to: string | null;
 }
-/** Places in the list by what a lead must have to be blocked by them. */
+/** Where to find the entries that may block a lead. */
 interface BlacklistIndex {
-  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Indexes of entries by the key that a lead must have. */
+  readonly indexesByKey: ReadonlyMap<string, readonly number[]>;
   readonly ranges: readonly AddressRange[];
 }
 
-/** `from-to`, or one address alone (BLK-006); null where nothing can be in it. */
-const rangeOf = (place: number, value: string): AddressRange | null => {
+/** Reads `from-to` or a single address (BLK-006). Null if no address can be in the range. */
+const rangeOf = (index: number, value: string): AddressRange | null => {
   const [fromText = '', toText = ''] = (value.includes('-') ? value : `${value}-${value}`)
     .split('-')
     .map((part) => part.trim());
   const [from, to] = [bytesOf(fromText), bytesOf(toText)];
-  const isWrong = (text: string, bytes: string | null): boolean => text !== '' && bytes === null;
-  return (from === null && to === null) || isWrong(fromText, from) || isWrong(toText, to)
+  const isInvalid = (text: string, bytes: string | null): boolean => text !== '' && bytes === null;
+  const isOpenOnBothEnds = from === null && to === null;
+  return isOpenOnBothEnds || isInvalid(fromText, from) || isInvalid(toText, to)
     ? null
-    : { place, from, to };
+    : { index, from, to };
 };
 const isInRange = (address: string, { from, to }: AddressRange): boolean =>
   (from === null || (from.length === address.length && from <= address)) &&
   (to === null || (to.length === address.length && address <= to));
 
-/** What an entry blocks, as `keysOf` names it; addresses are looked for in another way. */
+/**
+ * The key of what an entry blocks, as in `keysOf`. Null for addresses, which are matched by range.
+ */
 const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): string | null => {
   switch (kind) {
     case 'email':
@@ -51,6 +59,7 @@ const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): st
       return null;
   }
 };
+/** The keys by which entries may block the lead. */
 const keysOf = (lead: RoutedLead): string[] => [
   `email:${lead.email}`,
   `domain:${lead.email.slice(lead.email.lastIndexOf('@') + 1)}`,
@@ -60,18 +69,18 @@ const keysOf = (lead: RoutedLead): string[] => [
 ];
 
 const build = (snapshot: Snapshot): BlacklistIndex => {
-  const places = new Map<string, number[]>();
+  const indexesByKey = new Map<string, number[]>();
   const ranges: AddressRange[] = [];
-  for (const [place, entry] of snapshot.blacklist.entries()) {
+  for (const [index, entry] of snapshot.blacklist.entries()) {
     const key = keyOf(entry, snapshot);
-    const range = key === null ? rangeOf(place, entry.value) : null;
+    const range = key === null ? rangeOf(index, entry.value) : null;
     if (range) ranges.push(range);
-    if (key !== null) places.set(key, [...(places.get(key) ?? []), place]);
+    if (key !== null) indexesByKey.set(key, [...(indexesByKey.get(key) ?? []), index]);
   }
-  return { places, ranges };
+  return { indexesByKey, ranges };
 };
 
-/** Made once for each configuration: a lead must not cost a look at every entry of a long list. */
+/** One index per configuration, so that a lead does not have to be compared with every entry. */
 const indexes = new WeakMap<Snapshot, BlacklistIndex>();
 const indexOf = (snapshot: Snapshot): BlacklistIndex => {
   const index = indexes.get(snapshot) ?? build(snapshot);
@@ -79,26 +88,19 @@ const indexOf = (snapshot: Snapshot): BlacklistIndex => {
   return index;
 };
 
-/** The first entry in force that blocks the lead. */
+/** The first entry in force that blocks the lead; null if none does. */
 export const blockedBy = (
   lead: RoutedLead,
   snapshot: Snapshot,
   now: Date,
 ): BlacklistEntry | null => {
-  const { places, ranges } = indexOf(snapshot);
+  const { indexesByKey, ranges } = indexOf(snapshot);
   const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
-  const fitting = [
-    ...keysOf(lead).flatMap((key) => places.get(key) ?? []),
-    ...(address === null
-      ? []
-      : ranges.filter((range) => isInRange(address, range)).map(({ place }) => place)),
-  ];
-  return (
-    fitting
-      .sort((a, b) => a - b)
-      .map((place) => snapshot.blacklist[place])
-      .find(
-        (entry) => entry !== undefined && (entry.expiresAt === null || entry.expiresAt > now),
-      ) ?? null
-  );
+  const byKey = keysOf(lead).flatMap((key) => indexesByKey.get(key) ?? []);
+  const byRange = address === null ? [] : ranges.filter((range) => isInRange(address, range));
+  const inForce = [...byKey, ...byRange.map(({ index }) => index)]
+    .sort((a, b) => a - b)
+    .map((index) => snapshot.blacklist[index])
+    .find((entry) => entry && (entry.expiresAt === null || entry.expiresAt > now));
+  return inForce ?? null;
 };

@@ -56,7 +56,7 @@ describe('distributions of a country', () => {
           {
             id: 2,
             name: 'g',
-            brands: [
+            shares: [
               { advertiser_id: 1, percentage: 33.33 },
               { advertiser_id: 2, percentage: 0.57 },
               { advertiser_id: 3, percentage: 66.1 },
@@ -71,7 +71,7 @@ describe('distributions of a country', () => {
         distribution(1, { timeslots, data_override: { funnel: [], custom_param_2: ['x'] } }),
       ],
     }).distributions.get(10)?.[0];
-    expect(compiled?.timeslots[0]?.groups[0]?.brands.map(({ weight }) => weight)).toEqual([
+    expect(compiled?.timeslots[0]?.groups[0]?.shares.map(({ weight }) => weight)).toEqual([
       3333, 57, 6610,
     ]);
     expect(compiled?.overwrites).toEqual([{ field: 'custom_param_2', values: ['x'] }]);

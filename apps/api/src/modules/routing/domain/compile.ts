@@ -1,10 +1,22 @@
-import type { ConfigRows, DistributionRow } from './config-rows.js';
+import type {
+  AdvertiserRow,
+  BlacklistRow,
+  CapRow,
+  ConfigRows,
+  DistributionRow,
+  OverrideRow,
+  PublisherRow,
+} from './config-rows.js';
 import { conversionStatsOf } from './conversion-stats.js';
 import type {
+  AdvertiserConfig,
   BlacklistEntry,
   BlacklistKind,
+  CapConfig,
   DistributionConfig,
+  OverrideConfig,
   OverwriteField,
+  PublisherConfig,
   Snapshot,
 } from './snapshot.js';
 
@@ -33,7 +45,7 @@ export const UNSAVED = 0;
 const specificity = (distribution: DistributionConfig): number =>
   (distribution.publisherId !== null ? 2 : 0) + (distribution.customParam1 !== null ? 1 : 0);
 
-/** Saved distributions and drafts become the same thing by the same way. */
+/** Compiles a stored distribution. Drafts go through this function too. */
 export const distributionOf = (row: DistributionRow): DistributionConfig => ({
   id: row.id,
   name: row.name,
@@ -54,17 +66,21 @@ export const distributionOf = (row: DistributionRow): DistributionConfig => ({
     groups: timeslot.groups.map((group) => ({
       id: group.id,
       name: group.name,
-      brands: group.brands.map((brand) => ({
-        advertiserId: brand.advertiser_id,
-        weight: Math.round(brand.percentage * 100),
+      shares: group.shares.map((share) => ({
+        advertiserId: share.advertiser_id,
+        weight: Math.round(share.percentage * 100),
       })),
     })),
   })),
 });
 
-/** Most specific first; the newest wins a tie (domain §4), and nothing is newer than what is not saved yet. */
+/** A draft that was never saved counts as the newest. */
+const newness = ({ id }: DistributionConfig): number =>
+  id === UNSAVED ? Number.MAX_SAFE_INTEGER : id;
+
+/** Sorts the most specific first, and the newest first among equals (domain §4). */
 export const byPrecedence = (a: DistributionConfig, b: DistributionConfig): number =>
-  specificity(b) - specificity(a) || (b.id === UNSAVED ? 1 : a.id === UNSAVED ? -1 : b.id - a.id);
+  specificity(b) - specificity(a) || newness(b) - newness(a);
 
 const byCountry = (rows: ConfigRows['distributions']): Map<number, DistributionConfig[]> => {
   const result = new Map<number, DistributionConfig[]>();
@@ -77,84 +93,90 @@ const byCountry = (rows: ConfigRows['distributions']): Map<number, DistributionC
   return result;
 };
 
-const blacklistOf = (rows: ConfigRows['blacklist']): BlacklistEntry[] =>
-  rows.flatMap((row) => {
-    const kind = BLACKLIST_KINDS[row.blacklist_type_id];
-    const expiresAt =
-      row.expires_at === null || row.expires_at.getUTCFullYear() <= NO_EXPIRY_YEAR
-        ? null
-        : row.expires_at;
-    return kind ? [{ id: row.id, kind, value: row.value, expiresAt, hide: row.hide_blocked }] : [];
-  });
+/** Null for a type that is unknown. An expiry in 1970 means that the item never expires. */
+const blacklistEntryOf = (row: BlacklistRow): BlacklistEntry | null => {
+  const kind = BLACKLIST_KINDS[row.blacklist_type_id];
+  if (!kind) return null;
+  const { expires_at: expiresAt } = row;
+  const neverExpires = expiresAt === null || expiresAt.getUTCFullYear() <= NO_EXPIRY_YEAR;
+  return {
+    id: row.id,
+    kind,
+    value: row.value,
+    expiresAt: neverExpires ? null : expiresAt,
+    hide: row.hide_blocked,
+  };
+};
 
-/** Rows → the immutable configuration that decisions are made with. */
+const byId = <T extends { readonly id: number }>(items: readonly T[]): Map<number, T> =>
+  new Map(items.map((item) => [item.id, item]));
+
+const publisherOf = (row: PublisherRow): PublisherConfig => ({
+  id: row.id,
+  name: row.name,
+  isActive: row.status === 'active',
+  locateLeadsBy: row.locate_leads_by,
+  blockDuplicateLeads: row.block_duplicate_leads,
+  autologinInterval: row.autologin_interval,
+  rateLimitPerMinute: row.rate_limit_per_minute,
+  supportedCountryIds: new Set(row.country_ids),
+  postbackEvents: new Set(row.postback_events),
+});
+
+const advertiserOf = (row: AdvertiserRow): AdvertiserConfig => ({
+  id: row.id,
+  name: row.name,
+  isActive: row.status === 'active',
+  sendOrgFunnel: row.send_org_funnel,
+  supportedCountryIds: new Set(row.country_ids),
+  openingHours: new Map(
+    row.hours.map(({ country_id: countryId, zone, days }) => [countryId, { zone, days }]),
+  ),
+  exclusions: row.exclusions.map((exclusion) => ({
+    publisherId: exclusion.publisher_id,
+    countryIds: new Set(exclusion.country_ids),
+    funnels: new Set(exclusion.funnels),
+  })),
+});
+
+const capOf = (row: CapRow): CapConfig => ({
+  id: row.id,
+  type: row.type,
+  interval: row.interval,
+  cap: row.cap,
+  resetTime: row.reset_time,
+  zone: row.zone,
+  windowStartedAt: row.window_started_at,
+  updatedAt: row.updated_at,
+  countryIds: new Set(row.country_ids),
+  advertiserIds: new Set(row.advertiser_ids),
+  publisherIds: new Set(row.publisher_ids),
+  funnels: new Set(row.funnels),
+});
+
+const overrideOf = (row: OverrideRow): OverrideConfig => ({
+  id: row.id,
+  kind: row.kind,
+  side: row.side,
+  advertiserId: row.advertiser_id,
+  publisherId: row.publisher_id,
+  countryIds: new Set(row.country_ids),
+  values: row.override_values,
+});
+
+/** Compiles the stored rows to the immutable configuration that decisions use. */
 export const compile = (rows: ConfigRows): Snapshot => ({
   version: rows.version,
   countryByCode: new Map(rows.countries.map(({ id, code }) => [code, id])),
   codeByCountry: new Map(rows.countries.map(({ id, code }) => [id, code])),
-  publishers: new Map(
-    rows.publishers.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.name,
-        isActive: row.status === 'active',
-        locateLeadsBy: row.locate_leads_by,
-        blockDuplicateLeads: row.block_duplicate_leads,
-        autologinInterval: row.autologin_interval,
-        rateLimitPerMinute: row.rate_limit_per_minute,
-        supportedCountryIds: new Set(row.country_ids),
-        postbackEvents: new Set(row.postback_events),
-      },
-    ]),
-  ),
+  publishers: byId(rows.publishers.map(publisherOf)),
   publisherByTokenHash: new Map(
     rows.publishers.map((row) => [row.api_token_hash.toString('hex'), row.id]),
   ),
-  advertisers: new Map(
-    rows.advertisers.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.name,
-        isActive: row.status === 'active',
-        sendOrgFunnel: row.send_org_funnel,
-        supportedCountryIds: new Set(row.country_ids),
-        openingHours: new Map(
-          row.hours.map((hours) => [hours.country_id, { zone: hours.zone, days: hours.days }]),
-        ),
-        exclusions: row.exclusions.map((exclusion) => ({
-          publisherId: exclusion.publisher_id,
-          countryIds: new Set(exclusion.country_ids),
-          funnels: new Set(exclusion.funnels),
-        })),
-      },
-    ]),
-  ),
+  advertisers: byId(rows.advertisers.map(advertiserOf)),
   distributions: byCountry(rows.distributions),
-  caps: rows.caps.map((row) => ({
-    id: row.id,
-    type: row.type,
-    interval: row.interval,
-    cap: row.cap,
-    resetTime: row.reset_time,
-    zone: row.zone,
-    windowStartedAt: row.window_started_at,
-    updatedAt: row.updated_at,
-    countryIds: new Set(row.country_ids),
-    advertiserIds: new Set(row.advertiser_ids),
-    publisherIds: new Set(row.publisher_ids),
-    funnels: new Set(row.funnels),
-  })),
-  overrides: rows.overrides.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    side: row.side,
-    advertiserId: row.advertiser_id,
-    publisherId: row.publisher_id,
-    countryIds: new Set(row.country_ids),
-    values: row.override_values,
-  })),
-  blacklist: blacklistOf(rows.blacklist),
+  caps: rows.caps.map(capOf),
+  overrides: rows.overrides.map(overrideOf),
+  blacklist: rows.blacklist.flatMap((row) => blacklistEntryOf(row) ?? []),
   conversionStats: conversionStatsOf(rows.conversionStats),
 });

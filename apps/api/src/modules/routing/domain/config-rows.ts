@@ -1,7 +1,7 @@
 import type { HoursDay } from '@leadline/contracts';
 import type { ConversionStatsVersion } from './conversion-stats.js';
 
-// The rows that the configuration is compiled from, as SQL returns them.
+// The rows that the configuration is compiled from, as the queries return them.
 
 export interface PublisherRow {
   id: number;
@@ -38,7 +38,7 @@ export interface DistributionRow {
     id: number;
     name: string;
     opening_hours: HoursDay[];
-    groups: { id: number; name: string; brands: { advertiser_id: number; percentage: number }[] }[];
+    groups: { id: number; name: string; shares: { advertiser_id: number; percentage: number }[] }[];
   }[];
 }
 export interface CapRow {

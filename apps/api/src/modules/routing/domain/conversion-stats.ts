@@ -1,12 +1,16 @@
-// What `optimize` knows of the past (docs/adr/0009): made every few minutes, the same in all processes, immutable.
+// What `optimize` knows of the past (ADR 9). New statistics are made every few minutes. They are
+// immutable and the same in all processes.
 
-/** One advertiser in one country. Without a country: the revenue that holds where no other does. */
+/**
+ * Leads and FTDs of one advertiser in one country. A row without a country has the general revenue.
+ */
 export interface ConversionStatsRow {
   readonly advertiser_id: number;
   readonly country_id: number | null;
   readonly leads: number;
   readonly ftds: number;
-  /** Of one FTD, decimal text; null = unknown. */ readonly revenue: string | null;
+  /** Revenue of one FTD as decimal text; null if unknown. */
+  readonly revenue: string | null;
 }
 export interface ConversionStatsVersion {
   readonly version: number;
@@ -14,12 +18,12 @@ export interface ConversionStatsVersion {
 }
 
 export interface ConversionStats {
-  /** The version that a decision names; 0 = nothing was ever counted. */
+  /** The version that decisions record; 0 if nothing has been counted yet. */
   readonly version: number;
   readonly byPair: ReadonlyMap<string, ConversionStatsRow>;
-  /** The FTD rate that is expected of an advertiser about which nothing is known, by country. */
+  /** The FTD rate expected of an advertiser without leads, by country. */
   readonly baseRates: ReadonlyMap<number, number>;
-  /** The mean of all known revenues: stands in for one that is unknown. */
+  /** The mean of all known revenues, used where the revenue is unknown. */
   readonly typicalRevenue: number;
 }
 export interface Estimate {
@@ -29,8 +33,9 @@ export interface Estimate {
   readonly revenue: number;
 }
 
-/** FTDs per lead where nothing is known, with the weight of so many leads. */
+/** FTDs per lead where nothing is known. */
 export const BASE_RATE = 0.05;
+/** The base rate weighs as much as this number of leads. */
 const BASE_LEADS = 100;
 
 const pair = (advertiserId: number, countryId: number | null): string =>
@@ -62,7 +67,10 @@ export const conversionStatsOf = ({ version, stats }: ConversionStatsVersion): C
 
 export const NO_CONVERSION_STATS: ConversionStats = conversionStatsOf({ version: 0, stats: [] });
 
-/** What is known of an advertiser in a country. Revenue is a float here: it weighs advertisers, nothing is ever paid by it. */
+/**
+ * What is known of an advertiser in a country. Revenue is a float: it only ranks advertisers, and
+ * nothing is paid by it.
+ */
 export const estimateOf = (
   conversionStats: ConversionStats,
   advertiserId: number,

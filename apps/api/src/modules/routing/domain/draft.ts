@@ -2,7 +2,7 @@ import type { HoursDay } from '@leadline/contracts';
 import { byPrecedence, distributionOf, UNSAVED } from './compile.js';
 import type { DistributionConfig, Method, OverwriteField, Snapshot } from './snapshot.js';
 
-/** A distribution as it would be saved; an id is null where saving would give a new one. */
+/** A distribution as it would be saved. An id is null where saving would assign a new one. */
 export interface Draft {
   readonly id: number | null;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Draft {
     readonly groups: readonly {
       readonly id: number | null;
       readonly name: string;
-      readonly brands: readonly { readonly advertiser_id: number; readonly percentage: number }[];
+      readonly shares: readonly { readonly advertiser_id: number; readonly percentage: number }[];
     }[];
   }[];
 }
@@ -29,13 +29,16 @@ export interface Draft {
 const listsOf = (overrides: Draft['data_override']): Record<string, string[]> =>
   Object.fromEntries(Object.entries(overrides).map(([field, values]) => [field, [...values]]));
 
-/** A draft as routing sees it. What has no id yet gets negative ones, which no counter bears: it begins at zero, as it would when saved. */
+/**
+ * Compiles a draft. Timeslots and groups without an id get negative ones, which no counter has, so
+ * that they start from zero as they would if they were saved.
+ */
 const configOf = (draft: Draft): DistributionConfig => {
-  let next = 0;
+  let lastId = 0;
   const idOf = (id: number | null): number => {
     if (id !== null) return id;
-    next -= 1;
-    return next;
+    lastId -= 1;
+    return lastId;
   };
   return distributionOf({
     id: draft.id ?? UNSAVED,
@@ -56,13 +59,16 @@ const configOf = (draft: Draft): DistributionConfig => {
         groups: timeslot.groups.map((group) => ({
           id: idOf(group.id),
           name: group.name,
-          brands: [...group.brands],
+          shares: [...group.shares],
         })),
       })),
   });
 };
 
-/** The configuration as it would be with the draft saved: in the place of the distribution that it changes, or as the newest. */
+/**
+ * The configuration as if the draft were saved: in place of the distribution it changes, or as the
+ * newest.
+ */
 export const withDraft = (snapshot: Snapshot, draft: Draft): Snapshot => {
   const added = configOf(draft);
   const distributions = new Map(

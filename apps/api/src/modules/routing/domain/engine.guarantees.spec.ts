@@ -6,7 +6,8 @@ import type { DecisionInput } from './lead.js';
 import { seededDraw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
-// What holds in any world (quality: properties of the engine), on the same worlds that the second implementation decides.
+// What holds in any world (quality: properties of the engine), on the same worlds that the second
+// implementation decides.
 
 const withLead = (input: DecisionInput, id: number): DecisionInput => ({
   ...input,
@@ -24,7 +25,7 @@ const without = (snapshot: Snapshot, gone: number): Snapshot => ({
           ...timeslot,
           groups: timeslot.groups.map((group) => ({
             ...group,
-            brands: group.brands.filter(({ advertiserId }) => advertiserId !== gone),
+            shares: group.shares.filter(({ advertiserId }) => advertiserId !== gone),
           })),
         })),
       })),
@@ -56,9 +57,9 @@ describe('in any world', () => {
           continue;
         }
         offered += 1;
-        for (const hold of decision.holds) {
-          const { filled = 0, reserved = 0 } = usage.get(reservationKey(hold)) ?? {};
-          usage.set(reservationKey(hold), { filled, reserved: reserved + 1 });
+        for (const reservation of decision.capReservations) {
+          const { filled = 0, reserved = 0 } = usage.get(reservationKey(reservation)) ?? {};
+          usage.set(reservationKey(reservation), { filled, reserved: reserved + 1 });
         }
       }
       for (const cap of start.snapshot.caps) {
@@ -98,7 +99,10 @@ describe('in any world', () => {
     });
   });
 
-  /** Slot is not among them: its formula renormalises the shares over the eligible, so one more or less moves all scores (domain §4). */
+  /**
+   * Slot is not among them: its formula renormalises the shares over the eligible, so one more or
+   * less moves all scores (domain §4).
+   */
   it('by chance and optimize, a candidate that was not picked can be removed without changing the order of the scores of the others', () => {
     let removed = 0;
     holdsFor(4000, 54, (input) => {

@@ -28,7 +28,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         groupId: null,
         slotDay: null,
         advertiserOverrides: null,
-        holds: [],
+        capReservations: [],
       }
     : {
         ...common,
@@ -38,7 +38,9 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         groupId: decision.groupId,
         slotDay: decision.slotDay,
         advertiserOverrides: decision.advertiserOverrides,
-        holds: decision.holds.map((hold) => `${hold.cap_id}@${hold.window_start}`).sort(),
+        capReservations: decision.capReservations
+          .map((reservation) => `${reservation.cap_id}@${reservation.window_start}`)
+          .sort(),
       };
 };
 

@@ -34,8 +34,8 @@ const world = fc.record({
 type Drawn = typeof world extends fc.Arbitrary<infer T> ? T : never;
 const made = (drawn: Drawn, without?: number) => {
   const groups = drawn.groups
-    .map((brands) => brands.filter(([id]) => id !== without))
-    .filter((brands) => brands.length > 0);
+    .map((shares) => shares.filter(([id]) => id !== without))
+    .filter((shares) => shares.length > 0);
   const built: World = {
     distributions: [distribution(1, groups, { method: drawn.method })],
     advertisers: drawn.inactive.map((id) => advertiser(id, { isActive: false })),
@@ -75,7 +75,7 @@ describe('for any configuration', () => {
           drawn.caps.some((item) => item.advertiserId === id && item.filled >= item.limit);
         const mayHave = (id: number): boolean =>
           !drawn.inactive.includes(id) && !drawn.refused.includes(id) && !isFull(id);
-        const first = drawn.groups.find((brands) => brands.some(([id]) => mayHave(id)));
+        const first = drawn.groups.find((shares) => shares.some(([id]) => mayHave(id)));
         if (decision.kind === 'offer') {
           expect(mayHave(decision.advertiserId)).toBe(true);
           expect(first?.map(([id]) => id)).toContain(decision.advertiserId);
@@ -96,7 +96,7 @@ describe('for any configuration', () => {
           decide(made(drawn, without))
             .trace.candidates.map(({ advertiser_id: id }) => id)
             .filter((id) => id !== gone);
-        fc.pre(drawn.groups.some((brands) => brands.some(([id]) => id !== gone)));
+        fc.pre(drawn.groups.some((shares) => shares.some(([id]) => id !== gone)));
         expect(order(gone)).toEqual(order());
       }),
       { numRuns: 300, seed: 3 },
@@ -104,17 +104,20 @@ describe('for any configuration', () => {
   });
 });
 
-/** Plays `leads` picks and answers the largest distance of any count from its share after any of them. */
+/**
+ * Plays `leads` picks and answers the largest distance of any count from its share after any of
+ * them.
+ */
 const worstDistance = (weights: readonly number[], leads: number): number => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const eligible = weights.map((weight, index) => ({ advertiserId: index + 1, weight }));
-  const taken = new Map<number, number>();
+  const acceptances = new Map<number, number>();
   let worst = 0;
   for (let n = 1; n <= leads; n += 1) {
-    const { advertiserId } = pick('slot', { eligible, taken, ...ASKED });
-    taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1);
+    const { advertiserId } = pick('slot', { eligible, acceptances, ...ASKED });
+    acceptances.set(advertiserId, (acceptances.get(advertiserId) ?? 0) + 1);
     for (const [index, weight] of weights.entries())
-      worst = Math.max(worst, Math.abs((taken.get(index + 1) ?? 0) - (weight / sum) * n));
+      worst = Math.max(worst, Math.abs((acceptances.get(index + 1) ?? 0) - (weight / sum) * n));
   }
   return worst;
 };
@@ -165,7 +168,7 @@ describe('slot', () => {
           { advertiserId: 8, weight: 5000 },
           { advertiserId: 3, weight: 5000 },
         ],
-        taken: new Map(),
+        acceptances: new Map(),
         ...ASKED,
       }).advertiserId,
     ).toBe(8);
@@ -174,7 +177,7 @@ describe('slot', () => {
     expect(
       pick('slot', {
         eligible: [{ advertiserId: 3, weight: 1000 }],
-        taken: new Map([
+        acceptances: new Map([
           [3, 50],
           [4, 2],
         ]),
@@ -213,17 +216,18 @@ describe('chance', () => {
       }
     },
   );
-  it('ignores what was taken before', () => {
+  it('ignores earlier acceptances', () => {
     const eligible = [
       { advertiserId: 1, weight: 5000 },
       { advertiserId: 2, weight: 5000 },
     ];
     for (const draw of [0, 0.25, 0.5, 0.75, 0.999])
       expect(
-        pick('chance', { eligible, taken: new Map([[1, 1000]]), ...ASKED, draw: () => draw })
+        pick('chance', { eligible, acceptances: new Map([[1, 1000]]), ...ASKED, draw: () => draw })
           .advertiserId,
       ).toBe(
-        pick('chance', { eligible, taken: new Map(), ...ASKED, draw: () => draw }).advertiserId,
+        pick('chance', { eligible, acceptances: new Map(), ...ASKED, draw: () => draw })
+          .advertiserId,
       );
   });
 });

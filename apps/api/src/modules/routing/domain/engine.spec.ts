@@ -202,7 +202,7 @@ describe('hours', () => {
   });
 
   it("an advertiser's day must be open, in its hours, and with traffic", () => {
-    const brand = (days: object[]): World => ({
+    const share = (days: object[]): World => ({
       ...one,
       advertisers: [
         advertiser(1, {
@@ -210,14 +210,14 @@ describe('hours', () => {
         }),
       ],
     });
-    expect(offered(decide(input(brand([{ ...office, traffic: true }]))))).toBe(1);
-    expect(reasons(decide(input(brand([{ ...office, traffic: true }]), { now: night })))).toEqual({
+    expect(offered(decide(input(share([{ ...office, traffic: true }]))))).toBe(1);
+    expect(reasons(decide(input(share([{ ...office, traffic: true }]), { now: night })))).toEqual({
       1: 'closed',
     });
-    expect(reasons(decide(input(brand([{ ...office, traffic: false }]))))).toEqual({
+    expect(reasons(decide(input(share([{ ...office, traffic: false }]))))).toEqual({
       1: 'no_traffic',
     });
-    expect(reasons(decide(input(brand([{ ...office, checked: false, traffic: true }]))))).toEqual({
+    expect(reasons(decide(input(share([{ ...office, checked: false, traffic: true }]))))).toEqual({
       1: 'closed',
     });
   });
@@ -282,7 +282,7 @@ describe('the groups', () => {
       {},
       'country_not_supported',
     ],
-    ['already took the person', {}, { takenBy: new Set([1]) }, 'already_took'],
+    ['already took the person', {}, { acceptedBy: new Set([1]) }, 'already_took'],
     ['with an open circuit', {}, { circuitOpen: new Set([1]) }, 'circuit_open'],
     [
       'with a full cap',
@@ -293,13 +293,13 @@ describe('the groups', () => {
     [
       'with a full cap and an open circuit, who took the person',
       { caps: [cap(9, 0, { advertiserIds: new Set([1]) })] },
-      { takenBy: new Set([1]), circuitOpen: new Set([1]) },
+      { acceptedBy: new Set([1]), circuitOpen: new Set([1]) },
       'cap_full',
     ],
     [
       'who took the person, with an open circuit',
       {},
-      { takenBy: new Set([1]), circuitOpen: new Set([1]) },
+      { acceptedBy: new Set([1]), circuitOpen: new Set([1]) },
       'already_took',
     ],
   ] as const)('an advertiser %s is skipped', (_name, world, seen, reason) => {
@@ -332,7 +332,7 @@ describe('caps', () => {
       cap(7, 9, { publisherIds: new Set([1]), funnels: new Set(['autumn']) }),
     ];
     const decision = decide(input({ ...one, caps }));
-    expect(decision.kind === 'offer' && decision.holds).toEqual(
+    expect(decision.kind === 'offer' && decision.capReservations).toEqual(
       [1, 2, 3].map((id) => ({ cap_id: id, window_start: '2026-11-18T00:00:00.000Z' })),
     );
   });
@@ -363,7 +363,12 @@ describe('caps', () => {
         { lead: { isTest: true } },
       ),
     );
-    expect(decision).toMatchObject({ kind: 'offer', advertiserId: 1, holds: [], slotDay: null });
+    expect(decision).toMatchObject({
+      kind: 'offer',
+      advertiserId: 1,
+      capReservations: [],
+      slotDay: null,
+    });
   });
 });
 

@@ -56,7 +56,7 @@ it('goes to the chosen advertiser, with or without a distribution, and holds its
       distributionId: null,
       groupId: null,
       slotDay: null,
-      holds: [{ cap_id: 1 }, { cap_id: 3 }],
+      capReservations: [{ cap_id: 1 }, { cap_id: 3 }],
     });
   }
 });
@@ -89,7 +89,7 @@ it.each<[string, World, { lead?: Partial<RoutedLead>; view?: Partial<RoutingView
     { caps: [cap(1, 5, { advertiserIds: new Set([2]) })] },
     { view: { usage: usage(5) } },
   ],
-  ['no_advertiser: already_took', {}, { view: { takenBy: new Set([2]) } }],
+  ['no_advertiser: already_took', {}, { view: { acceptedBy: new Set([2]) } }],
   ['no_advertiser: refused', {}, { view: { refusedBy: new Set([2]) } }],
   ['no_advertiser: circuit_open', {}, { view: { circuitOpen: new Set([2]) } }],
   ['publisher_inactive: ', { publishers: [publisher(1, { isActive: false })] }, {}],
@@ -133,7 +133,7 @@ it('is no duplicate: the publisher did not send it', () => {
 it('a test lead counts in no cap', () => {
   expect(
     send({ caps: [cap(1, 0, { advertiserIds: new Set([2]) })] }, { lead: { isTest: true } }),
-  ).toMatchObject({ kind: 'offer', holds: [] });
+  ).toMatchObject({ kind: 'offer', capReservations: [] });
 });
 
 describe('what the advertiser is told', () => {

@@ -3,14 +3,17 @@ import type { DrawnBy } from './optimize.js';
 import type { Draw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Staff chose the advertiser: no distribution is asked. What an injection overrides is null where the advertiser is told the original. Stored with the lead. */
+/**
+ * The advertiser that staff chose for a lead; no distribution is asked. Stored with the lead. Null
+ * overrides leave what the advertiser receives to the other rules.
+ */
 export interface ForcedAdvertiser {
   readonly advertiser_id: number;
   readonly funnel: string | null;
   readonly publisher_id: string | null;
 }
 
-/** What routing must know of a lead. */
+/** What routing needs to know of a lead. */
 export interface RoutedLead {
   readonly id: number;
   readonly publisherId: number;
@@ -23,23 +26,26 @@ export interface RoutedLead {
   /** custom_param_1 … custom_param_5 */
   readonly customParams: readonly (string | null)[];
   readonly isTest: boolean;
-  /** Absent for a lead that goes by its distribution. */
+  /** Absent or null for a lead that a distribution routes. */
   readonly forcedAdvertiser?: ForcedAdvertiser | null;
 }
 
-/** What changes from lead to lead. Production reads it under locks; simulations and tests make it up. */
+/**
+ * The state a decision depends on. Production reads it under locks; simulations and tests supply
+ * it.
+ */
 export interface RoutingView {
-  /** Usage by `reservationKey` of the window that is open now. */
+  /** Usage of the open cap windows, by `reservationKey`. */
   readonly usage: ReadonlyMap<string, CapUsage>;
-  /** group id → advertiser id → acceptances today, deliveries under way included. */
+  /** Group id → advertiser id → acceptances today, including deliveries in progress. */
   readonly slots: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** Advertisers that already took this e-mail or phone. */
-  readonly takenBy: ReadonlySet<number>;
-  /** Advertisers that refused this very lead. */
+  /** Advertisers that accepted this e-mail or phone before, or are receiving it now. */
+  readonly acceptedBy: ReadonlySet<number>;
+  /** Advertisers that refused this lead. */
   readonly refusedBy: ReadonlySet<number>;
-  /** Advertisers that are not called for now because their calls keep failing. */
+  /** Advertisers that are not called at present because their calls keep failing. */
   readonly circuitOpen: ReadonlySet<number>;
-  /** An earlier lead of this publisher with the same e-mail or phone. */
+  /** Whether this publisher sent the same e-mail or phone before. */
   readonly isDuplicate: boolean;
 }
 
@@ -96,7 +102,10 @@ export interface StepTrace {
   readonly passed: boolean;
   readonly detail: string | null;
 }
-/** Why: every check in order, then every candidate in order (domain §4). Stored with the lead. */
+/**
+ * Why a lead was decided as it was: every check, then every candidate, in order (domain §4). Stored
+ * with the lead.
+ */
 export interface Trace {
   readonly version: number;
   readonly at: string;
@@ -107,7 +116,10 @@ export interface Trace {
     readonly method: string;
     readonly timeslot: string | null;
   } | null;
-  /** With the conversionStats of that version, the lead's id and `version`, the pick can be made again. null unless the method is optimize. */
+  /**
+   * Null unless the method is optimize. These statistics, the lead's id and `version` reproduce the
+   * pick.
+   */
   readonly optimize: {
     readonly conversion_stats_version: number;
     readonly drawn_by: DrawnBy;
@@ -117,7 +129,7 @@ export interface Trace {
 }
 
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution';
-/** What the advertiser is told. */
+/** What the advertiser receives in place of the lead's own values, and whose rule says so. */
 export interface AdvertiserOverrides {
   readonly funnel: string | null;
   readonly funnelOverride: string | null;
@@ -131,12 +143,12 @@ export interface AdvertiserOverrides {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
-  /** null, as is the group, for a lead with a forcedAdvertiser. */
+  /** Null, like the group, for a lead with a forced advertiser. */
   readonly distributionId: number | null;
   readonly groupId: number | null;
-  /** The day of slot_counts; null unless the method is slot. */
+  /** The day on which the offer counts in `slot_counts`. Null unless the method is slot. */
   readonly slotDay: string | null;
-  readonly holds: readonly CapReservation[];
+  readonly capReservations: readonly CapReservation[];
   readonly advertiserOverrides: AdvertiserOverrides;
   readonly trace: Trace;
 }

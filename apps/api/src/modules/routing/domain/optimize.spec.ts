@@ -197,7 +197,7 @@ describe('a decision', () => {
         eligible: trace.candidates
           .filter(({ verdict }) => verdict !== 'skipped')
           .map(({ advertiser_id: id, share }) => ({ advertiserId: id, weight: share * 100 })),
-        taken: new Map(),
+        acceptances: new Map(),
         conversionStats: known,
         countryId: GB,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
@@ -218,7 +218,7 @@ describe('a decision', () => {
       { advertiserId: 1, weight: 0 },
       { advertiserId: 2, weight: 10_000 },
     ];
-    const zeros = eligible.map((brand) => ({ ...brand, weight: 0 }));
+    const zeros = eligible.map((share) => ({ ...share, weight: 0 }));
     const winners = (shares: typeof eligible): Set<number> =>
       new Set(
         Array.from(
@@ -227,7 +227,7 @@ describe('a decision', () => {
             pick('optimize', {
               ...ASKED,
               eligible: shares,
-              taken: new Map(),
+              acceptances: new Map(),
               draw: seededDraw(`${id}:7`),
             }).advertiserId,
         ),
@@ -237,7 +237,7 @@ describe('a decision', () => {
   });
 
   it('scores an advertiser the same whoever else is eligible', () => {
-    const brand = fc.record({
+    const share = fc.record({
       weight: fc.integer({ min: 1, max: 10_000 }),
       leads: fc.integer({ min: 0, max: 5000 }),
       rate: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -245,13 +245,13 @@ describe('a decision', () => {
     });
     fc.assert(
       fc.property(
-        fc.array(brand, { minLength: 2, maxLength: 6 }),
+        fc.array(share, { minLength: 2, maxLength: 6 }),
         fc.nat(5),
         fc.nat(),
-        (brands, gone, id) => {
-          const shares = brands.map(({ weight }, index) => ({ advertiserId: index + 1, weight }));
+        (drawn, gone, id) => {
+          const shares = drawn.map(({ weight }, index) => ({ advertiserId: index + 1, weight }));
           const stats = conversionStats(
-            ...brands.map(({ leads, rate, revenue }, index) =>
+            ...drawn.map(({ leads, rate, revenue }, index) =>
               row(index + 1, leads, Math.floor(leads * rate), revenue),
             ),
           );

@@ -3,16 +3,16 @@ import { ASKED, distribution, input } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
 import { seededDraw } from './random.js';
-import type { BrandShare } from './snapshot.js';
+import type { AdvertiserShare } from './snapshot.js';
 
-const brands = (weights: readonly number[]): BrandShare[] =>
+const shares = (weights: readonly number[]): AdvertiserShare[] =>
   weights.map((weight, index) => ({ advertiserId: index + 1, weight }));
 
 describe('slot', () => {
   it('scores share × (n + 1) − accepted, in whole numbers', () => {
     const { advertiserId, scores } = pick('slot', {
-      eligible: brands([5000, 3000, 2000]),
-      taken: new Map([
+      eligible: shares([5000, 3000, 2000]),
+      acceptances: new Map([
         [1, 3],
         [2, 1],
       ]),
@@ -29,8 +29,8 @@ describe('slot', () => {
   it('n counts everything that the group took, shares are renormalised over the eligible', () => {
     // 1 is not eligible: 30 and 20 become 60 % and 40 %, and of the ten leads so far 1 took six.
     const { advertiserId, scores } = pick('slot', {
-      eligible: brands([5000, 3000, 2000]).slice(1),
-      taken: new Map([
+      eligible: shares([5000, 3000, 2000]).slice(1),
+      acceptances: new Map([
         [1, 6],
         [2, 3],
         [3, 1],
@@ -45,23 +45,23 @@ describe('slot', () => {
   });
 
   it('takes the largest of the exact fractions for any shares and counts; the first in the list when they are equal', () => {
-    const brand = fc.record({
+    const share = fc.record({
       weight: fc.integer({ min: 0, max: 10_000 }),
-      taken: fc.integer({ min: 0, max: 100_000 }),
+      acceptances: fc.integer({ min: 0, max: 100_000 }),
     });
     fc.assert(
-      fc.property(fc.array(brand, { minLength: 1, maxLength: 10 }), (drawn) => {
+      fc.property(fc.array(share, { minLength: 1, maxLength: 10 }), (drawn) => {
         const sum = BigInt(drawn.reduce((total, { weight }) => total + weight, 0));
-        const n = BigInt(drawn.reduce((total, { taken }) => total + taken, 0));
-        const exact = drawn.map(({ weight, taken }) =>
+        const n = BigInt(drawn.reduce((total, { acceptances }) => total + acceptances, 0));
+        const exact = drawn.map(({ weight, acceptances }) =>
           sum === 0n
-            ? n + 1n - BigInt(taken) * BigInt(drawn.length)
-            : BigInt(weight) * (n + 1n) - BigInt(taken) * sum,
+            ? n + 1n - BigInt(acceptances) * BigInt(drawn.length)
+            : BigInt(weight) * (n + 1n) - BigInt(acceptances) * sum,
         );
         const best = exact.reduce((most, score) => (score > most ? score : most));
         const { advertiserId } = pick('slot', {
-          eligible: brands(drawn.map(({ weight }) => weight)),
-          taken: new Map(drawn.map(({ taken }, index) => [index + 1, taken])),
+          eligible: shares(drawn.map(({ weight }) => weight)),
+          acceptances: new Map(drawn.map(({ acceptances }, index) => [index + 1, acceptances])),
           ...ASKED,
         });
         expect(advertiserId).toBe(exact.indexOf(best) + 1);
@@ -71,16 +71,16 @@ describe('slot', () => {
   });
 
   it('a day that began with others catches up: after a long absence the shares of the day hold again', () => {
-    const taken = new Map<number, number>();
-    const play = (leads: number, eligible: BrandShare[]): void => {
+    const acceptances = new Map<number, number>();
+    const play = (leads: number, eligible: AdvertiserShare[]): void => {
       for (let n = 0; n < leads; n += 1) {
-        const { advertiserId } = pick('slot', { eligible, taken, ...ASKED });
-        taken.set(advertiserId, (taken.get(advertiserId) ?? 0) + 1);
+        const { advertiserId } = pick('slot', { eligible, acceptances, ...ASKED });
+        acceptances.set(advertiserId, (acceptances.get(advertiserId) ?? 0) + 1);
       }
     };
-    play(100, brands([5000, 5000]).slice(0, 1));
-    play(100, brands([5000, 5000]));
-    expect([...taken]).toEqual([
+    play(100, shares([5000, 5000]).slice(0, 1));
+    play(100, shares([5000, 5000]));
+    expect([...acceptances]).toEqual([
       [1, 100],
       [2, 100],
     ]);
@@ -93,8 +93,8 @@ describe('chance', () => {
       [0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map(
         (draw) =>
           pick('chance', {
-            eligible: brands([5000, 3000, 2000]),
-            taken: new Map(),
+            eligible: shares([5000, 3000, 2000]),
+            acceptances: new Map(),
             ...ASKED,
             draw: () => draw,
           }).advertiserId,
@@ -106,8 +106,8 @@ describe('chance', () => {
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
         expect(
           pick('chance', {
-            eligible: brands([0, 10_000, 0]),
-            taken: new Map(),
+            eligible: shares([0, 10_000, 0]),
+            acceptances: new Map(),
             ...ASKED,
             draw: () => draw,
           }).advertiserId,

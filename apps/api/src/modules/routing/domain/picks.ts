@@ -1,78 +1,84 @@
 import type { ConversionStats } from './conversion-stats.js';
 import { pickOptimize, type DrawnBy } from './optimize.js';
 import { drawWeighted, type Draw } from './random.js';
-import type { BrandShare, Method } from './snapshot.js';
+import type { AdvertiserShare, Method } from './snapshot.js';
 
 export interface PickInput {
   /** The eligible advertisers in list order; not empty. */
-  readonly eligible: readonly BrandShare[];
-  /** Acceptances of the group today by advertiser, deliveries under way included. */
-  readonly taken: ReadonlyMap<number, number>;
+  readonly eligible: readonly AdvertiserShare[];
+  /** Acceptances of the group today by advertiser, including deliveries in progress. */
+  readonly acceptances: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** Belongs to this lead, rule version, group and number of refusals. */
+  /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;
 }
 export interface Pick {
   readonly advertiserId: number;
-  /** By advertiser; meaning depends on the method. */
+  /** By advertiser. What a score means depends on the method. */
   readonly scores: ReadonlyMap<number, number>;
-  /** Of `optimize` only. */
+  /** Set by `optimize` only. */
   readonly drawnBy?: DrawnBy;
 }
 
-const total = (brands: readonly BrandShare[]): number =>
-  brands.reduce((sum, brand) => sum + brand.weight, 0);
-/** Shares of zero only: each counts the same, so that a group of zeros still has an order. */
-const weights = (eligible: readonly BrandShare[]): readonly BrandShare[] =>
-  total(eligible) > 0 ? eligible : eligible.map((brand) => ({ ...brand, weight: 1 }));
-const best = (brands: readonly BrandShare[], score: (brand: BrandShare) => number): Pick => {
-  const scores = new Map(brands.map((brand) => [brand.advertiserId, score(brand)]));
-  let winner = brands[0];
-  for (const brand of brands)
-    if (winner && (scores.get(brand.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0))
-      winner = brand;
-  if (!winner) throw new Error('There is nobody to pick.');
+const total = (shares: readonly AdvertiserShare[]): number =>
+  shares.reduce((sum, share) => sum + share.weight, 0);
+/** If all shares are zero, each of them counts as one. */
+const weightsOf = (eligible: readonly AdvertiserShare[]): readonly AdvertiserShare[] =>
+  total(eligible) > 0 ? eligible : eligible.map((share) => ({ ...share, weight: 1 }));
+const highest = (
+  shares: readonly AdvertiserShare[],
+  score: (share: AdvertiserShare) => number,
+): Pick => {
+  const scores = new Map(shares.map((share) => [share.advertiserId, score(share)]));
+  let winner = shares[0];
+  for (const share of shares)
+    if (winner && (scores.get(share.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0))
+      winner = share;
+  if (!winner) throw new Error('No advertiser is eligible.');
   return { advertiserId: winner.advertiserId, scores };
 };
 
 /**
- * Exact shares: the largest `share × (n + 1) − accepted`, n = acceptances of the group today; ties by list order (domain §4).
- * Whole numbers throughout: the score is the formula times the sum of the weights.
+ * Exact shares: picks the largest `share × (n + 1) − accepted`, where n counts the acceptances of
+ * the group today. Ties go by list order (domain §4). The score is the formula times the sum of the
+ * weights, so that all numbers are whole.
  */
-const pickSlot = ({ eligible, taken }: PickInput): Pick => {
-  const shares = weights(eligible);
+const pickSlot = ({ eligible, acceptances }: PickInput): Pick => {
+  const shares = weightsOf(eligible);
   const sum = total(shares);
-  const accepted = [...taken.values()].reduce((all, count) => all + count, 0);
-  return best(
+  const accepted = [...acceptances.values()].reduce((all, count) => all + count, 0);
+  return highest(
     shares,
-    (brand) => brand.weight * (accepted + 1) - (taken.get(brand.advertiserId) ?? 0) * sum,
+    (share) => share.weight * (accepted + 1) - (acceptances.get(share.advertiserId) ?? 0) * sum,
   );
 };
 
-/** One weighted draw per lead; history does not matter. An advertiser with share 0 is drawn only when all have 0. */
+/**
+ * One weighted draw per lead, without regard to history. A share of 0 is drawn only if all are 0.
+ */
 const pickChance = ({ eligible, draw }: PickInput): Pick => {
-  const shares = weights(eligible);
+  const shares = weightsOf(eligible);
   const winner = drawWeighted(shares, draw('chance'));
-  if (!winner) throw new Error('There is nobody to pick.');
+  if (!winner) throw new Error('No advertiser is eligible.');
   return {
     advertiserId: winner.advertiserId,
-    scores: new Map(shares.map((brand) => [brand.advertiserId, brand.weight])),
+    scores: new Map(shares.map((share) => [share.advertiserId, share.weight])),
   };
 };
 
-/** Like chance, an advertiser with share 0 takes part only when all have 0. */
-const optimize = ({ eligible, conversionStats, countryId, draw }: PickInput): Pick =>
+/** As with chance, an advertiser with share 0 takes part only if all have 0. */
+const pickOptimized = ({ eligible, conversionStats, countryId, draw }: PickInput): Pick =>
   pickOptimize({
-    shares: weights(eligible).filter(({ weight }) => weight > 0),
+    shares: weightsOf(eligible).filter(({ weight }) => weight > 0),
     conversionStats,
     countryId,
     draw,
   });
 
-const PICKS: Readonly<Record<Method, (input: PickInput) => Pick>> = {
+const PICK_BY_METHOD: Readonly<Record<Method, (input: PickInput) => Pick>> = {
   slot: pickSlot,
   chance: pickChance,
-  optimize,
+  optimize: pickOptimized,
 };
-export const pick = (method: Method, input: PickInput): Pick => PICKS[method](input);
+export const pick = (method: Method, input: PickInput): Pick => PICK_BY_METHOD[method](input);

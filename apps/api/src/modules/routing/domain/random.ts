@@ -1,9 +1,12 @@
-/** A number in [0, 1), drawn the same for the same seed: a decision can be made again from lead id and rule version (domain §4). */
+/**
+ * Draws a number in [0, 1). The same seed and purpose always give the same number, so a decision
+ * can be reproduced from the lead id and the version of the rules (domain §4).
+ */
 export type Draw = (purpose: string) => number;
 
 const { imul } = Math;
 
-/** FNV-1a over the seed, then the finaliser of MurmurHash3: enough for weighted draws, not for secrets. */
+/** FNV-1a, then the finaliser of MurmurHash3. Good enough for weighted draws, not for secrets. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -18,14 +21,14 @@ export const seededDraw =
   (purpose) =>
     hash(`${seed}:${purpose}`) / 0x1_0000_0000;
 
-/** One of the values, each as likely as the other. The list is not empty. */
+/** One of the values, all equally likely. The list must not be empty. */
 export const drawOne = <T>(values: readonly [T, ...T[]] | readonly T[], draw: number): T => {
   const value = values[Math.min(values.length - 1, Math.floor(draw * values.length))];
-  if (value === undefined) throw new Error('There is nothing to draw from.');
+  if (value === undefined) throw new Error('The list to draw from is empty.');
   return value;
 };
 
-/** One of the items, in proportion to their weights; they are not all zero. */
+/** One of the items, in proportion to their weights, which must not all be zero. */
 export const drawWeighted = <T extends { readonly weight: number }>(
   items: readonly T[],
   draw: number,

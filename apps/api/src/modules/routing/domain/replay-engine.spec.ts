@@ -38,7 +38,7 @@ const draft = (
         {
           id: null,
           name: 'Only',
-          brands: shares.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage })),
+          shares: shares.map(([advertiser_id, percentage]) => ({ advertiser_id, percentage })),
         },
       ],
     },
@@ -63,7 +63,7 @@ const past = (
     lead: lead({ id: people, email: `p${people}@example.com`, phone: `+44${people}`, ...of }),
     at: new Date(NOON.getTime() + hours * HOUR),
     distributionId: null,
-    takenBefore: [],
+    acceptedBefore: [],
     refusedBy: [],
     isDuplicate: false,
     ...changes,
@@ -168,7 +168,7 @@ describe('caps', () => {
 describe('people', () => {
   it('are at one advertiser once: by leads before, by leads played, by leads that stay elsewhere', () => {
     const of = replayEngine(draft([[1, 100]]));
-    expect(taker(of, past(0, { takenBefore: [1] }))).toBeNull();
+    expect(taker(of, past(0, { acceptedBefore: [1] }))).toBeNull();
     expect(
       takers(of, [
         past(0, {}, { email: 'twice@example.com' }),

@@ -10,8 +10,9 @@ import {
 } from './cap-match.js';
 import { UNSAVED } from './compile.js';
 import { withDraft, type Draft } from './draft.js';
-import { decide, matchDistribution } from './engine.js';
+import { decide } from './engine.js';
 import type { Decision, Offer, RoutedLead, RoutingView } from './lead.js';
+import { matchDistribution } from './match-distribution.js';
 import { seededDraw } from './random.js';
 import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
 
@@ -20,13 +21,13 @@ export interface PastLead {
   readonly lead: RoutedLead;
   readonly at: Date;
   readonly distributionId: number | null;
-  /** Who had this e-mail or phone already, by leads that are not played again. */
-  readonly takenBefore: readonly number[];
-  /** Advertisers that refused this very lead: they would again. */
+  /** Advertisers that accepted this e-mail or phone before, by leads that are not replayed. */
+  readonly acceptedBefore: readonly number[];
+  /** Advertisers that refused this lead. They refuse it again in the replay. */
   readonly refusedBy: readonly number[];
   readonly isDuplicate: boolean;
 }
-/** A lead or FTD that really came and is not played again: it counts in caps as it did. */
+/** A lead or FTD that is not replayed. It counts in caps as it did. */
 export interface PastUse {
   readonly type: CapConfig['type'];
   readonly at: Date;
@@ -35,25 +36,29 @@ export interface PastUse {
   readonly countryId: number | null;
   readonly funnel: string | null;
 }
-/** A window that was open when the range began, and from when on its uses count. */
+/** A cap window that was open when the range began. Its usage counts from `since`. */
 export interface OpenCap {
   readonly cap_id: number;
   readonly type: CapConfig['type'];
   readonly since: string;
 }
 
-/** Plays past leads again, in their order, with a draft in force (domain §4). Everything that it counts is its own. */
+/**
+ * Decides past leads again, in their order, as if a draft had been in force (domain §4). All
+ * counters are the replay's own.
+ */
 export class ReplayEngine {
   private readonly snapshot: Snapshot;
   private readonly draftId: number;
   private readonly usage = new Map<string, CapUsage>();
   /** Acceptances by day and group. */
   private readonly slots = new Map<string, Map<number, number>>();
-  /** Advertisers by e-mail and phone. */
-  private readonly taken = new Map<string, Set<number>>();
+  /** Advertisers that accepted a lead, by e-mail and phone. */
+  private readonly acceptedByPerson = new Map<string, Set<number>>();
 
   constructor(saved: Snapshot, draft: Draft) {
-    // Caps of its own: what is remembered of a cap is its open window, and here time is another.
+    // Copies of the caps, because the open window is cached per cap and a replay runs at another
+    // time.
     this.snapshot = withDraft({ ...saved, caps: saved.caps.map((cap) => ({ ...cap })) }, draft);
     this.draftId = draft.id ?? UNSAVED;
   }
@@ -68,7 +73,7 @@ export class ReplayEngine {
     return this.snapshot.advertisers.get(advertiserId)?.name ?? `#${advertiserId}`;
   }
 
-  /** Whether the lead would come to the draft, or came to the distribution whose place it takes. */
+  /** Whether the draft would match the lead, or the distribution that it replaces did. */
   concerns({ lead, distributionId }: PastLead): boolean {
     return (
       matchDistribution({ lead, snapshot: this.snapshot })?.id === this.draftId ||
@@ -76,19 +81,24 @@ export class ReplayEngine {
     );
   }
 
-  /** The windows whose use before the range must be known. An interval cap that was reset since then begins with the range. */
+  /**
+   * The windows whose usage before the range must be known. For an interval cap that was reset
+   * since then, usage counts from the beginning of the range.
+   */
   capsOpenAt(from: Date): OpenCap[] {
     return this.snapshot.caps.map((cap) => {
       const { start } = windowOf(cap, from);
       return { cap_id: cap.id, type: cap.type, since: (start < from ? start : from).toISOString() };
     });
   }
+  /** Starts the replay at `from`, with what the caps had used by then. */
   begin(used: readonly { readonly cap_id: number; readonly filled: number }[], from: Date): void {
     const filled = new Map(used.map((row) => [row.cap_id, row.filled]));
     for (const cap of this.snapshot.caps)
       this.usage.set(openKeyOf(cap, from), { filled: filled.get(cap.id) ?? 0, reserved: 0 });
   }
 
+  /** Counts a lead or FTD that is not replayed. */
   count(use: PastUse): void {
     const { countryId } = use;
     if (countryId === null) return;
@@ -102,7 +112,7 @@ export class ReplayEngine {
     }
   }
 
-  /** Decides the lead as of its time. Whoever is offered it counts as having accepted it. */
+  /** Decides the lead as of its time. An offer counts as an acceptance. */
   play(past: PastLead): Decision {
     const { lead, at } = past;
     const decision = decide({
@@ -113,32 +123,35 @@ export class ReplayEngine {
       view: this.viewOf(past),
     });
     if (decision.kind === 'offer') {
-      for (const hold of decision.holds) this.fill(reservationKey(hold));
+      for (const reservation of decision.capReservations) this.fill(reservationKey(reservation));
       this.countSlot(decision);
       this.remember(lead, decision.advertiserId);
     }
     return decision;
   }
 
-  /** Remembers who has the person behind a lead. */
+  /** Records that an advertiser has the person behind a lead. */
   remember({ email, phone }: Pick<RoutedLead, 'email' | 'phone'>, advertiserId: number): void {
     for (const person of [email, phone])
-      this.taken.set(person, (this.taken.get(person) ?? new Set()).add(advertiserId));
+      this.acceptedByPerson.set(
+        person,
+        (this.acceptedByPerson.get(person) ?? new Set()).add(advertiserId),
+      );
   }
 
-  private viewOf({ lead, at, takenBefore, refusedBy, isDuplicate }: PastLead): RoutingView {
+  private viewOf({ lead, at, acceptedBefore, refusedBy, isDuplicate }: PastLead): RoutingView {
     const distribution = matchDistribution({ lead, snapshot: this.snapshot });
     return {
       usage: this.usage,
       slots: distribution?.method === 'slot' ? this.slotsOf(distribution, at) : new Map(),
       isDuplicate,
       refusedBy: new Set(refusedBy),
-      takenBy: new Set([
-        ...takenBefore,
-        ...(this.taken.get(lead.email) ?? []),
-        ...(this.taken.get(lead.phone) ?? []),
+      acceptedBy: new Set([
+        ...acceptedBefore,
+        ...(this.acceptedByPerson.get(lead.email) ?? []),
+        ...(this.acceptedByPerson.get(lead.phone) ?? []),
       ]),
-      // Whose calls were failing at that time is not known any more.
+      // Which circuits were open at that time is not known any more.
       circuitOpen: new Set(),
     };
   }

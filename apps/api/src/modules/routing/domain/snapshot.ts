@@ -1,7 +1,8 @@
 import type { HoursDay } from '@leadline/contracts';
 import type { ConversionStats } from './conversion-stats.js';
 
-// The compiled configuration of routing: immutable, one per process, replaced as a whole (domain §4).
+// The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
+// §4).
 
 export type PublisherLocating = 'system' | 'phone' | 'ip_address';
 export interface PublisherConfig {
@@ -14,7 +15,7 @@ export interface PublisherConfig {
   readonly rateLimitPerMinute: number;
   /** Empty = all. */
   readonly supportedCountryIds: ReadonlySet<number>;
-  /** Events that the publisher wants to hear of. */
+  /** Events that the publisher gets postbacks for. */
   readonly postbackEvents: ReadonlySet<string>;
 }
 
@@ -44,7 +45,7 @@ export interface OverrideConfig {
   readonly id: number;
   readonly kind: 'funnel' | 'publisher_id';
   readonly side: OverrideSide;
-  /** null = any. */
+  /** Null = any. */
   readonly advertiserId: number | null;
   readonly publisherId: number | null;
   /** Empty = all. */
@@ -52,14 +53,15 @@ export interface OverrideConfig {
   readonly values: readonly string[];
 }
 
-export interface BrandShare {
+export interface AdvertiserShare {
   readonly advertiserId: number;
-  /** Hundredths of a percent: 3333 = 33.33 %. */ readonly weight: number;
+  /** Hundredths of a percent: 3333 = 33.33 %. */
+  readonly weight: number;
 }
 export interface GroupConfig {
   readonly id: number;
   readonly name: string;
-  readonly brands: readonly BrandShare[];
+  readonly shares: readonly AdvertiserShare[];
 }
 export interface TimeslotConfig {
   readonly id: number;
@@ -82,7 +84,7 @@ export interface DistributionConfig {
   readonly method: Method;
   readonly countryId: number;
   readonly publisherId: number | null;
-  /** `custom_param_1` that a lead must carry; null = any. */
+  /** The `custom_param_1` that a lead must have; null = any. */
   readonly customParam1: string | null;
   readonly zone: string;
   readonly rejectOutsideHours: boolean;
@@ -100,9 +102,9 @@ export interface CapConfig {
   readonly cap: number;
   readonly resetTime: string;
   readonly zone: string;
-  /** Changes with every edit: a decision made with an older cap is made again. */
+  /** Changes with every edit. A decision made with an older version of the cap is made again. */
   readonly updatedAt: Date;
-  /** Start of the window of an interval cap. */
+  /** When the window of an interval cap started. */
   readonly windowStartedAt: Date;
   /** Empty sets mean any. */
   readonly countryIds: ReadonlySet<number>;
@@ -121,7 +123,7 @@ export interface BlacklistEntry {
 }
 
 export interface Snapshot {
-  /** The version that a decision names. */
+  /** The version that decisions record. */
   readonly version: number;
   readonly publishers: ReadonlyMap<number, PublisherConfig>;
   /** Hex SHA-256 of the API token → publisher id. */

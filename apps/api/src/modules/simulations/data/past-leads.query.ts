@@ -4,7 +4,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { Moved } from '../domain/allocation.js';
 
-/** Which leads a replay is about: those of the range that the draft's conditions fit, and those that came to the distribution that it replaces. */
+/**
+ * The leads of a replay: those of the range that match the draft, or that its distribution
+ * received.
+ */
 export interface ReplayScope {
   readonly from: Date;
   readonly until: Date;
@@ -13,7 +16,6 @@ export interface ReplayScope {
   readonly publisherId: number | null;
   readonly customParam1: string | null;
 }
-/** `had_by` is the advertiser that accepted it; `profit_cents` is revenue − payout, for an undecided FTD the payout that was agreed: it is due once the FTD is accepted. */
 export interface PastLeadRow {
   id: number;
   at: Date;
@@ -27,12 +29,19 @@ export interface PastLeadRow {
   offer: string | null;
   funnel: string | null;
   custom_params: (string | null)[];
-  had_by: number | null;
+  /** The advertiser that accepted the lead. */
+  accepted_by: number | null;
+  /**
+   * Revenue − payout. For a pending FTD the agreed payout counts, which is due once the FTD is
+   * accepted.
+   */
   profit_cents: string;
-  taken_before: number[];
+  /** Advertisers that accepted this e-mail or phone before, by leads outside the replay. */
+  accepted_before: number[];
   refused_by: number[];
   is_duplicate: boolean;
 }
+/** A lead or FTD outside the replay that filled caps. */
 export interface PastUseRow {
   at: Date;
   cursor: string;
@@ -50,100 +59,314 @@ export interface Cursor {
 const ACCEPTED = sql`(2, 5, 6, 7)`;
 const BEGINNING: Cursor = { cursor: '-infinity', id: 0 };
 
-/** Test, injected and hidden leads are left out, and those that nobody has decided yet. */
-const concerned = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
+/**
+ * Whether a lead is in the scope. Test, injected and hidden leads are left out, and those that are
+ * not decided yet.
+ */
+const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
   const lead = raw(alias);
-  return sql`(${lead}.created_at >= ${scope.from}::timestamptz AND ${lead}.created_at < ${scope.until}::timestamptz AND NOT ${lead}.is_test AND NOT ${lead}.is_hidden AND ${lead}.is_original AND NOT ${lead}.is_campaign AND ${lead}.parent_id IS NULL AND ${lead}.status <> 1
-    AND (coalesce(${lead}.distribution_id = ${scope.distributionId}::int, false) OR (coalesce(${lead}.country_id = ${scope.countryId}::int, false)
-      AND (${scope.publisherId}::int IS NULL OR ${lead}.publisher_id = ${scope.publisherId}::int) AND (${scope.customParam1}::text IS NULL OR coalesce(${lead}.custom_param_1 = ${scope.customParam1}::text, false)))))`;
+  const { publisherId, customParam1 } = scope;
+  return sql`(
+    ${lead}.created_at >= ${scope.from}::timestamptz
+    AND ${lead}.created_at < ${scope.until}::timestamptz
+    AND NOT ${lead}.is_test
+    AND NOT ${lead}.is_hidden
+    AND ${lead}.is_original
+    AND NOT ${lead}.is_campaign
+    AND ${lead}.parent_id IS NULL
+    AND ${lead}.status <> 1
+    AND (
+      coalesce(${lead}.distribution_id = ${scope.distributionId}::int, false)
+      OR (
+        coalesce(${lead}.country_id = ${scope.countryId}::int, false)
+        AND (${publisherId}::int IS NULL OR ${lead}.publisher_id = ${publisherId}::int)
+        AND (
+          ${customParam1}::text IS NULL
+          OR coalesce(${lead}.custom_param_1 = ${customParam1}::text, false)
+        )
+      )
+    )
+  )`;
 };
+
 /** Whether a lead `l` counts in the cap `c`, which its advertiser has got it for. */
 const inCap = sql`(c.country_ids = '{}' OR l.country_id = ANY(c.country_ids)) AND (c.publisher_ids = '{}' OR l.publisher_id = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR l.advertiser_id = ANY(c.advertiser_ids)) AND (c.funnels = '{}' OR l.funnel = ANY(c.funnels))`;
 const isCapped = (type: 'lead' | 'ftd'): Sql =>
   sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
-/** What is agreed with the publisher of a row, for its country or without one. */
-const agreedPayout = (row: Sql): Sql =>
-  sql`SELECT amount FROM publisher_payouts a WHERE a.publisher_id = ${row}.publisher_id AND (a.country_id IS NULL OR a.country_id = ${row}.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1`;
+/** The payout agreed with the publisher of a row: the one for its country, or the general one. */
+const agreedPayout = (row: Sql): Sql => sql`
+  SELECT amount
+  FROM publisher_payouts a
+  WHERE a.publisher_id = ${row}.publisher_id
+    AND (a.country_id IS NULL OR a.country_id = ${row}.country_id)
+  ORDER BY a.country_id NULLS LAST
+  LIMIT 1`;
 const FTDS = sql`conversions v JOIN leads l ON l.id = v.lead_id`;
-const isRealFtd = sql`NOT v.is_fake AND v.state <> 'rejected' AND NOT l.is_test AND l.advertiser_id IS NOT NULL`;
+const isRealFtd = sql`(
+  NOT v.is_fake
+  AND v.state <> 'rejected'
+  AND NOT l.is_test
+  AND l.advertiser_id IS NOT NULL
+)`;
 
-/** Reads of a replay: the leads in their order, what else filled the caps, and what advertisers are worth. */
+/** Advertisers that accepted a lead of the same e-mail or phone before `l`, outside the replay. */
+const acceptedBefore = (scope: ReplayScope): Sql => {
+  const isEarlier = sql`
+    t.status IN ${ACCEPTED}
+    AND t.id < l.id
+    AND NOT t.is_test
+    AND NOT ${inScope(scope, 't')}`;
+  return sql`ARRAY(
+    SELECT t.advertiser_id
+    FROM leads t
+    WHERE t.email = l.email AND ${isEarlier}
+    UNION
+    SELECT t.advertiser_id
+    FROM leads t
+    WHERE t.phone = l.phone AND ${isEarlier}
+  )`;
+};
+
+/**
+ * Whether the publisher of `l` sent the same e-mail or phone before. `+ 0` keeps other indexes from
+ * being used.
+ */
+const isDuplicate = sql`(
+  EXISTS (
+    SELECT 1
+    FROM leads d
+    WHERE d.email = l.email
+      AND d.publisher_id + 0 = l.publisher_id
+      AND d.id + 0 < l.id
+      AND d.forced_advertiser IS NULL
+  )
+  OR EXISTS (
+    SELECT 1
+    FROM leads d
+    WHERE d.phone = l.phone
+      AND d.publisher_id + 0 = l.publisher_id
+      AND d.id + 0 < l.id
+      AND d.forced_advertiser IS NULL
+  )
+)`;
+
+/**
+ * Reads for a replay: the leads in their order, what else filled caps, and what advertisers pay.
+ */
 @Injectable()
 export class PastLeadsQuery {
   constructor(private readonly database: Database) {}
 
-  /** How many leads there are, counted up to `limit`. */
+  /** The number of leads in the scope, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM leads l WHERE ${concerned(scope, 'l')} LIMIT ${limit}) counted`,
+      sql`
+      SELECT count(*)::int AS total
+      FROM (
+        SELECT 1
+        FROM leads l
+        WHERE ${inScope(scope, 'l')}
+        LIMIT ${limit}
+      ) counted`,
     );
     return row?.total ?? 0;
   }
 
   listLeads(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastLeadRow[]> {
     const { cursor, id } = after ?? BEGINNING;
-    const before = sql`t.status IN ${ACCEPTED} AND t.id < l.id AND NOT t.is_test AND NOT ${concerned(scope, 't')}`;
     return this.database.query<PastLeadRow>(sql`
-      SELECT l.id, l.created_at AS at, l.created_at::text AS cursor, l.publisher_id, l.country_id, l.distribution_id, l.email, l.phone, host(l.ip) AS ip, l.offer, l.funnel,
-        ARRAY[l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5] AS custom_params,
-        CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS had_by, ((l.revenue - CASE WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd THEN coalesce((${agreedPayout(sql`l`)}), 0) ELSE l.payout END) * 100)::bigint::text AS profit_cents,
-        ARRAY(SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND ${before} UNION SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND ${before}) AS taken_before,
-        ARRAY(SELECT DISTINCT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = l.id AND a.restriction_origin = 'broker' AND a.advertiser_id IS NOT NULL) AS refused_by,
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL) OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL) AS is_duplicate
-      FROM leads l WHERE ${concerned(scope, 'l')} AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int) ORDER BY l.created_at, l.id LIMIT ${limit}`);
+      SELECT
+        l.id,
+        l.created_at AS at,
+        l.created_at::text AS cursor,
+        l.publisher_id,
+        l.country_id,
+        l.distribution_id,
+        l.email,
+        l.phone,
+        host(l.ip) AS ip,
+        l.offer,
+        l.funnel,
+        ARRAY[
+          l.custom_param_1,
+          l.custom_param_2,
+          l.custom_param_3,
+          l.custom_param_4,
+          l.custom_param_5
+        ] AS custom_params,
+        CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS accepted_by,
+        (
+          (
+            l.revenue - CASE
+              WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd
+                THEN coalesce((${agreedPayout(sql`l`)}), 0)
+              ELSE l.payout
+            END
+          ) * 100
+        )::bigint::text AS profit_cents,
+        ${acceptedBefore(scope)} AS accepted_before,
+        ARRAY(
+          SELECT DISTINCT a.advertiser_id
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id
+            AND a.restriction_origin = 'broker'
+            AND a.advertiser_id IS NOT NULL
+        ) AS refused_by,
+        ${isDuplicate} AS is_duplicate
+      FROM leads l
+      WHERE ${inScope(scope, 'l')}
+        AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int)
+      ORDER BY l.created_at, l.id
+      LIMIT ${limit}`);
   }
 
-  /** Leads that filled caps in the range and are not played again. */
+  /** Leads outside the replay that filled caps in the range. */
   listLeadUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
     return this.database.query<PastUseRow>(sql`
-      SELECT l.id, l.created_at AS at, l.created_at::text AS cursor, l.advertiser_id, l.publisher_id, l.country_id, l.funnel FROM leads l
-      WHERE l.created_at >= ${scope.from}::timestamptz AND l.created_at < ${scope.until}::timestamptz AND l.status IN ${ACCEPTED} AND NOT l.is_test AND NOT ${concerned(scope, 'l')} AND ${isCapped('lead')}
-        AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int) ORDER BY l.created_at, l.id LIMIT ${limit}`);
+      SELECT
+        l.id,
+        l.created_at AS at,
+        l.created_at::text AS cursor,
+        l.advertiser_id,
+        l.publisher_id,
+        l.country_id,
+        l.funnel
+      FROM leads l
+      WHERE l.created_at >= ${scope.from}::timestamptz
+        AND l.created_at < ${scope.until}::timestamptz
+        AND l.status IN ${ACCEPTED}
+        AND NOT l.is_test
+        AND NOT ${inScope(scope, 'l')}
+        AND ${isCapped('lead')}
+        AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int)
+      ORDER BY l.created_at, l.id
+      LIMIT ${limit}`);
   }
 
-  /** FTDs that filled caps in the range, whoever had the lead: whether it would have paid elsewhere, nobody knows. */
+  /**
+   * FTDs that filled caps in the range, also those of leads in the replay: nobody knows whether the
+   * person would have deposited with another advertiser.
+   */
   listFtdUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
     return this.database.query<PastUseRow>(sql`
-      SELECT v.id, v.reported_at AS at, v.reported_at::text AS cursor, l.advertiser_id, l.publisher_id, l.country_id, l.funnel FROM ${FTDS}
-      WHERE v.reported_at >= ${scope.from}::timestamptz AND v.reported_at < ${scope.until}::timestamptz AND ${isRealFtd} AND ${isCapped('ftd')}
-        AND (v.reported_at, v.id) > (${cursor}::timestamptz, ${id}::int) ORDER BY v.reported_at, v.id LIMIT ${limit}`);
+      SELECT
+        v.id,
+        v.reported_at AS at,
+        v.reported_at::text AS cursor,
+        l.advertiser_id,
+        l.publisher_id,
+        l.country_id,
+        l.funnel
+      FROM ${FTDS}
+      WHERE v.reported_at >= ${scope.from}::timestamptz
+        AND v.reported_at < ${scope.until}::timestamptz
+        AND ${isRealFtd}
+        AND ${isCapped('ftd')}
+        AND (v.reported_at, v.id) > (${cursor}::timestamptz, ${id}::int)
+      ORDER BY v.reported_at, v.id
+      LIMIT ${limit}`);
   }
 
-  /** What had been used of the windows that were open when the range began. */
+  /** How much the cap windows that were open at `from` had filled by then. */
   listUsedBefore(
     caps: readonly { readonly cap_id: number; readonly type: string; readonly since: string }[],
     from: Date,
   ): Promise<{ cap_id: number; filled: number }[]> {
+    const leadsBefore = sql`
+      SELECT count(*)
+      FROM leads l
+      WHERE l.created_at >= w.since
+        AND l.created_at < ${from}::timestamptz
+        AND l.status IN ${ACCEPTED}
+        AND NOT l.is_test
+        AND ${inCap}`;
+    const ftdsBefore = sql`
+      SELECT count(*)
+      FROM ${FTDS}
+      WHERE v.reported_at >= w.since
+        AND v.reported_at < ${from}::timestamptz
+        AND ${isRealFtd}
+        AND ${inCap}`;
     return this.database.query(sql`
-      SELECT c.id AS cap_id, (CASE WHEN h.type = 'lead'
-        THEN (SELECT count(*) FROM leads l WHERE l.created_at >= h.since AND l.created_at < ${from}::timestamptz AND l.status IN ${ACCEPTED} AND NOT l.is_test AND ${inCap})
-        ELSE (SELECT count(*) FROM ${FTDS} WHERE v.reported_at >= h.since AND v.reported_at < ${from}::timestamptz AND ${isRealFtd} AND ${inCap}) END)::int AS filled
-      FROM jsonb_to_recordset(${JSON.stringify(caps)}::jsonb) AS h(cap_id int, type text, since timestamptz) JOIN caps c ON c.id = h.cap_id`);
+      SELECT
+        c.id AS cap_id,
+        (CASE WHEN w.type = 'lead' THEN (${leadsBefore}) ELSE (${ftdsBefore}) END)::int AS filled
+      FROM jsonb_to_recordset(${JSON.stringify(caps)}::jsonb)
+        AS w(cap_id int, type text, since timestamptz)
+      JOIN caps c ON c.id = w.cap_id`);
   }
 
   /**
-   * What leads are expected to earn with the advertisers that would have got them, in cents: FTD rate × revenue − rate of FTDs that staff did not reject × payout. The rate is
-   * that of the country in the 30 days before the range, or without leads there the advertiser's own until then; without any it is 0.
-   * Exact decimals, rounded once for each advertiser, halves away from zero.
+   * What moved leads are expected to earn with their new advertisers, in cents: FTD rate × revenue
+   * − rate of FTDs that staff did not reject × payout.
+   *
+   * The rates are those of the country in the 30 days before the range. Without leads there, they
+   * are those of the advertiser in all its time before the range; without any leads they are 0.
+   * Decimals are exact and rounded once for each advertiser, halves away from zero.
    */
   listExpected(
     moved: readonly Moved[],
     from: Date,
   ): Promise<{ advertiser_id: number; cents: string }[]> {
-    const counts = sql`count(*) AS leads, count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds, count(*) FILTER (WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd) AS paid FROM leads l WHERE l.advertiser_id = p.advertiser_id AND l.status IN ${ACCEPTED} AND NOT l.is_test AND l.created_at < ${from}::timestamptz`;
+    const counts = sql`
+      SELECT
+        count(*) AS leads,
+        count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds,
+        count(*) FILTER (
+          WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd
+        ) AS paid
+      FROM leads l
+      WHERE l.advertiser_id = p.advertiser_id
+        AND l.status IN ${ACCEPTED}
+        AND NOT l.is_test
+        AND l.created_at < ${from}::timestamptz`;
     return this.database.query(sql`
-      WITH moved AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)),
+      WITH moved AS (
+        SELECT *
+        FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+          AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)
+      ),
       rates AS (
-        SELECT p.advertiser_id, p.country_id, CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads, CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds, CASE WHEN recent.leads > 0 THEN recent.paid ELSE ever.paid END AS paid
+        SELECT
+          p.advertiser_id,
+          p.country_id,
+          CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads,
+          CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds,
+          CASE WHEN recent.leads > 0 THEN recent.paid ELSE ever.paid END AS paid
         FROM (SELECT DISTINCT advertiser_id, country_id FROM moved) p
-        CROSS JOIN LATERAL (SELECT ${counts} AND l.country_id = p.country_id AND l.created_at >= ${from}::timestamptz - interval '30 days') recent
-        CROSS JOIN LATERAL (SELECT ${counts}) ever
+        CROSS JOIN LATERAL (
+          ${counts}
+          AND l.country_id = p.country_id
+          AND l.created_at >= ${from}::timestamptz - interval '30 days'
+        ) recent
+        CROSS JOIN LATERAL (${counts}) ever
       )
-      SELECT m.advertiser_id, (round(sum(m.leads * (r.ftds * coalesce(revenue.amount, 0) - r.paid * coalesce(payout.amount, 0)) / greatest(r.leads, 1)), 2) * 100)::bigint::text AS cents
-      FROM moved m JOIN rates r ON r.advertiser_id = m.advertiser_id AND r.country_id IS NOT DISTINCT FROM m.country_id
-      LEFT JOIN LATERAL (SELECT amount FROM advertiser_revenues a WHERE a.advertiser_id = m.advertiser_id AND (a.country_id IS NULL OR a.country_id = m.country_id) ORDER BY a.country_id NULLS LAST LIMIT 1) revenue ON true
+      SELECT
+        m.advertiser_id,
+        (
+          round(
+            sum(
+              m.leads
+              * (r.ftds * coalesce(revenue.amount, 0) - r.paid * coalesce(payout.amount, 0))
+              / greatest(r.leads, 1)
+            ),
+            2
+          ) * 100
+        )::bigint::text AS cents
+      FROM moved m
+      JOIN rates r
+        ON r.advertiser_id = m.advertiser_id
+        AND r.country_id IS NOT DISTINCT FROM m.country_id
+      LEFT JOIN LATERAL (
+        SELECT amount
+        FROM advertiser_revenues a
+        WHERE a.advertiser_id = m.advertiser_id
+          AND (a.country_id IS NULL OR a.country_id = m.country_id)
+        ORDER BY a.country_id NULLS LAST
+        LIMIT 1
+      ) revenue ON true
       LEFT JOIN LATERAL (${agreedPayout(sql`m`)}) payout ON true
       GROUP BY m.advertiser_id`);
   }

@@ -1,13 +1,16 @@
 import type { Replay } from '@leadline/contracts';
 
-/** A lead that another advertiser would have got; `leads` of them are worth the same. */
+/** Leads that another advertiser would have got, and that are expected to earn the same. */
 export interface Moved {
   readonly advertiser_id: number;
   readonly country_id: number | null;
   readonly publisher_id: number;
   readonly leads: number;
 }
-/** Where a lead really was, what was earned with it in cents, and where it would have gone. Null: nobody. */
+/**
+ * The advertiser a lead had, what it earned in cents, and the advertiser it would have had. Null =
+ * nobody.
+ */
 export interface Placement {
   readonly actual: number | null;
   readonly replayed: number | null;
@@ -24,27 +27,27 @@ interface Part {
   expectedCents: bigint;
 }
 
-/** Cents as decimal text. */
+/** Formats cents as decimal text. */
 export const moneyText = (cents: bigint): string => {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Adds up what happened and what would have, by advertiser. Money is whole cents throughout. */
+/** Adds up what happened and what would have happened, by advertiser. Money is in whole cents. */
 export class Allocation {
   private readonly parts = new Map<number | null, Part>();
   private readonly movedLeads = new Map<string, Moved>();
 
   add({ actual, replayed, profitCents, countryId, publisherId }: Placement): void {
-    const was = this.partOf(actual);
-    was.actualLeads += 1;
-    if (actual !== null) was.actualCents += profitCents;
-    const would = this.partOf(replayed);
-    would.replayedLeads += 1;
+    const actualPart = this.partOf(actual);
+    actualPart.actualLeads += 1;
+    if (actual !== null) actualPart.actualCents += profitCents;
+    const replayedPart = this.partOf(replayed);
+    replayedPart.replayedLeads += 1;
     if (replayed === null) return;
-    // With the advertiser that really had the lead, what really came of it is the best estimate there is.
+    // The lead stays with its advertiser, so its real profit is the best estimate.
     if (replayed === actual) {
-      would.expectedCents += profitCents;
+      replayedPart.expectedCents += profitCents;
       return;
     }
     const key = `${replayed}:${countryId ?? ''}:${publisherId}`;
@@ -56,12 +59,14 @@ export class Allocation {
     });
   }
 
-  /** Leads that somebody else would have got, alike ones together. */
+  /**
+   * The leads that another advertiser would have got, in groups that are expected to earn the same.
+   */
   moved(): Moved[] {
     return [...this.movedLeads.values()];
   }
 
-  /** The parts with what the moved leads are expected to earn; most replayed leads first, nobody last. */
+  /** The result by advertiser: most replayed leads first, nobody last. */
   result(
     expectedOfMoved: ReadonlyMap<number, bigint>,
     nameOf: (advertiserId: number) => string,

@@ -2,10 +2,16 @@ import type { SimulateBody } from '@leadline/contracts';
 
 type Hypothetical = NonNullable<SimulateBody['lead']>;
 
-/** The id of a lead that does not exist. Draws are seeded by it, so the same question gets the same answer as long as no rule changes. */
+/**
+ * The id of a hypothetical lead. Draws are seeded by it, so the answer stays the same until a rule
+ * changes.
+ */
 export const NO_LEAD = 0;
 
-/** A lead as intake would hand it to routing; `phone` is E.164. What is left out matches nobody: no blacklist entry, no earlier lead. */
+/**
+ * A lead as intake would pass it to routing. `phone` is E.164. A field that is left out matches no
+ * blacklist item and no earlier lead.
+ */
 export const hypotheticalLead = (lead: Hypothetical, phone: string | null) => ({
   id: NO_LEAD,
   publisherId: lead.affiliate_id,

@@ -1,0 +1,93 @@
+import type { DecisionTracer } from './decision-tracer.js';
+import { eligibilityOf, type Eligibility } from './eligibility.js';
+import type { CandidateTrace, DecisionInput } from './lead.js';
+import { pick, type Pick } from './picks.js';
+import type { Draw } from './random.js';
+import type { AdvertiserShare, CapConfig, DistributionConfig, GroupConfig } from './snapshot.js';
+
+interface Candidate {
+  readonly share: AdvertiserShare;
+  readonly eligibility: Eligibility;
+}
+
+const NO_ACCEPTANCES: ReadonlyMap<number, number> = new Map();
+
+const pickByMethod = (
+  eligible: readonly AdvertiserShare[],
+  group: GroupConfig,
+  { method, countryId }: DistributionConfig,
+  input: DecisionInput,
+): Pick | null => {
+  if (eligible.length === 0) return null;
+  // The number of refusals is part of the draw. Otherwise the draw that led to the advertiser which
+  // refused would now lead to its neighbour in the list, and not to one of the others by the
+  // shares.
+  const refusals = input.view.refusedBy.size;
+  const draw: Draw = (purpose) => input.draw(`${purpose}:${group.id}:${refusals}`);
+  return pick(method, {
+    eligible,
+    acceptances: input.view.slots.get(group.id) ?? NO_ACCEPTANCES,
+    conversionStats: input.snapshot.conversionStats,
+    countryId,
+    draw,
+  });
+};
+
+const verdictOf = (
+  { share, eligibility }: Candidate,
+  picked: Pick | null,
+): { verdict: CandidateTrace['verdict']; reason: CandidateTrace['reason'] } => {
+  if (eligibility.reason !== null) return { verdict: 'skipped', reason: eligibility.reason };
+  if (picked?.advertiserId === share.advertiserId) return { verdict: 'picked', reason: null };
+  return { verdict: 'eligible', reason: 'not_picked' };
+};
+
+/** Picks one of the group's eligible advertisers by the method. Null if nobody is eligible. */
+export const chooseInGroup = (
+  group: GroupConfig,
+  distribution: DistributionConfig,
+  caps: readonly CapConfig[],
+  input: DecisionInput,
+  tracer: DecisionTracer,
+): number | null => {
+  const candidates = group.shares.map((share) => ({
+    share,
+    eligibility: eligibilityOf(share.advertiserId, caps, input),
+  }));
+  const eligible = candidates
+    .filter(({ eligibility }) => eligibility.reason === null)
+    .map(({ share }) => share);
+  const picked = pickByMethod(eligible, group, distribution, input);
+  if (picked?.drawnBy)
+    tracer.optimize = {
+      conversion_stats_version: input.snapshot.conversionStats.version,
+      drawn_by: picked.drawnBy,
+    };
+  for (const candidate of candidates)
+    tracer.addCandidate({
+      group_id: group.id,
+      group: group.name,
+      advertiser_id: candidate.share.advertiserId,
+      ...verdictOf(candidate, picked),
+      share: candidate.share.weight / 100,
+      score: picked?.scores.get(candidate.share.advertiserId) ?? null,
+      caps: candidate.eligibility.caps,
+    });
+  return picked?.advertiserId ?? null;
+};
+
+/** Adds the advertisers of the groups after the one that was chosen from to the trace. */
+export const traceUnreached = (groups: readonly GroupConfig[], tracer: DecisionTracer): void => {
+  for (const group of groups)
+    for (const share of group.shares)
+      tracer.addCandidate({
+        group_id: group.id,
+        group: group.name,
+        advertiser_id: share.advertiserId,
+        verdict: 'skipped',
+        reason: 'not_reached',
+        share: share.weight / 100,
+        score: null,
+        caps: [],
+      });
+};
