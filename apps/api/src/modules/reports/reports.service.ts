@@ -9,7 +9,10 @@ import {
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { ReportStore } from './data/report-store.js';
 
-/** Takes away the money that the viewer may not see (REP-043, REP-044). It must not leave the server. */
+/**
+ * Takes away the money that the viewer may not see (REP-043, REP-044). It must not leave the
+ * server.
+ */
 const withoutHiddenMoney = <Figures extends object>(
   figures: Figures,
   grouping: ReportGrouping,
@@ -25,7 +28,10 @@ const withoutHiddenMoney = <Figures extends object>(
   ) as Partial<Figures>;
 };
 
-/** Figures over leads. Test leads and fake FTDs are left out unless the filter says otherwise (domain §9). */
+/**
+ * Figures over leads. Test leads and fake FTDs are left out unless the filter says otherwise
+ * (domain §9).
+ */
 @Injectable()
 export class ReportsService {
   constructor(

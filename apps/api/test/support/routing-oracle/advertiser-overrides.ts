@@ -9,7 +9,7 @@ import type {
   OverwriteField,
 } from '#modules/routing/domain/snapshot.js';
 
-interface Said {
+interface Override {
   readonly value: string;
   readonly origin: OverrideOrigin;
 }
@@ -20,13 +20,13 @@ const oneOf = (values: readonly string[], draw: number): string =>
  * Precedence: the advertiser's, the publisher's, the distribution's. On one side: one that names
  * the advertiser, then one that names the publisher, then the country, then the newest (ADR 6).
  */
-const said = (
+const overrideFor = (
   kind: OverrideConfig['kind'],
   field: OverwriteField,
   advertiserId: number,
   distribution: DistributionConfig,
   { lead, snapshot, draw }: DecisionInput,
-): Said | null => {
+): Override | null => {
   for (const origin of ['advertiser', 'publisher'] as const) {
     const fitting = snapshot.overrides.filter(
       (override) =>
@@ -57,7 +57,7 @@ const said = (
     : null;
 };
 
-export const tell = (
+export const overridesFor = (
   advertiserId: number,
   distribution: DistributionConfig,
   input: DecisionInput,
@@ -65,8 +65,8 @@ export const tell = (
   const { lead, snapshot, draw } = input;
   const funnel = snapshot.advertisers.get(advertiserId)?.sendOrgFunnel
     ? null
-    : said('funnel', 'funnel', advertiserId, distribution, input);
-  const publisher = said('publisher_id', 'affiliate_id', advertiserId, distribution, input);
+    : overrideFor('funnel', 'funnel', advertiserId, distribution, input);
+  const publisher = overrideFor('publisher_id', 'affiliate_id', advertiserId, distribution, input);
   return {
     funnel: funnel ? funnel.value : lead.funnel,
     funnelOverride: funnel?.value ?? null,

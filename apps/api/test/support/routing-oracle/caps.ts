@@ -1,8 +1,8 @@
 import type { RoutedLead } from '#modules/routing/domain/lead.js';
 import type { CapConfig } from '#modules/routing/domain/snapshot.js';
-import { lastReset } from './wall.js';
+import { lastReset } from './zone-clock.js';
 
-// Caps as domain §5 says them.
+// Caps, written from domain §5.
 
 /** The start of the window that is open. */
 export const windowStart = (cap: CapConfig, now: Date): string =>
@@ -12,8 +12,8 @@ export const windowStart = (cap: CapConfig, now: Date): string =>
 export const usageKey = (cap: CapConfig, now: Date): string => `${cap.id}@${windowStart(cap, now)}`;
 
 /**
- * A cap applies when every non-empty set holds the lead, never to a test lead (ADR 6).
- * `advertiserId` null asks for the traffic alone.
+ * Whether a cap applies to a lead: every non-empty set contains it, and it is not a test lead
+ * (ADR 6). With `advertiserId` null, only caps without advertisers apply.
  */
 export const applies = (cap: CapConfig, lead: RoutedLead, advertiserId: number | null): boolean => {
   if (lead.isTest) return false;

@@ -8,11 +8,11 @@ import type {
 import type { DistributionConfig, TimeslotConfig } from '#modules/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
 import { pickByMethod } from './pick.js';
-import { tell } from './advertiser-overrides.js';
-import { minuteOf, shownAt, type Shown } from './wall.js';
+import { overridesFor } from './advertiser-overrides.js';
+import { minuteOf, shownAt, type Shown } from './zone-clock.js';
 
-// Routing for a second time, from domain §4 and §5 and the decision records alone: slow, obvious,
-// without the engine's functions.
+// A second implementation of routing, written from domain §4 and §5 and the decision records alone.
+// It is slow and obvious, and uses none of the engine's functions.
 
 export interface OracleDecision {
   readonly code: RejectCode | null;
@@ -69,7 +69,7 @@ const blocker = ({ lead, snapshot, now }: DecisionInput) =>
     return numberOf(from) <= numberOf(lead.ip) && numberOf(lead.ip) <= numberOf(to);
   });
 
-/** Not less than one place, reserved ones counted as taken. */
+/** Whether the cap is full. Reservations count. */
 const isFull = (
   cap: DecisionInput['snapshot']['caps'][number],
   { view, now }: DecisionInput,
@@ -87,14 +87,10 @@ const distributionFor = ({ lead, snapshot }: DecisionInput): DistributionConfig 
         (item.publisherId === null || item.publisherId === lead.publisherId) &&
         (item.customParam1 === null || item.customParam1 === lead.customParams[0]),
     );
-  const rank = (item: DistributionConfig): number =>
-    item.publisherId !== null && item.customParam1 !== null
-      ? 4
-      : item.publisherId !== null
-        ? 3
-        : item.customParam1 !== null
-          ? 2
-          : 1;
+  const rank = ({ publisherId, customParam1 }: DistributionConfig): number => {
+    if (publisherId !== null) return customParam1 !== null ? 4 : 3;
+    return customParam1 !== null ? 2 : 1;
+  };
   return fitting.sort((a, b) => rank(b) - rank(a) || b.id - a.id)[0];
 };
 
@@ -130,7 +126,7 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
     if (!isWithin(hours.days, shown)) return 'closed';
     if (hours.days.find(({ id }) => id === shown.weekday)?.traffic === false) return 'no_traffic';
   }
-  // Not in the list of §4: what this very lead met comes before what is true of all.
+  // Not in the list of domain §4: what happened to this lead comes before the state of caps and circuits.
   if (view.refusedBy.has(advertiserId)) return 'refused';
   if (
     snapshot.caps.some(
@@ -141,6 +137,15 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
   if (view.acceptedBy.has(advertiserId)) return 'already_took';
   if (view.circuitOpen.has(advertiserId)) return 'circuit_open';
   return null;
+};
+
+const outcomeOf = (
+  advertiserId: number,
+  picked: number | null,
+  reason: CandidateReason | null,
+): string => {
+  if (advertiserId === picked) return 'picked:-';
+  return reason === null ? 'eligible:not_picked' : `skipped:${reason}`;
 };
 
 const offerOf = (
@@ -163,9 +168,7 @@ const offerOf = (
     const picked = eligible.length > 0 ? pickByMethod(eligible, group, distribution, input) : null;
     for (const { advertiserId } of group.shares) {
       const reason = reasons.get(advertiserId) ?? null;
-      candidates.push(
-        `${group.id}:${advertiserId}:${advertiserId === picked ? 'picked:-' : reason === null ? 'eligible:not_picked' : `skipped:${reason}`}`,
-      );
+      candidates.push(`${group.id}:${advertiserId}:${outcomeOf(advertiserId, picked, reason)}`);
     }
     if (picked !== null) winner = { advertiserId: picked, groupId: group.id };
   }
@@ -182,7 +185,7 @@ const offerOf = (
       distribution.method === 'slot' && !lead.isTest
         ? shownAt(now.getTime(), distribution.zone).day
         : null,
-    advertiserOverrides: tell(advertiserId, distribution, input),
+    advertiserOverrides: overridesFor(advertiserId, distribution, input),
     capReservations,
     candidates,
   };

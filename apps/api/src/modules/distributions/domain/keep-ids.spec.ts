@@ -54,7 +54,7 @@ describe('groups of one timeslot', () => {
     expect(ids(before, timeslot('A', '08:00', ...groups))).toEqual([[100, ...expected]]);
   });
 
-  it('of the same advertisers keep their places', () => {
+  it('with the same advertisers keep their order', () => {
     expect(
       ids(
         stored(timeslot('A', '08:00', group(1), group(1))),
@@ -110,7 +110,7 @@ describe('timeslots', () => {
   });
 });
 
-it('timeslots that change their hours, names and places keep what was counted where their groups are', () => {
+it('timeslots keep their ids with their groups, whatever their hours, names and order', () => {
   const before = stored(
     timeslot('Morning', '00:00', group(1, 2)),
     timeslot('Evening', '12:00', group(3, 4)),
@@ -128,7 +128,7 @@ it('timeslots that change their hours, names and places keep what was counted wh
   expect(ids(before, timeslot('Whole day', '00:00', group(3, 4)))).toEqual([[200, 201]]);
 });
 
-it('a copy of anything keeps everything, and no id is ever given twice', () => {
+it('an unchanged copy keeps all ids, and no id is used twice', () => {
   const groups = fc.array(
     fc
       .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })

@@ -3,7 +3,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { ReportStore, type ReportFigures, type ReportSelection } from './report-store.js';
 
-/** Division in numeric, never in floats; by zero it is 0 (domain §9). The names are columns of the query below, never input. */
+/**
+ * Division in numeric, never in floats; by zero it is 0 (domain §9). The names are columns of the
+ * query below, never input.
+ */
 const ratio = (of: string, by: string): Sql =>
   raw(`CASE WHEN ${by} = 0 THEN 0.00 ELSE round(${of}::numeric / ${by}, 2) END`);
 const percent = (of: string, by: string): Sql => ratio(`${of} * 100`, by);

@@ -1,6 +1,9 @@
 import type { Sql } from 'sql-template-tag';
 
-/** The leads of a report, as conditions on `leads l`. They keep to comparisons, lists and casts, so that another store may take them over. */
+/**
+ * The leads of a report, as conditions on `leads l`. They keep to comparisons, lists and casts, so
+ * that another store may take them over.
+ */
 export interface ReportSelection {
   /** By creation: attempts and leads. */
   readonly byCreation: Sql;
@@ -9,7 +12,10 @@ export interface ReportSelection {
   readonly isLate: Sql;
 }
 
-/** Figures of a set of leads (domain §9). Money, percentages and per-lead money are decimal text with two digits, rounded half up. */
+/**
+ * Figures of a set of leads (domain §9). Money, percentages and per-lead money are decimal text
+ * with two digits, rounded half up.
+ */
 export interface ReportFigures {
   readonly attempts: number;
   readonly leads: number;

@@ -55,10 +55,10 @@ const overwrites: DistributionConfig['overwrites'] = [
 ];
 
 describe('the funnel', () => {
-  it('is what the publisher sent when nothing says otherwise', () => {
+  it('is what the publisher sent if nothing overrides it', () => {
     expect(funnelOf({})).toEqual(['spring', null, null]);
   });
-  it("the advertiser's override goes before the publisher's, that before the distribution's", () => {
+  it("takes the advertiser's override first, then the publisher's, then the distribution's", () => {
     expect(funnelOf({ overrides: [byPublisher(), byAdvertiser()], overwrites })).toEqual([
       'of-advertiser',
       'of-advertiser',
@@ -75,7 +75,7 @@ describe('the funnel', () => {
       'distribution',
     ]);
   });
-  it('is the original whatever they say, where the advertiser wants that', () => {
+  it('is the original, whatever the overrides, for an advertiser with send_org_funnel', () => {
     expect(
       funnelOf({ sendOrgFunnel: true, overrides: [byPublisher(), byAdvertiser()], overwrites }),
     ).toEqual(['spring', null, null]);
@@ -85,7 +85,7 @@ describe('the funnel', () => {
       null,
     ]);
   });
-  it('of another advertiser, publisher or country does not matter', () => {
+  it('ignores overrides for other advertisers, publishers and countries', () => {
     expect(
       funnelOf({
         overrides: [
@@ -96,7 +96,7 @@ describe('the funnel', () => {
       }),
     ).toEqual(['spring', null, null]);
   });
-  it('an override for the country goes before one for all, the newest before an older one', () => {
+  it('takes an override for the country before a general one, and a newer one before an older one', () => {
     expect(
       funnelOf({
         overrides: [
@@ -119,7 +119,7 @@ describe('the publisher id', () => {
     return [told.publisherId, told.publisherIdOverride, told.publisherIdOverrideOrigin];
   };
   const ids: Partial<OverrideConfig> = { kind: 'publisher_id' };
-  it('follows the same precedence, and its overrides are not those of the funnel', () => {
+  it('follows the same precedence, with overrides of its own', () => {
     expect(idOf({ overrides: [byAdvertiser()] })).toEqual(['1', null, null]);
     expect(
       idOf({
@@ -142,14 +142,14 @@ describe('the publisher id', () => {
       'distribution',
     ]);
   });
-  it('is overridden also where the original funnel is wanted', () => {
+  it('is overridden even for an advertiser with send_org_funnel', () => {
     expect(
       idOf({ sendOrgFunnel: true, overrides: [byAdvertiser({ ...ids, values: ['88'] })] })[0],
     ).toBe('88');
   });
 });
 
-it('the distribution overwrites the parameters that it lists and leaves the others', () => {
+it('a distribution overwrites only the parameters that it lists', () => {
   const told = tell({
     overwrites: [
       { field: 'custom_param_2', values: ['two'] },
@@ -164,7 +164,7 @@ describe('one of several values', () => {
   const values = ['a', 'b', 'c', 'd'];
   const drawn = (id: number): string | null =>
     tell({ overrides: [override({ id: 5, values })], lead: { id } }).funnel;
-  it('is the same for the same lead, always one of the list, and each is drawn about as often', () => {
+  it('is fixed for a lead, is always in the list, and all values are equally likely', () => {
     const counts = new Map<string | null, number>();
     const leads = 8000;
     for (let id = 1; id <= leads; id += 1) counts.set(drawn(id), (counts.get(drawn(id)) ?? 0) + 1);
@@ -172,7 +172,7 @@ describe('one of several values', () => {
     for (const count of counts.values())
       expect(Math.abs(count - leads / 4)).toBeLessThan(5 * Math.sqrt(leads * 0.25 * 0.75));
   });
-  it('is drawn for each field by itself', () => {
+  it('is drawn separately for each field', () => {
     const fields = ['custom_param_1', 'custom_param_2'] as const;
     const pairs = new Set(
       Array.from({ length: 400 }, (_, id) =>
@@ -185,7 +185,7 @@ describe('one of several values', () => {
   });
 });
 
-it('what is told comes from the list of somebody who may say it', () => {
+it('every overridden value comes from a list of its origin', () => {
   const side = fc.constantFrom('advertiser' as const, 'publisher' as const);
   const some = fc.record({
     side,

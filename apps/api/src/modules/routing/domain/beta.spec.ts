@@ -55,13 +55,13 @@ describe('variates of a beta distribution', () => {
       }
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('depends on the seed alone', () => {
     const of = (seed: string): number => betaVariate(5, 95, uniformsOf(seededDraw(seed), 'beta'));
     expect(of('1:7')).toBe(of('1:7'));
     expect(new Set(['1:7', '2:7', '1:8'].map(of)).size).toBe(3);
   });
 
-  it('the lowest and the highest draw are no trouble', () => {
+  it('handles the lowest and the highest draw', () => {
     for (const draw of [0, 1 - 2 ** -32])
       expect(
         betaVariate(

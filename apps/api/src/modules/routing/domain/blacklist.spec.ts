@@ -52,13 +52,13 @@ describe('one entry', () => {
     expect(blocks(kind, value)).toBe(expected);
   });
 
-  it('a lead without a country, a funnel or an address of that family is not blocked by one', () => {
+  it('does not block a lead without a country, a funnel or an address of its family', () => {
     expect(blocks('country', 'GB', { countryId: null })).toBe(false);
     expect(blocks('funnel', '', { funnel: null })).toBe(false);
     expect(blocks('ip_range', '0.0.0.0-255.255.255.255', { ip: '2a00:1450::1' })).toBe(false);
   });
 
-  it('one address has one meaning, however it is written', () => {
+  it('matches an address in any notation', () => {
     expect(blocks('ip', '2A00:1450:0:0::1', { ip: '2a00:1450::1' })).toBe(true);
     expect(blocks('ip', '81.2.69.142', { ip: '::ffff:81.2.69.142' })).toBe(true);
     expect(blocks('ip_range', '2a00:1450::-2a00:1450:ffff::', { ip: '2a00:1450:8000::5' })).toBe(
@@ -69,7 +69,7 @@ describe('one entry', () => {
     );
   });
 
-  it('a range holds what lies between its ends as numbers, both included', () => {
+  it('a range contains the addresses between its ends, both included', () => {
     const dotted = (value: number): string =>
       [24, 16, 8, 0].map((bits) => (value >>> bits) & 255).join('.');
     const address = fc.integer({ min: 0, max: 0xffffffff });
@@ -87,7 +87,7 @@ describe('one entry', () => {
 describe('the list', () => {
   const blocked = (blacklist: BlacklistEntry[]): number | null =>
     blockedBy(lead(), snapshot({ blacklist }), NOON)?.id ?? null;
-  it('the first entry that fits is named', () => {
+  it('returns the first matching entry', () => {
     expect(
       blocked([
         entry('email', 'eve@example.com', { id: 1 }),
@@ -96,7 +96,7 @@ describe('the list', () => {
       ]),
     ).toBe(2);
   });
-  it('an entry holds until the instant at which it expires', () => {
+  it('an entry is in force until it expires', () => {
     expect(
       blocked([entry('email', 'ada@example.com', { expiresAt: new Date(NOON.getTime() + 1) })]),
     ).toBe(1);

@@ -9,8 +9,8 @@ import {
   windowOf,
 } from './cap-match.js';
 
-describe('which caps concern a lead', () => {
-  it('those whose every non-empty set holds it; an empty set means any', () => {
+describe('the caps that concern a lead', () => {
+  it('contain it in every non-empty set; an empty set means any', () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
     const names = fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 });
     const one = fc.integer({ min: 1, max: 4 });
@@ -56,7 +56,7 @@ describe('which caps concern a lead', () => {
       { numRuns: 1000, seed: 23 },
     );
   });
-  it('one without advertisers stands in the way of the whole lead', () => {
+  it('reject it if they are full and name no advertiser', () => {
     expect(isTrafficCap(cap(1, 5, { countryIds: new Set([GB]), publisherIds: new Set([1]) }))).toBe(
       true,
     );
@@ -66,7 +66,7 @@ describe('which caps concern a lead', () => {
   });
 });
 
-it('there is room while filled and held together are below the cap', () => {
+it('a cap has room while filled and reserved together are below it', () => {
   expect(
     [
       [0, 0, 0],
@@ -83,7 +83,7 @@ it('there is room while filled and held together are below the cap', () => {
 
 describe('the window', () => {
   const daily = cap(1, 5, { resetTime: '06:30:00', zone: 'Europe/Paris' });
-  it('of a daily cap starts at the last reset on the wall of its zone', () => {
+  it('of a daily cap starts at the last reset time in its zone', () => {
     expect(reservationOf(daily, NOON)).toEqual({
       cap_id: 1,
       window_start: '2026-11-18T05:30:00.000Z',
@@ -95,7 +95,7 @@ describe('the window', () => {
       '2026-11-18T05:30:00.000Z',
     );
   });
-  it('is the same whichever instant was asked about before', () => {
+  it('does not depend on the instants asked about before', () => {
     const day = 86_400_000;
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe('the window', () => {
       { numRuns: 50, seed: 24 },
     );
   });
-  it('of an interval cap starts when staff last reset it, and never ends by itself', () => {
+  it('of an interval cap starts when staff last reset it, and does not end by itself', () => {
     const started = new Date('2020-02-29T10:00:00Z');
     expect(
       windowOf(cap(1, 5, { interval: 'interval', windowStartedAt: started }), NOON).start,

@@ -31,7 +31,7 @@ const orderOf = (distributions: DistributionRow[]): number[] | undefined =>
     ?.map(({ id }) => id);
 
 describe('distributions of a country', () => {
-  it('the most specific first: publisher and parameter, publisher, parameter, neither', () => {
+  it('are sorted most specific first: publisher and parameter, publisher, parameter, neither', () => {
     const [both, publisher, parameter, broad] = [
       distribution(1, { publisher_id: 5, parameters: { custom_param_1: 'vip' } }),
       distribution(2, { publisher_id: 5 }),
@@ -40,13 +40,13 @@ describe('distributions of a country', () => {
     ];
     expect(orderOf([broad, parameter, publisher, both])).toEqual([1, 2, 3, 4]);
   });
-  it('the newest first among equals', () => {
+  it('are sorted newest first among equals', () => {
     expect(orderOf([distribution(7), distribution(9), distribution(8)])).toEqual([9, 8, 7]);
   });
-  it('countries are apart', () => {
+  it('are kept apart by country', () => {
     expect(orderOf([distribution(1), distribution(2, { country_id: 11 })])).toEqual([1]);
   });
-  it('percentages become whole hundredths; lists without values overwrite nothing', () => {
+  it('have weights in hundredths of a percent, and no overwrites without values', () => {
     const timeslots = [
       {
         id: 1,
@@ -78,7 +78,7 @@ describe('distributions of a country', () => {
   });
 });
 
-it('blacklist items of 1970 never expire, others do, unknown types are left out', () => {
+it('blacklist items with an expiry in 1970 never expire, and unknown types are left out', () => {
   const item = (id: number, type: number, expires: string | null) => ({
     id,
     blacklist_type_id: type,
@@ -104,7 +104,7 @@ it('blacklist items of 1970 never expire, others do, unknown types are left out'
   ]);
 });
 
-it('publishers are found by the hash of their token', () => {
+it('publishers are looked up by the hash of their token', () => {
   const publisher = {
     id: 5,
     name: 'p',

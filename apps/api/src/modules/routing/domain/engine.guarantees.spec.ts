@@ -46,7 +46,7 @@ const holdsFor = (
 };
 
 describe('in any world', () => {
-  it('a sequence of leads never delivers more than a cap holds', () => {
+  it('a sequence of leads never exceeds a cap', () => {
     let [offered, rejected] = [0, 0];
     holdsFor(300, 51, (start) => {
       const usage = new Map<string, CapUsage>(start.view.usage);
@@ -73,7 +73,7 @@ describe('in any world', () => {
     expect(Math.min(offered, rejected)).toBeGreaterThan(500);
   });
 
-  it('a rejection has a code and words for it, a candidate that is not offered has a reason', () => {
+  it('a rejection has a code and a text, and a candidate that is not picked has a reason', () => {
     holdsFor(1000, 52, (input) => {
       const decision = decide(input);
       if (decision.kind === 'reject') {
@@ -93,7 +93,7 @@ describe('in any world', () => {
     });
   });
 
-  it('the same lead, version and view give the same decision, to the last word of the trace', () => {
+  it('the same lead, version and view give the same decision and the same trace', () => {
     holdsFor(500, 53, (input, drawn) => {
       expect(decide(input)).toEqual(decide(inputOf(drawn)));
     });
@@ -103,7 +103,7 @@ describe('in any world', () => {
    * Slot is not among them: its formula renormalises the shares over the eligible, so one more or
    * less moves all scores (domain §4).
    */
-  it('by chance and optimize, a candidate that was not picked can be removed without changing the order of the scores of the others', () => {
+  it('removing an unpicked candidate keeps the order of the scores, for chance and optimize', () => {
     let removed = 0;
     holdsFor(4000, 54, (input) => {
       const decision = decide(input);

@@ -67,7 +67,7 @@ describe('for any configuration', () => {
     );
   });
 
-  it('an offer goes to an eligible advertiser with room in every cap; a rejection gives every candidate a reason', () => {
+  it('an offer goes to an eligible advertiser; a rejection gives every candidate a reason', () => {
     fc.assert(
       fc.property(world, (drawn) => {
         const decision = decide(made(drawn));
@@ -89,7 +89,7 @@ describe('for any configuration', () => {
     );
   });
 
-  it('removing a candidate that was not picked never changes the order of the others', () => {
+  it('removing an unpicked candidate does not change the pick', () => {
     fc.assert(
       fc.property(world, fc.integer({ min: 1, max: 6 }), (drawn, gone) => {
         const order = (without?: number): number[] =>
@@ -173,7 +173,7 @@ describe('slot', () => {
       }).advertiserId,
     ).toBe(8);
   });
-  it('renormalises over the eligible: with one left, it gets everything', () => {
+  it('renormalises over the eligible: if one is left, it gets everything', () => {
     expect(
       pick('slot', {
         eligible: [{ advertiserId: 3, weight: 1000 }],

@@ -47,7 +47,7 @@ describe('the order of checks', () => {
   const relaxed = (changes: World): World => ({ ...world, ...changes });
   const open = publisher(1, { blockDuplicateLeads: true });
 
-  it('publisher, blacklist, countries, duplicates, caps, distribution: the first failure decides', () => {
+  it('is publisher, blacklist, countries, duplicates, caps, distribution; the first failure decides', () => {
     const seen = { isDuplicate: true };
     expect(rejected(decide(input(world, { view: seen })))).toBe('publisher_inactive');
     expect(
@@ -90,11 +90,11 @@ describe('the order of checks', () => {
     );
   });
 
-  it('a lead without a country is rejected for that', () => {
+  it('rejects a lead without a country', () => {
     expect(rejected(decide(input(one, { lead: { countryId: null } })))).toBe('country_unknown');
   });
 
-  it('a blacklist item hides the lead when it says so, and not after it has expired', () => {
+  it('a blacklist item hides the lead if it says so, until it expires', () => {
     const decision = decide(input({ ...one, blacklist: blocked }));
     expect(decision).toMatchObject({ kind: 'reject', code: 'blacklisted', hide: true });
     expect(
@@ -117,12 +117,12 @@ describe('the order of checks', () => {
     ).toBe(1);
   });
 
-  it('duplicates matter only where the publisher blocks them', () => {
+  it('blocks duplicates only if the publisher blocks them', () => {
     expect(offered(decide(input(one, { view: { isDuplicate: true } })))).toBe(1);
   });
 });
 
-describe('which distribution', () => {
+describe('the distribution', () => {
   const broad = distribution(1, [[[1, 100]]]);
   const byPublisher = distribution(2, [[[2, 100]]], { publisherId: 1 });
   const byParameter = distribution(3, [[[3, 100]]], { customParam1: 'vip' });
@@ -130,7 +130,7 @@ describe('which distribution', () => {
   const world: World = { distributions: [byBoth, byPublisher, byParameter, broad] };
   const vip = { customParams: ['vip', null, null, null, null] };
 
-  it('country + publisher + parameter, country + publisher, country + parameter, country', () => {
+  it('is the most specific: country + publisher + parameter, + publisher, + parameter, country', () => {
     expect(offered(decide(input(world, { lead: vip })))).toBe(4);
     expect(offered(decide(input(world)))).toBe(2);
     expect(
@@ -147,13 +147,13 @@ describe('which distribution', () => {
     ).toBe(1);
   });
 
-  it('does not fall through to a broader one when it is exhausted', () => {
+  it('is not replaced by a broader one when it is exhausted', () => {
     expect(rejected(decide(input(world, { view: { refusedBy: new Set([2]) } })))).toBe(
       'no_advertiser',
     );
   });
 
-  it('another country has none', () => {
+  it('is missing for another country', () => {
     expect(rejected(decide(input(world, { lead: { countryId: DE } })))).toBe('no_distribution');
   });
 });
@@ -178,7 +178,7 @@ describe('hours', () => {
     };
   };
 
-  it('a distribution that rejects outside its hours does so, to the minute, both ends included', () => {
+  it('a distribution may reject outside its hours, to the minute, both ends included', () => {
     expect(offered(decide(input(timed(true))))).toBe(1);
     expect(offered(decide(input(timed(true), { now: new Date('2026-11-18T17:30:59Z') })))).toBe(1);
     expect(rejected(decide(input(timed(true), { now: new Date('2026-11-18T17:31:00Z') })))).toBe(
@@ -189,11 +189,11 @@ describe('hours', () => {
     );
   });
 
-  it('one that does not reject uses its first timeslot then', () => {
+  it('a distribution that does not reject uses its first timeslot then', () => {
     expect(offered(decide(input(timed(false), { now: night })))).toBe(1);
   });
 
-  it('hours are read in the zone of the distribution', () => {
+  it('hours are in the zone of the distribution', () => {
     const base = timed(true).distributions?.[0];
     if (!base) throw new Error('no distribution');
     expect(rejected(decide(input({ distributions: [{ ...base, zone: 'Asia/Tokyo' }] })))).toBe(
@@ -201,7 +201,7 @@ describe('hours', () => {
     );
   });
 
-  it("an advertiser's day must be open, in its hours, and with traffic", () => {
+  it('an advertiser must be open, within its hours, and with traffic on', () => {
     const share = (days: object[]): World => ({
       ...one,
       advertisers: [
@@ -236,14 +236,14 @@ describe('the groups', () => {
     ],
   };
 
-  it('are tiers: the second is asked only when nobody in the first may have the lead', () => {
+  it('are tiers: the second is tried only if nobody in the first is eligible', () => {
     expect(offered(decide(input(tiers)))).toBe(1);
     const decision = decide(input(tiers, { view: { refusedBy: new Set([1, 2]) } }));
     expect(offered(decision)).toBe(3);
     expect(reasons(decision)).toEqual({ 1: 'refused', 2: 'refused', 3: null });
   });
 
-  it('every candidate is in the trace, with a reason unless it was picked', () => {
+  it('are all in the trace, with a reason for each candidate that was not picked', () => {
     expect(reasons(decide(input(tiers)))).toEqual({ 1: null, 2: 'not_picked', 3: 'not_reached' });
     expect(decide(input(tiers)).trace.verdict).toEqual({ offered_to: 1, code: null });
   });
@@ -282,7 +282,7 @@ describe('the groups', () => {
       {},
       'country_not_supported',
     ],
-    ['already took the person', {}, { acceptedBy: new Set([1]) }, 'already_took'],
+    ['already has the person', {}, { acceptedBy: new Set([1]) }, 'already_took'],
     ['with an open circuit', {}, { circuitOpen: new Set([1]) }, 'circuit_open'],
     [
       'with a full cap',
@@ -308,7 +308,7 @@ describe('the groups', () => {
     expect(reasons(decision)[1]).toBe(reason);
   });
 
-  it('exclusions of another publisher, country or funnel do not matter', () => {
+  it('exclusions of other publishers, countries and funnels do not apply', () => {
     const exclusions = [
       { publisherId: 2, countryIds: new Set<number>(), funnels: new Set(['spring']) },
       { publisherId: 1, countryIds: new Set([DE]), funnels: new Set<string>() },
@@ -321,7 +321,7 @@ describe('the groups', () => {
 });
 
 describe('caps', () => {
-  it('a lead takes a place in every lead cap that holds it, and in no other', () => {
+  it('an offer reserves one in every lead cap that concerns it, and in no other', () => {
     const caps = [
       cap(1, 9, { advertiserIds: new Set([1]) }),
       cap(2, 9, { countryIds: new Set([GB]) }),
@@ -356,7 +356,7 @@ describe('caps', () => {
     ).toBe('cap_reached');
   });
 
-  it('a test lead passes full caps, takes no place and no slot', () => {
+  it('a test lead passes full caps and reserves neither cap nor slot', () => {
     const decision = decide(
       input(
         { ...one, caps: [cap(1, 0, { countryIds: new Set([GB]) })] },

@@ -43,7 +43,7 @@ const reasonOf = (decision: Decision): string | null =>
 const usage = (filled: number) =>
   new Map([[`1@${NOON.toISOString().slice(0, 10)}T00:00:00.000Z`, { filled, reserved: 0 }]]);
 
-it('goes to the chosen advertiser, with or without a distribution, and holds its places', () => {
+it('offers the lead to the chosen advertiser, without a distribution, and reserves its caps', () => {
   const caps = [
     cap(1, 5, { advertiserIds: new Set([2]) }),
     cap(2, 5, { advertiserIds: new Set([1]) }),
@@ -115,13 +115,13 @@ it.each<[string, World, { lead?: Partial<RoutedLead>; view?: Partial<RoutingView
   expect(reasonOf(send(world, changes))).toBe(expected);
 });
 
-it('an advertiser that does not exist is as one that is not active', () => {
+it('treats an advertiser that does not exist as inactive', () => {
   expect(reasonOf(send({}, { forcedAdvertiser: to(404) }))).toBe(
     'no_advertiser: advertiser_inactive',
   );
 });
 
-it('is no duplicate: the publisher did not send it', () => {
+it('does not check duplicates, because the publisher did not send the lead', () => {
   expect(
     send(
       { publishers: [publisher(1, { blockDuplicateLeads: true })] },
@@ -130,13 +130,13 @@ it('is no duplicate: the publisher did not send it', () => {
   ).toBe('offer');
 });
 
-it('a test lead counts in no cap', () => {
+it('a test lead reserves no cap', () => {
   expect(
     send({ caps: [cap(1, 0, { advertiserIds: new Set([2]) })] }, { lead: { isTest: true } }),
   ).toMatchObject({ kind: 'offer', capReservations: [] });
 });
 
-describe('what the advertiser is told', () => {
+describe('the overrides', () => {
   const overrides = [
     {
       id: 1,
@@ -162,7 +162,7 @@ describe('what the advertiser is told', () => {
     return decision.kind === 'offer' ? decision.advertiserOverrides : null;
   };
 
-  it("the injection's overrides go before all others", () => {
+  it('of the injection come first', () => {
     expect(told(to(2, { funnel: 'chosen', publisher_id: '77' }))).toMatchObject({
       funnel: 'chosen',
       funnelOverride: 'chosen',
@@ -172,7 +172,7 @@ describe('what the advertiser is told', () => {
       publisherIdOverrideOrigin: 'injection',
     });
   });
-  it('without them the others hold', () => {
+  it('of the advertiser and the publisher apply if the injection has none', () => {
     expect(told(to(2))).toMatchObject({
       funnel: 'of-advertiser',
       funnelOverrideOrigin: 'advertiser',
@@ -180,14 +180,14 @@ describe('what the advertiser is told', () => {
       publisherIdOverrideOrigin: 'publisher',
     });
   });
-  it("an advertiser that wants the publisher's own funnel is told it whatever they say", () => {
+  it('do not change the funnel for an advertiser with send_org_funnel', () => {
     expect(
       told(to(2, { funnel: 'chosen' }), { advertisers: [advertiser(2, { sendOrgFunnel: true })] }),
     ).toMatchObject({ funnel: 'spring', funnelOverride: null, funnelOverrideOrigin: null });
   });
 });
 
-it('tells why: no distribution, one candidate, and the choice of staff as a step', () => {
+it('traces the choice of staff as a step, with one candidate and no distribution', () => {
   const { trace } = send();
   expect(trace).toMatchObject({
     distribution: null,

@@ -61,7 +61,7 @@ const FIVE_DEVIATIONS = 5 * Math.sqrt(0.25 / LEADS);
 
 describe('without data', () => {
   it.each([[[70, 30]], [[50, 30, 20]], [[90, 10]], [[25, 25, 25, 25]]])(
-    '%j: the leads follow the percentages, apart from the floor',
+    '%j: leads follow the percentages, except for the floor',
     (shares) => {
       const floors = 0.05 * shares.length;
       for (const [index, part] of parts(shares).entries())
@@ -71,7 +71,7 @@ describe('without data', () => {
     },
   );
 
-  it('the revenue of an advertiser alone moves nothing', () => {
+  it('revenue alone changes nothing', () => {
     const [, rich] = parts(
       [70, 30],
       conversionStats(row(1, 0, 0, '100.00', null), row(2, 0, 0, '5000.00', null)),
@@ -79,7 +79,7 @@ describe('without data', () => {
     expect(Math.abs((rich ?? 0) - (0.05 + 0.9 * 0.3))).toBeLessThan(FIVE_DEVIATIONS);
   });
 
-  it('what is known of another country does not count', () => {
+  it('other countries do not count', () => {
     const elsewhere = parts(
       [70, 30],
       conversionStats(row(1, 5000, 50, '500.00', DE), row(2, 5000, 1000, '500.00', DE)),
@@ -89,7 +89,7 @@ describe('without data', () => {
 });
 
 describe('with data', () => {
-  it('a clearly better advertiser gets nearly all, whatever its percentage', () => {
+  it('a clearly better advertiser gets nearly all leads, whatever its percentage', () => {
     const [worse, better] = parts(
       [90, 10],
       conversionStats(row(1, 3000, 120, '500.00'), row(2, 3000, 360, '500.00')),
@@ -98,7 +98,7 @@ describe('with data', () => {
     expect(worse).toBeGreaterThan(0.04);
   });
 
-  it('revenue counts as much as the rate: half the FTDs at three times the revenue is better', () => {
+  it('revenue counts as much as the rate: half the FTDs at triple the revenue win', () => {
     const [cheap, dear] = parts(
       [50, 50],
       conversionStats(row(1, 3000, 300, '200.00'), row(2, 3000, 150, '600.00')),
@@ -107,7 +107,7 @@ describe('with data', () => {
     expect(cheap).toBeGreaterThan(0.04);
   });
 
-  it('the percentages weigh as much as 100 leads: with 100 leads known they still decide half, with 900 a tenth', () => {
+  it('the percentages weigh as much as 100 leads: after 100 leads they decide half, after 900 a tenth', () => {
     const drawnBy = (leads: number): number =>
       offers(
         group(
@@ -119,7 +119,7 @@ describe('with data', () => {
     expect(Math.abs(drawnBy(900) - 0.9 / 10)).toBeLessThan(FIVE_DEVIATIONS);
   });
 
-  it('equals share equally, and a new advertiser is tried more than the floor', () => {
+  it('equal advertisers get equal parts, and a new one gets more than the floor', () => {
     const [one, two, three] = parts(
       [40, 40, 20],
       conversionStats(row(1, 2000, 120, '300.00'), row(2, 2000, 120, '300.00')),
@@ -128,7 +128,7 @@ describe('with data', () => {
     expect(three).toBeGreaterThan(0.08);
   });
 
-  it('the floor is kept for everybody, however bad', () => {
+  it('every advertiser gets the floor, however bad it is', () => {
     const bad = parts(
       [60, 20, 20],
       conversionStats(
@@ -140,7 +140,7 @@ describe('with data', () => {
     for (const part of bad.slice(1)) expect(Math.abs(part - 0.05)).toBeLessThan(0.016);
   });
 
-  it('with more than twenty advertisers the floor is an equal part', () => {
+  it('the floor is an equal part with more than twenty advertisers', () => {
     const eligible = Array.from({ length: 40 }, (_, index) => ({
       advertiserId: index + 1,
       weight: 250,
@@ -188,7 +188,7 @@ describe('a decision', () => {
     }
   });
 
-  it('can be made again from its trace and the conversionStats it names', () => {
+  it('can be reproduced from its trace and the statistics that it names', () => {
     for (const [index, { advertiserId, groupId, trace }] of offers(
       group([50, 30, 20], known),
       200,
@@ -206,14 +206,14 @@ describe('a decision', () => {
     }
   });
 
-  it('by another method says nothing of it', () => {
+  it('by another method has no optimize trace', () => {
     const decision = decide(
       input({ distributions: [distribution(1, [[[1, 100]]])], conversionStats: known }),
     );
     expect(decision.trace.optimize).toBeNull();
   });
 
-  it('leaves out an advertiser with 0 % while another has more; a group of zeros is shared', () => {
+  it('leaves out an advertiser with 0 % unless all have 0 %', () => {
     const eligible = [
       { advertiserId: 1, weight: 0 },
       { advertiserId: 2, weight: 10_000 },
@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect(winners(zeros)).toEqual(new Set([1, 2]));
   });
 
-  it('scores an advertiser the same whoever else is eligible', () => {
+  it('scores an advertiser independently of the others', () => {
     const share = fc.record({
       weight: fc.integer({ min: 1, max: 10_000 }),
       leads: fc.integer({ min: 0, max: 5000 }),
@@ -272,8 +272,8 @@ describe('a decision', () => {
   });
 });
 
-describe('conversion-stats', () => {
-  it('revenue: of the country, else the general one, else the mean of all that are known', () => {
+describe('conversion statistics', () => {
+  it('use the revenue of the country, or the general one, or the mean of all', () => {
     const known = conversionStats(
       row(1, 10, 1, '100.00'),
       row(1, 0, 0, '70.00', null),
@@ -293,7 +293,7 @@ describe('conversion-stats', () => {
     });
   });
 
-  it('the base rate of a country is its own, drawn towards 5 % by the weight of 100 leads', () => {
+  it('use the base rate of the country, drawn towards 5 % with the weight of 100 leads', () => {
     const known = conversionStats(
       row(1, 600, 60, null),
       row(2, 300, 35, null),

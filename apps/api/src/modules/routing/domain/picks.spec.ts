@@ -26,7 +26,7 @@ describe('slot', () => {
     expect(advertiserId).toBe(3);
   });
 
-  it('n counts everything that the group took, shares are renormalised over the eligible', () => {
+  it('counts all acceptances of the group, and renormalises shares over the eligible', () => {
     // 1 is not eligible: 30 and 20 become 60 % and 40 %, and of the ten leads so far 1 took six.
     const { advertiserId, scores } = pick('slot', {
       eligible: shares([5000, 3000, 2000]).slice(1),
@@ -44,7 +44,7 @@ describe('slot', () => {
     expect(advertiserId).toBe(2);
   });
 
-  it('takes the largest of the exact fractions for any shares and counts; the first in the list when they are equal', () => {
+  it('picks the largest exact fraction for any shares and counts, the first in the list if equal', () => {
     const share = fc.record({
       weight: fc.integer({ min: 0, max: 10_000 }),
       acceptances: fc.integer({ min: 0, max: 100_000 }),
@@ -70,7 +70,7 @@ describe('slot', () => {
     );
   });
 
-  it('a day that began with others catches up: after a long absence the shares of the day hold again', () => {
+  it('an advertiser that was absent catches up to its share of the day', () => {
     const acceptances = new Map<number, number>();
     const play = (leads: number, eligible: AdvertiserShare[]): void => {
       for (let n = 0; n < leads; n += 1) {
@@ -88,7 +88,7 @@ describe('slot', () => {
 });
 
 describe('chance', () => {
-  it('who is picked depends on the draw alone, in proportion to the shares', () => {
+  it('depends on the draw alone, in proportion to the shares', () => {
     expect(
       [0, 0.4999, 0.5, 0.7999, 0.8, 0.9999].map(
         (draw) =>
@@ -101,7 +101,7 @@ describe('chance', () => {
       ),
     ).toEqual([1, 1, 2, 2, 3, 3]);
   });
-  it('a share of zero is never drawn while another is not', () => {
+  it('never draws a share of zero while another is not zero', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
         expect(
@@ -117,7 +117,7 @@ describe('chance', () => {
     );
   });
 
-  it('after a refusal the others get the lead in proportion to their own shares', () => {
+  it('after a refusal, the others get leads in proportion to their shares', () => {
     const base = input({
       distributions: [
         distribution(
@@ -151,7 +151,7 @@ describe('chance', () => {
     );
   });
 
-  it('two groups of one lead, two leads, and two versions are drawn apart', () => {
+  it('draws independently for each lead, group and version', () => {
     const draws = new Set<number>();
     for (const seed of ['1:7', '2:7', '1:8', '11:7'])
       for (const purpose of ['chance:1', 'chance:2', 'override:1'])

@@ -77,7 +77,7 @@ const takers = (of: ReplayEngine, leads: readonly PastLead[]): (number | null)[]
   leads.map((lead) => taker(of, lead));
 
 describe('leads that concern a draft', () => {
-  it('are those that it would match, and those of the distribution that it replaces', () => {
+  it('are those that it matches, and those of the distribution that it replaces', () => {
     const of = replayEngine(draft([[1, 100]]));
     expect(
       [
@@ -104,7 +104,7 @@ describe('leads that concern a draft', () => {
 });
 
 describe('shares of a day', () => {
-  it('are counted from zero, and anew on the next day', () => {
+  it('are counted from zero on each day', () => {
     const of = replayEngine(
       draft([
         [1, 50],
@@ -117,12 +117,12 @@ describe('shares of a day', () => {
 
 describe('caps', () => {
   const capped = { caps: [cap(9, 2, { advertiserIds: new Set([1]) })] };
-  it('are filled by the leads as they are played, window by window of their time', () => {
+  it('are filled by the replayed leads, in the windows of their time', () => {
     expect(
       takers(replayEngine(draft([[1, 100]]), capped), [past(0), past(1), past(2), past(12)]),
     ).toEqual([1, 1, null, 1]);
   });
-  it('begin with what had been used before, and count what others really used', () => {
+  it('start with earlier usage, and count usage outside the replay', () => {
     const of = replayEngine(draft([[1, 100]]), capped);
     expect(of.capsOpenAt(NOON)).toEqual([
       { cap_id: 9, type: 'lead', since: '2026-11-18T00:00:00.000Z' },
@@ -150,7 +150,7 @@ describe('caps', () => {
     });
     expect(takers(other, [past(1), past(12)])).toEqual([null, 1]);
   });
-  it('of an interval that was reset after the range began start with the range', () => {
+  it('of type interval that were reset after the range began start with the range', () => {
     const of = replayEngine(draft([[1, 100]]), {
       caps: [
         cap(9, 1, {
@@ -166,7 +166,7 @@ describe('caps', () => {
 });
 
 describe('people', () => {
-  it('are at one advertiser once: by leads before, by leads played, by leads that stay elsewhere', () => {
+  it('go to an advertiser once, counting earlier, replayed and other leads', () => {
     const of = replayEngine(draft([[1, 100]]));
     expect(taker(of, past(0, { acceptedBefore: [1] }))).toBeNull();
     expect(
@@ -178,7 +178,7 @@ describe('people', () => {
     of.remember({ email: 'elsewhere@example.com', phone: '+44999' }, 1);
     expect(taker(of, past(2, {}, { phone: '+44999' }))).toBeNull();
   });
-  it('who were refused are refused again', () => {
+  it('are refused again by advertisers that refused them', () => {
     expect(
       takers(
         replayEngine(
@@ -191,7 +191,7 @@ describe('people', () => {
       ),
     ).toEqual([2]);
   });
-  it('who came twice are rejected where the publisher blocks duplicates', () => {
+  it('are rejected as duplicates if the publisher blocks them', () => {
     const of = replayEngine(draft([[1, 100]]), {
       publishers: [publisher(2, { blockDuplicateLeads: true })],
     });
@@ -200,7 +200,7 @@ describe('people', () => {
   });
 });
 
-it('plays the same leads in the same way', () => {
+it('is deterministic', () => {
   const leads = Array.from({ length: 200 }, (_, index) => past(index));
   const run = (): (number | null)[] =>
     takers(

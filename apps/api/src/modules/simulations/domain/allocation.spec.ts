@@ -17,7 +17,7 @@ describe('an allocation', () => {
   const placement = { profitCents: 0n, countryId: 10, publisherId: 1 };
   const nameOf = (id: number): string => `advertiser ${id}`;
 
-  it('keeps what really came of a lead that stays, and expects something of one that moves', () => {
+  it('keeps the real profit of leads that stay, and expects a profit of leads that move', () => {
     const allocation = new Allocation();
     allocation.add({ ...placement, actual: 1, replayed: 1, profitCents: 30_050n });
     allocation.add({ ...placement, actual: 1, replayed: 2, profitCents: 20_000n });
@@ -55,7 +55,7 @@ describe('an allocation', () => {
       },
     ]);
   });
-  it('of nothing is empty', () => {
+  it('without leads is empty', () => {
     expect(new Allocation().result(new Map(), nameOf)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const parsed = (lead: object) => {
   return fields;
 };
 
-it('what is left out or empty matches nobody; what is given is as intake would have it', () => {
+it('normalises given fields as intake does, and leaves the others empty', () => {
   const nothing = {
     id: 0,
     publisherId: 2,
@@ -47,7 +47,7 @@ it('what is left out or empty matches nobody; what is given is as intake would h
     customParams: [null, 'b', null, null, null],
   });
 });
-it('an address that is none is refused, as intake refuses it', () => {
+it('refuses an invalid IP address, as intake does', () => {
   expect(
     SimulateBody.safeParse({
       lead: { country_id: 10, affiliate_id: 2, ip: 'abc' },

@@ -3,16 +3,17 @@
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Every offset and every reset time that is asked for is a whole number of these. */
+/** All offsets and reset times in the tests are multiples of this. */
 const STEP = 15 * MINUTE;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 export interface Shown {
   readonly day: string;
   readonly minute: number;
-  /** 1 = Monday … 7 = Sunday */ readonly weekday: number;
+  /** 1 = Monday … 7 = Sunday */
+  readonly weekday: number;
 }
-/** What the wall shows, as `yyyy-MM-dd` and minutes since midnight. */
+/** What a clock of the zone shows, as `yyyy-MM-dd` and minutes since midnight. */
 export const shownAt = (instant: number, zone: string): Shown => {
   const formatter =
     formatters.get(zone) ??
@@ -29,8 +30,8 @@ export const shownAt = (instant: number, zone: string): Shown => {
 
 const known = new Map<string, number>();
 /**
- * The first instant at which the wall shows this time of this day; where it never does, the time
- * moved on by the length of the gap (ADR 6).
+ * The first instant at which a clock of the zone shows this time of this day. If it never does, the time
+ * moves on by the length of the gap (ADR 6).
  */
 const instantOf = (day: string, minute: number, zone: string): number => {
   const name = `${zone} ${day} ${minute}`;
@@ -59,7 +60,7 @@ const instantOf = (day: string, minute: number, zone: string): number => {
 export const minuteOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The last time that the reset time came, as ISO text. */
+/** The last reset before or at `now`, as ISO text. */
 export const lastReset = (now: number, resetTime: string, zone: string): string => {
   const starts = [-2, -1, 0, 1].map((days) =>
     instantOf(
