@@ -1,4 +1,4 @@
-/** Every error code of the staff API with its HTTP status and default text. The texts of the specification's catalogue (spec 1–3 §8) win. */
+/** Every error code of the staff API with its HTTP status and text. */
 export const ERRORS = {
   VALIDATION_FAILED: [422, 'Please check the highlighted fields.'],
   NOT_JSON: [400, 'The body is not valid JSON.'],
@@ -7,7 +7,7 @@ export const ERRORS = {
   UNAUTHENTICATED: [401, 'Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   NOT_FOUND: [404, 'Not found.'],
-  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not support that method.'],
   CONFLICT: [409, 'Somebody else changed this at the same time. Please reload.'],
   RATE_LIMITED: [429, 'Too many requests. Please wait and try again.'],
   CANCELLED: [499, 'The request was cancelled.'],
@@ -56,7 +56,7 @@ export const ERRORS = {
   LEAD_HAS_NO_PAYOUT: [409, 'Payout needs an accepted FTD that is not fake.'],
   NO_ROW_SELECTED: [422, 'No row selected'],
   PROGRESS_LOG_NOT_FOUND: [404, 'No such job.'],
-  PROGRESS_LOG_NOT_IDLE: [409, 'The job has begun already.'],
+  PROGRESS_LOG_NOT_IDLE: [409, 'The job has already begun.'],
   TEST_LEAD_FAILED: [422, 'The advertiser did not take the test lead.'],
   CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],
 
@@ -65,17 +65,17 @@ export const ERRORS = {
   INTEGRATION_MISSING: [409, 'The advertiser has no integration yet.'],
   POSTBACK_TOKEN_UNKNOWN: [404, 'Unknown postback address.'],
   POSTBACK_LEAD_UNKNOWN: [404, 'No such lead at this advertiser.'],
-  ALERT_NOT_FOUND: [404, 'This alert is not there any more.'],
-  PULL_NOT_ACTIVE: [409, 'Statuses of this advertiser are not asked for: switch that on first.'],
+  ALERT_NOT_FOUND: [404, 'This alert no longer exists.'],
+  PULL_NOT_ACTIVE: [409, 'Status pulling is off for this advertiser. Turn it on first.'],
   POSTBACK_NOT_FOUND: [404, 'No such postback.'],
-  POSTBACK_EXISTS: [409, 'The publisher has this address for this event already.'],
+  POSTBACK_EXISTS: [409, 'The publisher already has this address for this event.'],
   POSTBACK_INACTIVE: [409, 'The postback is switched off.'],
   DELIVERY_NOT_FOUND: [404, 'No such delivery.'],
-  DELIVERY_WAITING: [409, 'This delivery is waiting for its next try already.'],
+  DELIVERY_WAITING: [409, 'This delivery is already waiting for its next try.'],
   UNMATCHED_NOT_FOUND: [404, 'No such report.'],
-  UNMATCHED_REVIEWED: [409, 'Somebody else has dealt with this report already.'],
+  UNMATCHED_REVIEWED: [409, 'Somebody else has already handled this report.'],
   ATTEMPT_NOT_FOUND: [404, 'No such attempt.'],
-  ATTEMPT_SETTLED: [409, 'This attempt has been settled already.'],
+  ATTEMPT_SETTLED: [409, 'This attempt is already settled.'],
   REDIRECT_UNKNOWN: [404, 'This link is unknown.'],
   REDIRECT_EXPIRED: [410, 'This link has expired.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

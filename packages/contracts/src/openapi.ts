@@ -9,13 +9,13 @@ import type { NamedRoute } from './registry.js';
 
 type Json = Record<string, unknown>;
 
-/** A preprocess step (aliases) hides the shape behind it: the document shows the shape. */
+/** Unwraps a preprocess step (aliases), so that the document shows the fields. */
 const documented = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform
     ? (schema.out as z.ZodType)
     : schema;
 
-/** JSON Schema of one side of a contract; named schemas become references into `components`. */
+/** JSON Schema of one side of a contract. Named schemas become references into `components`. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
   const {
     $schema: _dialect,
@@ -48,10 +48,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json)
 };
 
 const LIMIT_HEADERS = {
-  'RateLimit-Limit': { description: 'Leads, or reads, in a minute', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'What is left of them', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'Leads, or reads, per minute', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'How many are left', schema: { type: 'integer' } },
   'RateLimit-Reset': {
-    description: 'Seconds until all of them are there again',
+    description: 'Seconds until the full limit is available again',
     schema: { type: 'integer' },
   },
 };
@@ -62,7 +62,7 @@ const CONTENT_TYPES = {
   redirect: 'text/plain',
 } as const;
 
-/** What comes back when all is well. */
+/** The response of success. */
 const success = (route: RouteShape, components: Json): Json => {
   if (route.reply === 'file') {
     const headers = {
@@ -97,7 +97,7 @@ const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
     ? route.access
     : 'permission';
 
-/** What every route of publishers may answer. */
+/** Codes of every route of publishers. */
 const PUBLISHER_CODES: readonly IntakeCode[] = [
   'unauthenticated',
   'publisher_inactive',
@@ -114,7 +114,7 @@ const RETRY_HEADER = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
 };
 
-/** Every code of a route of publishers with an example, by HTTP status. */
+/** The codes of a publishers' route with examples, by HTTP status. */
 const publisherResponses = (route: RouteShape, components: Json): Json => {
   const schema = jsonSchema(IntakeReply, 'output', components);
   const codes = [
@@ -126,7 +126,7 @@ const publisherResponses = (route: RouteShape, components: Json): Json => {
   const byStatus = new Map<number, IntakeCode[]>();
   for (const code of codes)
     byStatus.set(INTAKE_CODES[code][0], [...(byStatus.get(INTAKE_CODES[code][0]) ?? []), code]);
-  // A stored success is answered again with 200.
+  // An idempotent replay of a success has status 200.
   if (route.idempotent && byStatus.has(201)) byStatus.set(200, ['accepted', 'delivery_unknown']);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -185,8 +185,7 @@ const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Sent again with the same key and body, the stored answer comes back and no lead is made.',
+  description: 'The same key with the same body gets the stored answer and creates no second lead.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -227,7 +226,7 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
         },
       },
     }),
-    // Where a success has examples by code, they stand.
+    // Later entries win: a success with examples by code replaces the plain one.
     responses: {
       [route.status ?? 200]: success(route, components),
       ...errorResponses(route, components),
@@ -249,7 +248,8 @@ export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json 
       title: 'Leadline',
       version,
       description:
-        'Lead distribution back office. Staff routes take a session token and a `timezone-id` header; publisher routes take an API token.',
+        'Lead distribution back office. Staff routes take a session token and a `timezone-id` ' +
+        'header; publisher routes take an API token.',
     },
     paths,
     components: {

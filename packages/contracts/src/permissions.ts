@@ -1,6 +1,6 @@
 /**
- * The permission catalogue (spec 2 §6, 3 §6; checklist ROL, REP-043). Ids are stable for ever: they are stored in roles and
- * in browsers. 93–134 are given by the specification; the others were numbered here once (OPN-039) and may only be added to.
+ * The permission catalogue. Ids never change, because roles and browsers store them. 93 to 134 are
+ * given (REP-043); the others were numbered here (OPN-039). New permissions get new ids at the end.
  */
 const crud = <F extends string>(family: F) =>
   [`${family}_LIST`, `${family}_CREATE`, `${family}_EDIT`, `${family}_DELETE`] as const;
@@ -17,9 +17,18 @@ const REPORT_TABS = [
 const MONEY_COLUMNS = ['REVENUE', 'PAYOUT', 'PROFIT', 'ECPL', 'AECPL', 'MARGIN'] as const;
 
 type Crud<F extends string> = `${F}_${'LIST' | 'CREATE' | 'EDIT' | 'DELETE'}`;
+type LeadAction =
+  | 'LIST'
+  | 'EDIT'
+  | 'OVERRIDE_STATUS'
+  | 'MARK_TEST_LEAD'
+  | 'MARK_FTD'
+  | 'INJECTION'
+  | 'PROGRESS_LOGS'
+  | 'REVEAL';
 export type PermissionName =
   | 'DASHBOARDS_LIST'
-  | `LEADS_${'LIST' | 'EDIT' | 'OVERRIDE_STATUS' | 'MARK_TEST_LEAD' | 'MARK_FTD' | 'INJECTION' | 'PROGRESS_LOGS' | 'REVEAL'}`
+  | `LEADS_${LeadAction}`
   | `PENDING_CONVERSIONS_${'LIST' | 'MARK_FTD'}`
   | 'REPORTS_LIST'
   | 'CLICK_REPORTS_LIST'
@@ -144,22 +153,22 @@ export const PERMISSIONS: readonly Permission[] = SECTIONS.flatMap(([firstId, ca
 const ID_BY_NAME = new Map<string, number>(
   PERMISSIONS.map((permission) => [permission.name, permission.id]),
 );
-/** One permission, two names in the documents (SHL-008). */
+/** Both names mean one permission (SHL-008). */
 ID_BY_NAME.set('DASHBOARD_LIST', 1);
 
 /** The id of a permission name; undefined for a name that the catalogue does not know. */
 export const permissionId = (name: string): number | undefined => ID_BY_NAME.get(name);
 
 /**
- * Whether a menu entry or control is offered to a holder of `held`. An unknown name counts as allowed (ROL-002): that rule is for
- * the screens only. The server never asks with a name that the compiler does not know.
+ * Whether the web offers a menu entry or control to a holder of `held`. An unknown name counts as
+ * allowed (ROL-002). The server does not use this function.
  */
 export const isOffered = (held: readonly number[], name: string): boolean => {
   const id = ID_BY_NAME.get(name);
   return id === undefined || held.includes(id);
 };
 
-/** The money columns of a report tab with the permission id of each, in the order of the specification (REP-043). */
+/** The money columns of a report tab, in the order of their permissions (REP-043). */
 export const REPORT_MONEY_COLUMNS = [
   'revenue',
   'payout',

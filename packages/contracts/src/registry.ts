@@ -18,7 +18,7 @@ import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.j
 import { reports } from './reports/routes.js';
 import { userSettings } from './users/settings.routes.js';
 
-/** Every contract by feature. A route that is not here does not exist: the server refuses to boot with a handler outside it. */
+/** All contracts by feature. The server does not start with a handler whose route is not here. */
 export const contracts = {
   auth,
   userSettings,

@@ -1,4 +1,7 @@
-/** Wall clocks by brute force: Intl is asked for every hour of a year (every quarter where two differ), and everything is found by looking at minute after minute. */
+/**
+ * Wall clocks by brute force: Intl is asked for every hour of a year (every quarter where two
+ * differ), and everything is found by looking at minute after minute.
+ */
 
 const MINUTE = 60_000;
 const QUARTER = 15;
@@ -10,7 +13,10 @@ export interface ZoneYear {
   readonly year: number;
   /** Minutes since 1970 of the first quarter. */
   readonly from: number;
-  /** Minutes that the wall is ahead of UTC, quarter by quarter. No zone changes its clocks within a quarter. */
+  /**
+   * Minutes that the wall is ahead of UTC, quarter by quarter. No zone changes its clocks within a
+   * quarter.
+   */
   readonly offsets: Int16Array;
   /** Minutes of the year, in UTC, at which the clocks change. */
   readonly changes: readonly number[];
@@ -48,7 +54,10 @@ const read = (zone: string, year: number): ZoneYear => {
   return { zone, year, from, offsets, changes };
 };
 
-/** From −12 to +14, with and without clock changes of an hour, half an hour and a whole day, and leap years. */
+/**
+ * From −12 to +14, with and without clock changes of an hour, half an hour and a whole day, and
+ * leap years.
+ */
 const YEARS: Readonly<Record<string, number>> = Object.fromEntries([
   ['Etc/GMT+12', 2024],
   ['Pacific/Honolulu', 2026],
@@ -84,7 +93,9 @@ export const zoneYear = (zone: string): ZoneYear => {
   return table;
 };
 
-/** What the wall shows at a minute, as the minute since 1970 at which a wall in UTC would show it. */
+/**
+ * What the wall shows at a minute, as the minute since 1970 at which a wall in UTC would show it.
+ */
 const wallAt = ({ from, offsets }: ZoneYear, instant: number): number => {
   const offset = offsets[Math.floor((instant - from) / QUARTER)];
   if (offset === undefined) throw new RangeError('outside the year');
@@ -94,8 +105,8 @@ export const wallMinutesAt = (of: ZoneYear, instant: Date): number =>
   wallAt(of, Math.floor(instant.getTime() / MINUTE));
 
 /**
- * The first minute at which the wall shows this time. If it never does, clocks went forward over it: what they would have shown without
- * the change, which is the time moved on by the gap.
+ * The first minute at which the wall shows this time. If it never does, clocks went forward over
+ * it: what they would have shown without the change, which is the time moved on by the gap.
  */
 export const instantByScan = (
   of: ZoneYear,

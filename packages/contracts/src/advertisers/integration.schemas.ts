@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
 
-/** What a template may name in `{{…}}`. `secret.<name>` comes from the advertiser's encrypted secrets. */
+/**
+ * Placeholders of a template. `{{secret.<name>}}` comes from the advertiser's encrypted secrets.
+ */
 export const INTEGRATION_PLACEHOLDERS = [
   'lead_id',
   'email',
@@ -29,7 +31,7 @@ export const INTEGRATION_PLACEHOLDERS = [
 ] as const;
 export type IntegrationPlaceholder = (typeof INTEGRATION_PLACEHOLDERS)[number];
 
-/** Text with placeholders of these names, and secrets. */
+/** Text with these placeholders and secrets. */
 export const templateOf = (names: readonly string[]) =>
   text(2000).refine(
     (value) =>
@@ -74,11 +76,11 @@ export const IntegrationTemplate = z
       ])
       .default({ kind: 'none' }),
     format: z.enum(['json', 'form', 'query']),
-    /** Field of the advertiser (dots nest in JSON) → template. */
+    /** The advertiser's field (dots nest in JSON) → template. */
     fields: templates,
     success: z.object({
       statuses: z.array(z.int().min(100).max(599)).min(1).default([200, 201]),
-      /** All must hold, beside the status. */
+      /** All of them must hold, in addition to the status. */
       rules: z.array(SuccessRule).max(10).default([]),
     }),
     read: z.object({
@@ -87,14 +89,14 @@ export const IntegrationTemplate = z
       message: JsonPath.nullable().default(null),
     }),
     timeout_ms: z.int().min(500).max(60_000).default(10_000),
-    /** Only after connect errors and 502, 503, 504: never after the request may have been accepted. */
+    /** Only after connection errors and 502, 503, 504: the request cannot have been accepted. */
     retries: z.int().min(0).max(5).default(2),
     timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
   })
   .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
 
-/** The authority of a template's address may hold secrets of ours, never what a lead says: it decides who gets the lead. */
+/** The host decides who gets the lead, so it may hold secrets but no values of the lead. */
 const hasFixedHost = (url: string): boolean =>
   [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
     ([, name]) => name?.startsWith('secret.'),
@@ -114,21 +116,37 @@ const authTexts = (
       return [['value', auth.value]];
   }
 };
-/** The connection decides these: a call that sets one is refused, and with it every lead. */
-const CONNECTION_HEADERS =
-  /^(connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
-/** Headers that hold keys, by the names that they have in this field. */
-const KEY_HEADERS =
-  /^(proxy-)?authorization$|^cookie$|(api|access|auth|secret|private)[-_]?(key|token)|secret|password|(^|[-_])token$/i;
+/** Headers of the connection. A call that sets one fails, and with it every lead. */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** Names of headers that usually hold keys. */
+const KEY_HEADERS = [
+  /^(proxy-)?authorization$/i,
+  /^cookie$/i,
+  /(api|access|auth|secret|private)[-_]?(key|token)/i,
+  /secret|password/i,
+  /(^|[-_])token$/i,
+];
 const namesSecret = (value: string): boolean => /\{\{\s*secret\./.test(value);
 const headerFault = (name: string, value: string): string | null => {
   if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
-  if (CONNECTION_HEADERS.test(name)) return 'The connection itself decides this header';
-  return KEY_HEADERS.test(name) && !namesSecret(value)
+  if (CONNECTION_HEADERS.has(name.toLowerCase()))
+    return 'The connection itself decides this header';
+  return KEY_HEADERS.some((pattern) => pattern.test(name)) && !namesSecret(value)
     ? 'Keep the key as a secret and write {{secret.name}} here'
     : null;
 };
-/** What staff may store beyond what can be run: keys lie among the secrets, where nobody reads them again. */
+/** Rules for templates that staff store: a fixed host, and keys only as secrets. */
 export const checkCallTemplate = (
   { url, auth, headers: sent }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers'>,
   fault: (path: readonly string[], message: string) => void,
@@ -138,7 +156,7 @@ export const checkCallTemplate = (
     if (!namesSecret(value))
       fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
   for (const [name, value] of Object.entries(sent)) {
-    // What is no name at all has been found before.
+    // The schema has already reported names that are not valid.
     const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
     if (wrong !== null) fault(['headers', name], wrong);
   }
@@ -152,17 +170,17 @@ const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
 );
 
 const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use small letters, digits and _');
-/** A text replaces a secret, null removes it; what is not named stays. */
+/** A text replaces a secret, null removes it, and other secrets stay. */
 const SecretChanges = z
   .record(SecretName, text(4000).min(1).nullable())
   .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
   .default({});
 
-/** Of secrets only the names are told, and whether they are set. */
+/** Secrets are listed by name, without their values. */
 export const Integration = z
   .object({
     advertiser_id: z.int(),
-    /** Null where none was stored, or what was stored cannot be used. */
+    /** Null if none is stored, or if the stored one is not valid. */
     template: IntegrationTemplate.nullable(),
     secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
   })
@@ -198,7 +216,7 @@ const TestLead = z.object({
   password: word(255),
 });
 export type TestLead = z.output<typeof TestLead>;
-/** Without a template the stored one is tried; secrets given here are used for this call only. */
+/** Without a template, the stored one is used. The secrets are used for this call only. */
 export const TestCallBody = z.object({
   template: StoredTemplate.optional(),
   secrets: SecretChanges,
@@ -206,21 +224,23 @@ export const TestCallBody = z.object({
 });
 export type TestCallBody = z.output<typeof TestCallBody>;
 
-/** What makes an answer look different from what was read of it. */
+/** Signs that an answer is not what the template takes it for. */
 export const ANSWER_WARNINGS = {
   error_in_body:
-    'The answer counts as accepted, but its text speaks of an error. Add a rule that tells the two apart.',
-  not_json: 'The answer counts as accepted, but it is no JSON. It may be an error page.',
+    'The answer counts as accepted, but its text speaks of an error. ' +
+    'Add a success rule that tells the two apart.',
+  not_json: 'The answer counts as accepted, but it is not JSON. It may be an error page.',
   no_external_id:
-    'The answer counts as accepted, but their id of the lead is not where the template looks for it.',
+    "The answer counts as accepted, but the advertiser's id of the lead is not at the path " +
+    'of the template.',
   no_autologin_url:
-    'The answer counts as accepted, but the autologin link is not where the template looks for it.',
+    'The answer counts as accepted, but the autologin link is not at the path of the template.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
 
 export const TestCall = z
   .object({
-    /** As they are stored with attempts: secrets and everything unknown masked. */
+    /** As stored with attempts: masked, except for what is known to be harmless. */
     request: z.string().nullable(),
     response: z.string().nullable(),
     status: z.int().nullable(),
@@ -240,7 +260,7 @@ export const TestCall = z
   .meta({ id: 'TestCall' });
 export type TestCall = z.output<typeof TestCall>;
 
-/** A common shape of an advertiser's API to begin with: what is left to fill in are the address and the secrets. */
+/** A template for a common kind of API. Only the address and the secrets are missing. */
 export const IntegrationPreset = z
   .object({
     key: z.string(),

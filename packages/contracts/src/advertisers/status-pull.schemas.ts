@@ -7,7 +7,7 @@ import {
   templateOf,
 } from './integration.schemas.js';
 
-/** What the address, headers and fields of a pull may name beside secrets: the time asked for, in several spellings, and the page. */
+/** Placeholders of a pull, besides secrets: the time range in several formats, and the page. */
 export const PULL_PLACEHOLDERS = [
   'since',
   'until',
@@ -26,7 +26,7 @@ const templates = z
   .refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' })
   .default({});
 
-/** How an advertiser is asked for statuses, and how its answer is read (domain §6). */
+/** How an advertiser's statuses are pulled and read (domain §6). */
 export const StatusPullTemplate = z
   .object({
     method: z.enum(['GET', 'POST']).default('GET'),
@@ -35,27 +35,29 @@ export const StatusPullTemplate = z
     auth: IntegrationTemplate.shape.auth,
     /** The query of a GET, the JSON body of a POST. */
     fields: templates,
-    /** How far back a run asks: what was applied before changes nothing. */
+    /** How far back a run asks. Reports that were applied before change nothing. */
     lookback_hours: z.int().min(1).max(2160).default(72),
     paging: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('none') }),
-        /** `{{page}}` counts until a page is empty. */
+        /** `{{page}}` counts up until a page is empty. */
         z.object({ kind: z.literal('page'), first: z.int().min(0).max(1).default(1) }),
-        /** `{{cursor}}` is what the answer before held at this path; nothing there ends it. */
+        /**
+         * `{{cursor}}` is the value at this path in the previous answer; an empty one ends the run.
+         */
         z.object({ kind: z.literal('cursor'), path: JsonPath }),
       ])
       .default({ kind: 'none' }),
     max_pages: z.int().min(1).max(20).default(10),
     read: z
       .object({
-        /** Where the list is; null: the answer is the list. */
+        /** The path of the list. Null if the answer itself is the list. */
         list: JsonPath.nullable().default(null),
         lead_id: JsonPath.nullable().default(null),
         brand_lead_id: JsonPath.nullable().default(null),
         status: JsonPath.nullable().default(null),
         ftd: JsonPath.nullable().default(null),
-        /** Texts that mean a deposit; none: true, 1, yes, or a number above 0. */
+        /** Texts that mean a deposit. If empty: true, 1, yes, or a number above 0. */
         ftd_values: z.array(text(100).min(1)).max(20).default([]),
         amount: JsonPath.nullable().default(null),
         ftd_time: JsonPath.nullable().default(null),
@@ -80,7 +82,7 @@ export const StatusPullBody = z.object({
 });
 export type StatusPullBody = z.output<typeof StatusPullBody>;
 
-/** What is set up, and how the last run went. Template null: nothing is. */
+/** The pull and its last run. The template is null if none is set up. */
 export const StatusPull = z
   .object({
     advertiser_id: z.int(),
@@ -93,9 +95,11 @@ export const StatusPull = z
     last_success_at: Instant.nullable(),
     failing_since: Instant.nullable(),
     last_error: z.string().nullable(),
-    /** Of the last run: reports read, reports that changed something, reports about leads that are not the advertiser's. */
+    /** Reports read in the last run. */
     last_read: z.int(),
+    /** Those of them that changed something. */
     last_applied: z.int(),
+    /** Those of them about leads that are not the advertiser's. */
     last_unknown: z.int(),
     applied_total: z.int(),
   })

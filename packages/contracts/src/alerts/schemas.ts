@@ -11,12 +11,12 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Something that needs a person. */
+/** A problem that needs a person. */
 export const Alert = z
   .object({
-    /** The same for as long as it is the same matter. */
+    /** Stays the same as long as the problem is the same. */
     key: z.string(),
-    /** Changes when there is something new to say about it: then it comes back after it was dismissed. */
+    /** Changes when there is something new; a dismissed alert then comes back. */
     version: z.string(),
     kind: z.enum(ALERT_KINDS),
     title: z.string(),
@@ -24,7 +24,7 @@ export const Alert = z
     since: Instant,
     advertiser_id: z.int().nullable(),
     publisher_id: z.int().nullable(),
-    /** What can be done about it at once: switch a postback on again (its id), or ask an advertiser for statuses now (its id). */
+    /** What the user can do at once: enable a postback, or pull an advertiser's statuses, by id. */
     action: z.object({ kind: z.enum(['enable_postback', 'run_pull']), id: z.int() }).nullable(),
   })
   .meta({ id: 'Alert' });

@@ -10,7 +10,10 @@ export const LoginBody = z.object({
   password: text(1024).min(1),
 });
 
-/** The signed-in user as the browser keeps it under `user_data` (SHL-007). `timezone` and `timezone_id` agree. */
+/**
+ * The signed-in user, as the browser keeps it under `user_data` (SHL-007). `timezone` and
+ * `timezone_id` hold the same value.
+ */
 export const SessionUser = z
   .object({
     user_id: z.int(),
@@ -27,12 +30,15 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const TwoFactorRequired = z.object({ message: z.literal('Two factor code required') });
 /** Stage 2: the QR code as an SVG document and the secret in base32. */
 export const TwoFactorSetup = z.object({ qr_code: z.string(), secret: z.string() });
-/** Three answers, told apart by their fields (spec 2 §4): `token`, `message`, or `qr_code` with `secret`. */
+/**
+ * One of three answers: a session, a request for the code, or the two-factor set-up (AUT-003 to
+ * AUT-005).
+ */
 export const LoginReply = z.union([SessionUser, TwoFactorRequired, TwoFactorSetup]);
 export type LoginReply = z.infer<typeof LoginReply>;
 
 export const TwoFactorBody = z.object({ email: Email, code: OneTimeCode });
-/** Recovery codes are shown once, right after set-up. */
+/** Recovery codes are shown once, directly after the set-up. */
 export const TwoFactorConfigured = SessionUser.extend({ recovery_codes: z.array(z.string()) });
 export const RecoveryBody = z.object({
   email: Email,

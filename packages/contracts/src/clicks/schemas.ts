@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names that links of this field have for the publisher; the first that is sent with something in it counts. */
+/** Names of the publisher in click links. The first one with a value counts. */
 const PUBLISHER_PARAMETERS = ['affiliate_id', 'aff_id', 'pid', 'publisher_id'] as const;
 
 const publisherOf = (
@@ -10,11 +10,11 @@ const publisherOf = (
     (value) => value !== undefined && value !== '',
   ) ?? '';
 
-/** By slug or id. */
+/** The offer by slug or id. */
 export const ClickParams = z.object({
   offer: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/),
 });
-/** Whatever else is sent is passed on to the page of the offer. */
+/** Other parameters are passed on to the page of the offer. */
 export const ClickQuery = z
   .looseObject({
     affiliate_id: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One fault of the input: which part, which field (dotted path), a stable code and a text. */
+/** One problem with the input: the part, the field (dotted path), a stable code and a text. */
 export const Issue = z
   .object({
     in: z.enum(['params', 'query', 'body', 'headers']),
@@ -11,7 +11,10 @@ export const Issue = z
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof Issue>;
 
-/** Every failure outside the publisher API. `error` and `message` hold the same text: screens read the one or the other (API-008). */
+/**
+ * Every failure outside the publisher API. `error` and `message` hold the same text, because some
+ * screens read one and some the other (API-008).
+ */
 export const ErrorReply = z
   .object({
     error: z.string(),
@@ -23,5 +26,5 @@ export const ErrorReply = z
   .meta({ id: 'ErrorReply' });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** Success of a write: a text that the screen shows. */
+/** A successful write: a text for the screen. */
 export const MessageReply = z.object({ message: z.string() }).meta({ id: 'MessageReply' });

@@ -19,7 +19,10 @@ export const Money = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
   .meta({ id: 'Money', description: 'Decimal text with two digits' });
-/** A ratio or percentage as decimal text with two digits, e.g. `"12.50"`; division by zero is `"0.00"`. */
+/**
+ * A ratio or percentage as decimal text with two digits, e.g. `"12.50"`; division by zero is
+ * `"0.00"`.
+ */
 export const Ratio = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
@@ -28,9 +31,10 @@ export const Ratio = z
 /** An instant in replies: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-// Years that this product can have to do with. Calendars of the first century are another matter, and cost minutes to search.
-const dateTimeText =
-  /^(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+// Only years that can occur here. Searching the calendar of the first century would take minutes.
+const DATE = /(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
+const TIME = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/;
+const dateTimeText = new RegExp(`^${DATE.source}[ T]${TIME.source}$`);
 const isRealDate = (text: string): boolean => {
   const day = text.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);
@@ -48,7 +52,7 @@ export const WallTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a valid time')
   .meta({ id: 'WallTime' });
 
-/** Text from people: no NUL (PostgreSQL cannot store it) and no lone surrogate. */
+/** Text typed by people, without NUL (PostgreSQL cannot store it) and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -57,7 +61,7 @@ export const text = (max: number) =>
       message: 'Contains characters that cannot be stored',
     });
 
-/** A list in a filter: null, absent and empty all mean "no filter" (LED-027). */
+/** A list in a filter. Null, absent and empty mean "no filter" (LED-027). */
 export const filterList = <T extends z.ZodType>(item: T) =>
   z
     .array(item)

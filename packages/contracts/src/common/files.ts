@@ -8,12 +8,12 @@ export const FILE_TYPES = {
 export type FileFormat = keyof typeof FILE_TYPES;
 export const FileFormat = z.enum(['csv', 'xlsx']);
 
-/** What the handler of a `file` route gives: a file whose bytes come while it is being made. */
+/** What the handler of a `file` route returns: a file that is streamed while it is written. */
 export interface StreamedFile {
-  /** With its extension, as it is to be saved. */
+  /** The file name with its extension. */
   readonly name: string;
   readonly mediaType: string;
-  /** How many rows it will have, told ahead in the header `x-total-rows`, for a progress bar. */
+  /** Number of rows, sent ahead in the header `x-total-rows` for a progress bar. */
   readonly rows: number;
   readonly bytes: AsyncIterable<Uint8Array>;
 }

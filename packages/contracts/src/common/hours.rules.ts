@@ -1,4 +1,7 @@
-/** Weekly hours: what the timeslot dialog, the opening-hours dialog and the routing engine share (spec 1 §5, 2 §5). Pure text checks; no clock. */
+/**
+ * Weekly hours, shared by the timeslot dialog, the opening-hours dialog and the routing engine
+ * (DST-038 to DST-040). Pure checks of text; no clock.
+ */
 
 /** A wall-clock interval, both ends included: `00:00`–`23:59` is the whole day. */
 export interface HoursStep {
@@ -13,13 +16,13 @@ export interface HoursDay {
   steps: HoursStep[];
 }
 
-/** Minutes since midnight of `HH:mm`; null when it is not a time of two digits each. */
+/** Minutes since midnight of `HH:mm`. Null if it is not a time with two digits each. */
 export const minutesOf = (time: string): number | null => {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 };
 
-/** The first fault of a day's intervals, or null. The texts are the specification's. */
+/** The first fault of a day's intervals, or null. The texts are fixed (DST-038 to DST-040). */
 export const hoursDayFault = (steps: readonly HoursStep[]): string | null => {
   const spans = steps.map(
     (step) => [minutesOf(step.start_time), minutesOf(step.end_time)] as const,

@@ -4,14 +4,17 @@ import type { IntakeCode } from '../intake/schemas.js';
 import type { PermissionName } from '../permissions.js';
 
 /**
- * Who may call a route. A permission name (or several: any one of them is enough), or one of the explicit words:
- * `public` (anyone), `publisher` (a publisher's API token), `session` (any signed-in member of staff).
- * There is no default: a route without access does not compile, and does not boot.
+ * Who may call a route: a permission, a list of permissions of which one is enough, or one of
+ * `public` (anyone), `publisher` (a publisher's API token) and `session` (any signed-in user).
+ * There is no default: a route without access does not compile.
  */
 export type RouteAccess =
   PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'session';
 
-/** How a reply leaves the server. `json` is validated and stripped by `response`; `file` is streamed, its response is `FileReply`; the others are written by the handler. */
+/**
+ * How a reply is sent. `json` is validated and stripped by `response`. `file` is streamed and has
+ * the response `FileReply`. The handler writes the others itself.
+ */
 export type ReplyKind = 'json' | 'html' | 'text' | 'redirect' | 'file';
 
 export interface RouteShape {
@@ -19,34 +22,37 @@ export interface RouteShape {
   /** Full path with `:params`, e.g. `/api/caps/:id`. */
   path: `/${string}`;
   summary: string;
-  /** Longer text for the API document; may cite the specification. */
+  /** A longer text for the API document. */
   description?: string;
   tag: string;
   access: RouteAccess;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What the document shows as the body where the handler checks parts of it by itself. */
+  /** The body in the API document, if the handler validates parts of it itself. */
   documentedBody?: z.ZodType;
   response: z.ZodType;
   reply?: ReplyKind;
-  /** What a `file` may be: its media types, for the document. */
+  /** Media types of a `file`, for the API document. */
   mediaTypes?: readonly string[];
   /** HTTP status of success; 200 unless stated. */
   status?: number;
-  /** Codes this route answers beyond those that every route may (401, 403, 422, 429, 500, 503). */
+  /** Error codes besides those of every route (401, 403, 422, 429, 500, 503). */
   errors?: readonly ErrorCode[];
-  /** Routes of publishers: the codes of the publisher API that this route answers, beyond those of all of them (see openapi.ts). */
+  /** For routes of publishers: codes besides those of all such routes (see openapi.ts). */
   codes?: readonly IntakeCode[];
-  /** Whether the header `Idempotency-Key` is looked at. */
+  /** Whether the route supports the header `Idempotency-Key`. */
   idempotent?: boolean;
-  /** A reply for the document. */
+  /** A reply for the API document. */
   replyExample?: unknown;
-  /** A body for the document and for tests: it must pass `body`. */
+  /** A valid body for the API document and for tests. */
   example?: unknown;
 }
 
-/** Declares one route. The object is the only description of it: server binding, web client, document, guard and tests read it. */
+/**
+ * Declares a route. This object is its only description: the server binding, the web client, the
+ * API document, the access guard and the tests read it (ADR 1).
+ */
 export const defineRoute = <const R extends RouteShape>(route: R): R => route;
 
 type PartOut<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }

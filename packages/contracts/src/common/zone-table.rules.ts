@@ -1,8 +1,11 @@
 import { zoneOffsetAt } from './zones.rules.js';
 
-/** The offsets of a zone as a table: what filters need to compare many instants with one wall clock, without asking Intl for each. */
+/**
+ * The offsets of a zone as a table. Filters compare many instants with one wall clock; asking Intl
+ * for each would be slow (ADR 8).
+ */
 
-/** From `from` on (milliseconds since 1970) the wall is `offset` milliseconds ahead of UTC. */
+/** From `from` (milliseconds since 1970) on, wall time is `offset` milliseconds ahead of UTC. */
 export interface ZoneSegment {
   readonly from: number;
   readonly offset: number;
@@ -46,8 +49,9 @@ const tableOf = (zone: string): readonly ZoneSegment[] => {
 };
 
 /**
- * Every offset that a zone has or will have, the first from the beginning of time. `zone` is an IANA name or a fixed offset such as
- * `+03:00`. Throws a RangeError for a name that does not exist. Kept, so a zone costs its few milliseconds once.
+ * All offsets of a zone; the first one reaches back without limit. `zone` is an IANA name or a
+ * fixed offset such as `+03:00`. Throws a RangeError for an unknown name. The table of a zone is
+ * computed once, which takes a few milliseconds.
  */
 export const zoneSegments = (zone: string): readonly ZoneSegment[] => {
   const fixed = fixedOffset(zone);
@@ -60,7 +64,7 @@ export const zoneSegments = (zone: string): readonly ZoneSegment[] => {
   return table;
 };
 
-/** The segments in force between two instants; null leaves that side open. The first of them reaches back for ever. */
+/** The segments in force between two instants. Null leaves that side open. */
 export const zoneSegmentsWithin = (
   zone: string,
   from: Date | null,
@@ -75,10 +79,13 @@ export const zoneSegmentsWithin = (
   });
 };
 
-/** A wall-clock time as the milliseconds that it would be in UTC. */
+/** A wall time as the milliseconds since 1970 that it would be in UTC. */
 export type WallMs = number;
 
-/** The first instant at which the wall shows `wall` or later: where a range of wall times begins. In a gap it is the gap's end. */
+/**
+ * The first instant at which the wall time is `wall` or later: the start of a range. If the wall
+ * time is skipped by a clock change, the moment of the change.
+ */
 export const firstInstantOf = (wall: WallMs, zone: string): Date => {
   const table = zoneSegments(zone);
   for (const [index, { from, offset }] of table.entries()) {
@@ -88,7 +95,10 @@ export const firstInstantOf = (wall: WallMs, zone: string): Date => {
   throw new RangeError(`No instant for wall time ${wall} in ${zone}`);
 };
 
-/** The first instant after which the wall never shows a time before `wall` again: where a range of wall times ends, itself excluded. */
+/**
+ * The first instant from which on the wall time is never before `wall` again: the exclusive end of
+ * a range.
+ */
 export const endInstantOf = (wall: WallMs, zone: string): Date => {
   const table = zoneSegments(zone);
   for (let index = table.length - 1; index >= 0; index -= 1) {
@@ -99,15 +109,15 @@ export const endInstantOf = (wall: WallMs, zone: string): Date => {
   throw new RangeError(`No instant for wall time ${wall} in ${zone}`);
 };
 
-/** What the wall shows at an instant. */
+/** The wall time at an instant. */
 export const wallAt = (instant: Date, zone: string): WallMs => {
   const time = instant.getTime();
   return time + (zoneSegments(zone).findLast(({ from }) => from <= time)?.offset ?? 0);
 };
 
-/** `yyyy-MM-dd` on the wall at an instant. Texts of this form compare like the days. */
+/** `yyyy-MM-dd` in wall time. Such texts sort like the days. */
 export const wallDay = (instant: Date, zone: string): string =>
   new Date(wallAt(instant, zone)).toISOString().slice(0, 10);
-/** `yyyy-MM-dd HH:mm:ss` on the wall at an instant. */
+/** `yyyy-MM-dd HH:mm:ss` in wall time. */
 export const wallText = (instant: Date, zone: string): string =>
   new Date(wallAt(instant, zone)).toISOString().slice(0, 19).replace('T', ' ');

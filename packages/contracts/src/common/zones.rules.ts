@@ -1,4 +1,7 @@
-/** Wall-clock time in IANA zones, by Intl alone; no clock of its own. Both sides and the routing engine share it. */
+/**
+ * Wall time in IANA zones, computed with Intl. It reads no clock. The server, the web and the
+ * routing engine share it.
+ */
 
 export interface WallClock {
   readonly year: number;
@@ -7,7 +10,8 @@ export interface WallClock {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** 1 = Monday … 7 = Sunday */ readonly weekday: number;
+  /** 1 = Monday … 7 = Sunday */
+  readonly weekday: number;
 }
 
 const MINUTE = 60_000;
@@ -32,7 +36,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return formatter;
 };
 
-/** What a clock on the wall of `zone` shows at an instant. */
+/** The wall time of `zone` at an instant. */
 export const wallClockAt = (instant: Date, zone: string): WallClock => {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value;
@@ -50,8 +54,12 @@ export const wallClockAt = (instant: Date, zone: string): WallClock => {
 };
 
 /** `yyyy-MM-dd` of a wall clock. */
-export const dayText = (clock: Pick<WallClock, 'year' | 'month' | 'day'>): string =>
-  `${String(clock.year).padStart(4, '0')}-${String(clock.month).padStart(2, '0')}-${String(clock.day).padStart(2, '0')}`;
+export const dayText = ({ year, month, day }: Pick<WallClock, 'year' | 'month' | 'day'>): string =>
+  [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
 
 const asUtc = (clock: WallClock): number =>
   Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
@@ -60,8 +68,8 @@ export const zoneOffsetAt = (instant: Date, zone: string): number =>
   asUtc(wallClockAt(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000;
 
 /**
- * The instant at which the wall of `zone` shows this time. Where it shows it twice (clocks go back), the first; where never (clocks
- * go forward), the time moved on by the length of the gap, as PostgreSQL and java.time do.
+ * The instant of a wall time in `zone`. If it occurs twice (clocks go back), the first. If it never
+ * occurs (clocks go forward), it moves on by the length of the gap, as in PostgreSQL and java.time.
  */
 export const instantOfWall = (
   year: number,
@@ -79,7 +87,7 @@ export const instantOfWall = (
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wanted - before);
 };
 
-/** The calendar day some days away. */
+/** The calendar day `days` later. */
 export const addDays = (
   clock: Pick<WallClock, 'year' | 'month' | 'day'>,
   days: number,

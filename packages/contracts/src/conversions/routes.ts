@@ -14,7 +14,7 @@ export const conversions = {
     method: 'POST',
     path: '/api/pending-conversions',
     tag,
-    summary: 'Reported FTDs of a range',
+    summary: 'List the reported FTDs of a range',
     access: 'PENDING_CONVERSIONS_LIST',
     body: PendingListBody,
     response: PendingListReply,
@@ -35,9 +35,10 @@ export const conversions = {
     method: 'GET',
     path: '/api/pending-conversions/pending-ftd',
     tag,
-    summary: 'How many FTDs wait for a decision',
+    summary: 'Count the FTDs that wait for a decision',
     description:
-      'Fake FTDs and those held for quality control are left out. With `date` (UTC), only those reported after it.',
+      'Leaves out fake FTDs and those held for quality control. ' +
+      'With `date` (UTC), counts only those reported after it.',
     access: 'PENDING_CONVERSIONS_LIST',
     query: PendingCountQuery,
     response: z.object({ count: z.int() }),

@@ -8,13 +8,16 @@ export const PendingListBody = z.object({
   advertiser_id: filterList(BodyId),
   country_id: filterList(BodyId),
   publisher_id: filterList(BodyId),
-  /** Sent as well, although the documented payload lacks it (PND-006). */
+  /** The chosen statuses (PND-006). */
   brand_status: filterList(text(255)),
 });
 export type PendingListBody = z.output<typeof PendingListBody>;
 
 const nullableText = z.string().nullable();
-/** A row of Pending Conversions (PND-008). The two `_converted_time` fields are wall time in the viewer's zone, `yyyy-MM-dd HH:mm:ss`. */
+/**
+ * A row of the pending conversions (PND-008). The two `_converted_time` fields are wall time in the
+ * viewer's zone, `yyyy-MM-dd HH:mm:ss`.
+ */
 export const PendingConversionRow = z
   .object({
     id: z.int(),
@@ -58,7 +61,7 @@ export const PendingConversionRow = z
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
-/** `past` holds the totals of the range before of equal length, and comes only with `compare_with_past`. */
+/** `past` has the totals of the range before, if `compare_with_past` is on. */
 export const PendingListReply = z.object({
   data: z.array(PendingConversionRow),
   past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable(),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { BodyId, Id, Instant, text } from '../common/fields.js';
 
-/** How many leads one selection may hold: as many as a page of the list. */
+/** The most leads of one selection: as many as the largest page of the list. */
 const MOST_LEADS = 1_000;
 const MOST_JOBS = 1_000;
-/** Thirty days. */
+/** Thirty days, in minutes. */
 const LONGEST_DELAY = 43_200;
 
 const minutes = z.int().min(0).max(LONGEST_DELAY).nullish();
-/** Absent, null and empty: the original is used (LED-070). */
+/** Absent, null and empty mean the original value (LED-070). */
 const override = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value?.trim() || null);
 
-/** Send leads to a different advertiser (LED-071). Without a delay they go now. */
+/** Sends leads to another advertiser (LED-071). Without a delay, now. */
 export const InjectBody = z
   .object({
     lead_ids: z
@@ -23,12 +23,12 @@ export const InjectBody = z
       .nullish()
       .transform((ids) => [...new Set(ids ?? [])]),
     advertiser_id: BodyId.nullish(),
-    /** Where the country of the new lead comes from: that of the old one, its address, or its phone number (LED-072). */
+    /** The source of the new lead's country: the old lead, its address or its phone (LED-072). */
     locate_leads: z
       .enum(['system', 'ip', 'phone'])
       .nullish()
       .transform((by) => by ?? 'system'),
-    /** Run every check and send nothing. */
+    /** Makes all checks and sends nothing. */
     simulate: z
       .boolean()
       .nullish()
@@ -55,7 +55,7 @@ export const ProgressLogIds = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-/** `completed`: those that are over, newest first, instead of those that wait or run. */
+/** With `completed`, lists the jobs that are over, newest first. */
 export const ProgressLogQuery = z.object({
   page_number: Id.max(1_000_000).default(1),
   limit: Id.max(1_000).default(50),
@@ -72,7 +72,7 @@ export const ProgressLog = z
     id: z.int(),
     type: z.enum(['Injection', 'Simulation']),
     status: z.enum(['idle', 'running', 'completed']),
-    /** The lead it began with, and the one it made. */
+    /** The source lead. `injected_lead_id` is the lead that the job made. */
     lead_id: z.int(),
     injected_lead_id: z.int().nullable(),
     email: z.string(),
@@ -82,7 +82,7 @@ export const ProgressLog = z
     created_at: Instant,
     scheduled_at: Instant,
     finished_at: Instant.nullable(),
-    /** `unknown` becomes one of the others when it is known what the advertiser did. */
+    /** `unknown` changes when the advertiser's answer becomes known. */
     outcome: z.enum(['accepted', 'rejected', 'unknown']).nullable(),
     reason: z.string().nullable(),
   })

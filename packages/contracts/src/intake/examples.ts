@@ -3,12 +3,12 @@ import type { BatchReply } from './batch.schemas.js';
 import type { PublisherConversionPage, PublisherLeadPage } from './pull.schemas.js';
 import { INTAKE_CODES, type IntakeCode, type IntakeReply } from './schemas.js';
 
-// What the document shows; the tests of this package parse every one of them.
+// Examples for the API document. The tests of this package parse each of them.
 
 const TRACE = '5f0c1b1e-7a43-4b57-9d0b-2f6f5f3f9a11';
 const LINK = 'https://leadline.example/r/Zk3vX0Q9b1mJ8sT2yLwN5cRpUa7dHe4gKf6iOq0PxYz';
 const LEAD_ID = 4711;
-/** Codes of a lead that is stored, with what became of it. */
+/** Codes of stored leads, with the status. */
 const VERDICTS: Partial<Record<IntakeCode, IntakeReply['status']>> = {
   accepted: 'Accepted',
   delivery_unknown: 'Submitted',
@@ -22,7 +22,7 @@ const VERDICTS: Partial<Record<IntakeCode, IntakeReply['status']>> = {
   outside_hours: 'Rejected',
 };
 
-/** The envelope as an answer with this code has it. */
+/** An example of an answer with this code. */
 export const intakeExample = (code: IntakeCode): IntakeReply => {
   const link = code === 'accepted' ? LINK : null;
   return {

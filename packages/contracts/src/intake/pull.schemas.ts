@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, Money } from '../common/fields.js';
 import { IntakeReply } from './schemas.js';
 
-// Years that this product can have to do with, so that every instant is one for the database too.
+// Only years that can occur here, so that the database can store every instant.
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
 /** An instant with its offset, or a day, which begins at midnight UTC. */
 const PulledInstant = z
@@ -18,7 +18,10 @@ const PulledInstant = z
 
 const MAX_PAGE = 500;
 const DEFAULT_PAGE = 100;
-/** What both pulls take. `from` is included, `to` is not; both mean the creation of the lead, or the time of the FTD. */
+/**
+ * The query of both lists. `from` is inclusive, `to` exclusive. They mean the creation of a lead,
+ * or the time of an FTD.
+ */
 export const PullQuery = z
   .object({
     cursor: z.string().min(1).max(128).optional(),
@@ -51,15 +54,17 @@ const sent = {
   test: z.boolean(),
 };
 const page = {
-  /** Always there, also on the last page: keep it, and ask again with it for what changed since. */
+  /** Present on every page, also the last. Send it later to get what changed since. */
   next_cursor: z.string(),
   has_more: z.boolean(),
-  /** Everything that changed before this instant has been committed: the `updated_since` of the next call, for callers that keep no cursor. */
+  /**
+   * All changes before this instant are committed. Send it as `updated_since`, instead of a cursor.
+   */
   updated_until: Instant,
   trace_id: z.string(),
 };
 
-/** A lead as its publisher's ledger has it: nothing of the advertiser, no revenue, no FTD that is not approved. */
+/** A lead in its publisher's ledger: no advertiser, no revenue, only approved FTDs. */
 export const PublisherLead = z
   .object({
     lead_id: z.int(),
@@ -68,7 +73,7 @@ export const PublisherLead = z
     /** The sale status that the publisher is shown. */
     publisher_status: z.string().nullable(),
     payout: Money,
-    /** Only once the FTD is approved. */
+    /** Null until the FTD is approved. */
     ftd_at: Instant.nullable(),
     email: z.string(),
     phone: z.string(),

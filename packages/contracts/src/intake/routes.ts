@@ -31,7 +31,10 @@ export const intake = {
     response: IntakeReply,
     status: 201,
     description:
-      'Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201 accepted, 200 replay (`Idempotency-Replayed: true`), 202 the advertiser did not answer in time, 409 duplicate or key conflict, 422 invalid or refused with a reason, 429 rate limit with `Retry-After`.',
+      'Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. ' +
+      '201: accepted. 200: the stored answer for the same key (`Idempotency-Replayed: true`). ' +
+      '202: the advertiser did not answer in time. 409: duplicate lead or key conflict. ' +
+      '422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`.',
     codes: ['accepted', 'delivery_unknown', ...VERDICTS, ...KEYED],
     idempotent: true,
     example: {
@@ -56,8 +59,12 @@ export const intake = {
     response: BatchReply,
     status: 207,
     description:
-      'Every lead is answered by itself, in the order sent, with the status that it would have got alone in `http_status`; one that is wrong spoils no other. The whole batch is refused only for what concerns all of it: token, form, size, or a rate limit that leaves room for none. ' +
-      'Each lead counts against the rate limit; those beyond it are answered with 429. Each may have an `idempotency_key`; with the header `Idempotency-Key`, a lead without one has the key `<header>#<place>`, places counted from 0. At most 1 MiB.',
+      'Each lead has its own result, in the order sent; `http_status` is the status that it ' +
+      'would have got alone. An invalid lead does not affect the others. The whole batch is ' +
+      'refused only for its token, its form, its size, or if the rate limit leaves no room. ' +
+      'Each lead counts against the rate limit; those beyond it get 429. A lead may have an ' +
+      '`idempotency_key`. With the header `Idempotency-Key`, a lead without one gets the key ' +
+      '`<header>#<index>`, counted from 0. At most 1 MiB.',
     codes: ['idempotency_key_invalid'],
     idempotent: true,
     replyExample: BATCH_EXAMPLE,
@@ -88,30 +95,32 @@ export const intake = {
     method: 'GET',
     path: '/api/v1/leads',
     tag,
-    summary: 'Own leads, in the order in which they changed',
+    summary: 'List your leads in the order in which they changed',
     access: 'publisher',
     query: PullQuery,
     response: PublisherLeadPage,
     replyExample: LEADS_EXAMPLE,
     description:
-      'Pages of at most 500. Keep `next_cursor`, also of the last page: asked again with it, the list goes on with what changed since, and no change is missed. Without a cursor, `updated_since` takes the `updated_until` of an earlier answer.',
+      'Pages have at most 500 rows. Keep `next_cursor`, also that of the last page: with it, the ' +
+      'list continues with what changed since, and no change is missed. Instead of a cursor, you ' +
+      'can send the `updated_until` of an earlier answer as `updated_since`.',
   }),
   listConversions: defineRoute({
     method: 'GET',
     path: '/api/v1/conversions',
     tag,
-    summary: 'Own approved FTDs, in the order in which they changed',
+    summary: 'List your approved FTDs in the order in which they changed',
     access: 'publisher',
     query: PullQuery,
     response: PublisherConversionPage,
     replyExample: CONVERSIONS_EXAMPLE,
-    description: 'Pages as those of the leads; `from` and `to` mean the time of the FTD.',
+    description: 'Pages work as for leads. `from` and `to` mean the time of the FTD.',
   }),
   get: defineRoute({
     method: 'GET',
     path: '/api/v1/leads/:id',
     tag,
-    summary: 'The state of one own lead',
+    summary: 'Get the state of one of your leads',
     access: 'publisher',
     params: LeadIdParams,
     response: IntakeReply,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../common/fields.js';
 
-/** Names that this field uses for our fields (domain §3). The canonical name wins where both are sent with something in them. */
+/** Other names of our fields (domain §3). The canonical name wins if both have a value. */
 export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
   firstname: 'first_name',
   lastname: 'last_name',
@@ -30,11 +30,11 @@ export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
   testMode: 'is_test',
 };
 
-/** Empty fields count as absent: many senders post every field. */
+/** Empty fields count as absent, because many senders post every field. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Renames aliases to canonical names; what is not an object passes through and fails the schema. */
+/** Renames aliases to canonical names. Anything but an object is returned as it is. */
 export const canonicalise = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const entries = Object.entries(input);
@@ -51,7 +51,6 @@ export const canonicalise = (input: unknown): unknown => {
 const person = text(100)
   .transform((name) => name.trim())
   .pipe(z.string().min(1));
-/** Empty optional fields count as absent: many senders post every field. */
 const optionalText = (max: number) =>
   text(max)
     .nullish()
@@ -173,6 +172,6 @@ export const IntakeReply = z
   })
   .meta({ id: 'IntakeReply' });
 export type IntakeReply = z.infer<typeof IntakeReply>;
-/** An answer without the trace id of one request: it is stored and can be sent again. */
+/** An answer without the trace id of its request: it is stored for idempotent replays. */
 export type StoredReply = Omit<IntakeReply, 'trace_id'>;
 export const LeadIdParams = z.object({ id: Id });

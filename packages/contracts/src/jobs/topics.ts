@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a publisher can be told about a lead (domain §6). */
+/** Events about a lead that a publisher can be told (domain §6). */
 export const PUBLISHER_EVENTS = [
   'lead_accepted',
   'lead_rejected',
@@ -10,8 +10,9 @@ export const PUBLISHER_EVENTS = [
 export type PublisherEvent = (typeof PUBLISHER_EVENTS)[number];
 
 /**
- * Every outbox topic with the schema of its payload, which is parsed when it is written and again when it is read. Payloads hold
- * ids and words of ours, never personal data: what a handler needs, it reads when it runs.
+ * Every outbox topic with the schema of its payload, which is parsed when it is written and when it
+ * is read. Payloads hold ids and codes, never personal data: a handler reads what it needs when it
+ * runs.
  */
 export const TOPICS = {
   'publisher-postback': z.object({ lead_id: z.int().positive(), event: z.enum(PUBLISHER_EVENTS) }),

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 
 export const TimeZone = z
-  .object({ id: z.int(), name: z.string(), /** Offset now, e.g. `+03:00`. */ offset: z.string() })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** The offset now, e.g. `+03:00`. */
+    offset: z.string(),
+  })
   .meta({ id: 'TimeZone' });
 export const Country = z
   .object({ id: z.int(), code: z.string(), name: z.string(), country_icon: z.string() })
   .meta({ id: 'Country' });
 export const Party = z.object({ id: z.int(), name: z.string() });
-/** One choice of a filter. Text filters (funnel, offer, statuses, custom params) use the text as id. */
+/** A choice of a filter. For text (funnel, offer, statuses, parameters) the id is the text. */
 export const Choice = z
   .object({ id: z.union([z.int(), z.string()]), name: z.string() })
   .meta({ id: 'Choice' });

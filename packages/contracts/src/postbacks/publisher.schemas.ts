@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
 
-/** What an address may name in `{…}` (domain §6). */
+/** The macros of a postback address (domain §6). */
 export const POSTBACK_MACROS = [
   'lead_id',
   'click_id',
@@ -25,6 +25,7 @@ export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
 const MACRO = /\{([^{}]*)\}/g;
 const macrosOf = (url: string): string[] => [...url.matchAll(MACRO)].map(([, name]) => name ?? '');
 const hostOf = (url: string): string => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+const isUnknown = (name: string): boolean => !(POSTBACK_MACROS as readonly string[]).includes(name);
 const PostbackUrl = text(2000)
   .refine((url) => z.url({ protocol: /^https?$/ }).safeParse(url.replaceAll(MACRO, 'x')).success, {
     message: 'Use an address that begins with http:// or https://',
@@ -32,13 +33,9 @@ const PostbackUrl = text(2000)
   .refine((url) => macrosOf(hostOf(url)).length === 0, {
     message: 'The host cannot depend on the lead',
   })
-  .refine(
-    (url) => macrosOf(url).every((name) => (POSTBACK_MACROS as readonly string[]).includes(name)),
-    {
-      error: ({ input }) =>
-        `There is no macro {${macrosOf(String(input)).find((name) => !(POSTBACK_MACROS as readonly string[]).includes(name)) ?? ''}}`,
-    },
-  );
+  .refine((url) => !macrosOf(url).some(isUnknown), {
+    error: ({ input }) => `There is no macro {${macrosOf(String(input)).find(isUnknown) ?? ''}}`,
+  });
 
 export const PublisherPostback = z
   .object({
@@ -48,11 +45,11 @@ export const PublisherPostback = z
     url: z.string(),
     is_active: z.boolean(),
     created_at: Instant,
-    /** Tries that failed since the last success, and since when. */
+    /** Failed tries since the last success. `failing_since` is the first of them. */
     failures: z.int(),
     failing_since: Instant.nullable(),
     last_success_at: Instant.nullable(),
-    /** When it was switched off because it kept failing. */
+    /** When it was switched off automatically, because it kept failing. */
     disabled_at: Instant.nullable(),
   })
   .meta({ id: 'PublisherPostback' });
@@ -66,7 +63,7 @@ export type PublisherPostbackBody = z.output<typeof PublisherPostbackBody>;
 
 export const SigningSecret = z.object({ signing_secret: z.string() }).meta({ id: 'SigningSecret' });
 
-/** Newest first; `next` is what `before` takes for the rest, null at the end. */
+/** Newest first. Send `next` as `before` to get the rest; it is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next: z.int().nullable() });
 export const PageQuery = z.object({
@@ -84,11 +81,11 @@ export const PostbackDelivery = z
     tries: z.int(),
     last_status_code: z.int().nullable(),
     last_error: z.string().nullable(),
-    /** Null unless it waits. */
+    /** Null unless the delivery is waiting. */
     next_try_at: Instant.nullable(),
     created_at: Instant,
     delivered_at: Instant.nullable(),
-    /** The delivery that staff had sent again by this one. */
+    /** The delivery that this one sends again. */
     replay_of: z.int().nullable(),
   })
   .meta({ id: 'PostbackDelivery' });

@@ -9,7 +9,7 @@ export const ReviewQuery = PageQuery.extend({
 export type ReviewQuery = z.output<typeof ReviewQuery>;
 const NamedAdvertiser = z.object({ id: z.int(), name: z.string() });
 
-/** What an advertiser reported about a lead that is none of its own. */
+/** A report by an advertiser about a lead that is not its own. */
 export const UnmatchedPostback = z
   .object({
     id: z.int(),
@@ -20,14 +20,14 @@ export const UnmatchedPostback = z
     ftd: z.boolean(),
     amount: z.string().nullable(),
     ftd_time: z.string().nullable(),
-    /** How often it came again. */
+    /** How often the report was repeated. */
     repeats: z.int(),
     received_at: Instant,
   })
   .meta({ id: 'UnmatchedPostback' });
 export const AssignPostbackBody = z.object({ lead_id: BodyId });
 
-/** A call whose answer never came: the lead is held, and so are its places in caps. */
+/** A call whose answer never came. The lead waits, and its cap reservations stay. */
 export const UnknownAttempt = z
   .object({
     id: z.int(),
@@ -41,7 +41,7 @@ export const UnknownAttempt = z
   })
   .meta({ id: 'UnknownAttempt' });
 export const SettleAttemptBody = z.object({
-  /** Whether the advertiser has the lead. If not, the lead goes on to the next one. */
+  /** Whether the advertiser has the lead. If not, the lead goes to the next one. */
   accepted: z.boolean(),
   external_id: text(128)
     .nullish()

@@ -15,8 +15,8 @@ export const postbacks = {
   receive: defineRoute({
     ...shared,
     method: 'POST',
-    summary: 'A status or FTD from an advertiser',
-    description: 'JSON or a form; fields may stand in the query as well, where the body wins.',
+    summary: 'Report a status or an FTD of a lead',
+    description: 'JSON or a form. Fields may be in the query as well; the body wins.',
     query: z.looseObject({}),
     body: SentPostback,
     documentedBody: PostbackFields,
@@ -25,7 +25,7 @@ export const postbacks = {
   receiveByGet: defineRoute({
     ...shared,
     method: 'GET',
-    summary: 'The same by query string',
+    summary: 'Report a status or an FTD in the query',
     query: PostbackFields,
   }),
 };

@@ -10,7 +10,7 @@ export const PostbackParams = z.object({
 });
 const YES = ['1', 'true', 'yes', 'y', 'on'];
 const NO = ['0', 'false', 'no', 'n', 'off', ''];
-/** A word that is neither is refused: an FTD must not be lost to a slip of the pen. */
+/** Any other word is refused, so that a typing error does not lose an FTD. */
 const flag = z
   .union([z.boolean(), z.int(), z.string()])
   .nullish()
@@ -26,27 +26,27 @@ const flag = z
       .transform((word) => YES.includes(word)),
   );
 
-/** Seconds, milliseconds, `2026-11-21 12:00:00` (UTC) or ISO 8601; null for anything else. */
-export const reportedInstant = (text: string): string | null => {
-  // Without a year it would be a guess.
-  if (!/\d{4}/.test(text)) return null;
-  const time = /^\d{9,11}$/.test(text)
-    ? Number(text) * 1000
-    : /^\d{12,14}$/.test(text)
-      ? Number(text)
-      : Date.parse(
-          /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text)
-            ? `${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`
-            : text,
-        );
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ||
-    date.getUTCFullYear() < 1970 ||
-    date.getUTCFullYear() > 9999
-    ? null
-    : date.toISOString();
+/** Milliseconds since 1970; NaN if the text is no time. */
+const timeOf = (text: string): number => {
+  if (/^\d{9,11}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{12,14}$/.test(text)) return Number(text);
+  const isUtcText = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text);
+  return Date.parse(isUtcText ? `${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z` : text);
 };
-/** Digits beyond two are cut off; null where it is no amount, or might be another: `1,250` is a thousand to some and one to others. */
+
+/** Reads seconds, milliseconds, `2026-11-21 12:00:00` (UTC) or ISO 8601. Null for anything else. */
+export const reportedInstant = (text: string): string | null => {
+  // A date without a year would be ambiguous.
+  if (!/\d{4}/.test(text)) return null;
+  const date = new Date(timeOf(text));
+  const isUsable =
+    !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() <= 9999;
+  return isUsable ? date.toISOString() : null;
+};
+/**
+ * Reads an amount; digits after the second are cut off. Null if it is not an amount or is
+ * ambiguous: `1,250` can mean either 1250 or 1.25.
+ */
 export const reportedAmount = (text: string): string | null => {
   const [, whole, decimals, decimalsOfComma] =
     /^(\d{1,9})(?:\.(\d+)|,(\d{1,2}))?$/.exec(text) ?? [];
@@ -54,7 +54,7 @@ export const reportedAmount = (text: string): string | null => {
     ? null
     : `${whole}.${(decimals ?? decimalsOfComma ?? '').slice(0, 2).padEnd(2, '0')}`;
 };
-/** As advertisers spell it: an FTD must not be lost to a comma. What cannot be read is refused. */
+/** A value in the spelling of advertisers. A value that cannot be read is refused. */
 const reported = (max: number, read: (text: string) => string | null, message: string) =>
   z
     .union([text(max), z.number().transform(String)])
@@ -66,7 +66,7 @@ const reported = (max: number, read: (text: string) => string | null, message: s
       return found;
     });
 
-/** What an advertiser tells us about a lead (domain §6). At least one of the two lead ids is needed. */
+/** An advertiser's report about a lead (domain §6). At least one of the two ids is needed. */
 export const PostbackFields = z
   .object({
     /** Our id of the lead. */
@@ -83,7 +83,7 @@ export const PostbackFields = z
       .nullish()
       .transform((status) => status?.trim() || null),
     ftd: flag,
-    /** What the advertiser pays for the FTD, decimal text; used where no revenue is configured. */
+    /** What the advertiser pays for the FTD, as decimal text. Used if no revenue is agreed. */
     amount: reported(32, reportedAmount, 'Use a number like 250 or 250.50'),
     ftd_time: reported(40, reportedInstant, 'Use ISO 8601 with an offset, or seconds since 1970'),
   })
@@ -93,7 +93,7 @@ export const PostbackFields = z
   });
 export type Postback = z.output<typeof PostbackFields>;
 
-/** A POST may bring the fields in its address as well: many trackers send no body. */
+/** A POST may have the fields in its address: many trackers send no body. */
 export const SentPostback = z.looseObject({}).nullish();
 
 export const PostbackReply = z.object({

@@ -15,13 +15,13 @@ const config = JSON.stringify({
   },
 });
 
-/** Everybody has presets of their own; another person's are as absent as those that never were. */
+/** Presets are private. A preset of another user is answered like one that does not exist. */
 export const presets = {
   list: defineRoute({
     method: 'GET',
     path: '/api/presets',
     tag,
-    summary: 'Own presets of all pages by name',
+    summary: 'List your presets of all pages',
     access: 'session',
     response: z.array(Preset),
   }),
@@ -29,7 +29,7 @@ export const presets = {
     method: 'POST',
     path: '/api/presets',
     tag,
-    summary: 'Keep a filter with its table as a preset',
+    summary: 'Create a preset from a filter and its table',
     access: 'session',
     body: CreatePresetBody,
     response: Preset,
@@ -41,7 +41,7 @@ export const presets = {
     method: 'PUT',
     path: '/api/presets/:id',
     tag,
-    summary: 'Override an own preset',
+    summary: 'Override a preset of yours',
     access: 'session',
     params: IdParams,
     body: UpdatePresetBody,
@@ -53,7 +53,7 @@ export const presets = {
     method: 'DELETE',
     path: '/api/presets/:id',
     tag,
-    summary: 'Delete an own preset',
+    summary: 'Delete a preset of yours',
     access: 'session',
     params: IdParams,
     response: MessageReply,

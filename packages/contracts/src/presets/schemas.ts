@@ -7,16 +7,19 @@ export const PRESET_PAGES = ['leads', 'reports'] as const;
 export type PresetPage = (typeof PRESET_PAGES)[number];
 
 const PRESET_NAME_LENGTH = 100;
-/** Longer than any config that the screens write: every filter with all its values. */
+/** Longer than any config that the web writes, even with every value of every filter. */
 const CONFIG_LENGTH = 200_000;
-/** One list of columns a table, and more tables than there are. */
+/** Each table has a list of columns. This is more than there are tables. */
 const TABLES = 20;
 
 const PresetColumns = z
   .array(z.object({ value: text(64), title: text(128), visible: z.boolean() }))
   .max(100);
 
-/** The filter of a preset (LED-020). Its times hold a date too; with a preset range they are empty, and the range moves with the clock. */
+/**
+ * The filter of a preset (LED-020). Its times include the date. With a named range
+ * (`dateRangePreset`) they are empty, and the range follows the clock.
+ */
 const PresetFilter = LeadFilter.omit({ tz_offset: true, start_date: true, end_date: true }).extend({
   dateRangePreset: text(32).nullish(),
   start_time: WallDateTime.nullish(),
@@ -40,7 +43,7 @@ const LeadsTableParams = z.object({
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** What a preset remembers (LED-020 to LED-022, REP-037). Names that are not listed here are dropped. */
+/** What a preset stores (LED-020 to LED-022, REP-037). Unknown names are dropped. */
 export const PresetConfig = z.object({
   tab: text(32).optional(),
   filterData: PresetFilter,
@@ -59,7 +62,6 @@ const parsed = (config: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(config);
   } catch {
-    // Whatever is wrong with it, it is not what was asked for.
     context.addIssue({ code: 'custom', message: 'This is not JSON' });
     return z.NEVER;
   }
@@ -73,7 +75,8 @@ export const Preset = z
     id: z.int(),
     name: z.string(),
     page: z.enum(PRESET_PAGES),
-    /** JSON text. */ config: z.string(),
+    /** JSON text. */
+    config: z.string(),
   })
   .meta({ id: 'Preset' });
 export type Preset = z.infer<typeof Preset>;
@@ -84,6 +87,6 @@ export const CreatePresetBody = z.object({
   config: ConfigText,
 });
 export type CreatePresetBody = z.output<typeof CreatePresetBody>;
-/** An override keeps the name unless another one is sent. The page of a preset never changes. */
+/** Without a name, the preset keeps its name. The page of a preset never changes. */
 export const UpdatePresetBody = z.object({ name: PresetName.optional(), config: ConfigText });
 export type UpdatePresetBody = z.output<typeof UpdatePresetBody>;

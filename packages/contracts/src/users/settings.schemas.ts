@@ -9,7 +9,7 @@ const ReportColumn = z.object({
   sortable: z.boolean(),
 });
 
-/** Per-user settings (API-014). Each write carries any of the extras; those not sent stay as they are (OPN-032). */
+/** Settings of a user (API-014). A write changes only the extras that it names (OPN-032). */
 export const UserExtras = z
   .object({
     /** UTC, `yyyy-MM-dd HH:mm:ss` (SHL-043). */
