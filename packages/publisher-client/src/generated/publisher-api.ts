@@ -9,14 +9,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own leads, in the order in which they changed
-         * @description Pages of at most 500. Keep `next_cursor`, also of the last page: asked again with it, the list goes on with what changed since, and no change is missed. Without a cursor, `updated_since` takes the `updated_until` of an earlier answer.
+         * List your leads in the order in which they changed
+         * @description Pages have at most 500 rows. Keep `next_cursor`, also that of the last page: with it, the list continues with what changed since, and no change is missed. Instead of a cursor, you can send the `updated_until` of an earlier answer as `updated_since`.
          */
         get: operations["intake.listLeads"];
         put?: never;
         /**
          * Send a lead
-         * @description Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201 accepted, 200 replay (`Idempotency-Replayed: true`), 202 the advertiser did not answer in time, 409 duplicate or key conflict, 422 invalid or refused with a reason, 429 rate limit with `Retry-After`.
+         * @description Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201: accepted. 200: the stored answer for the same key (`Idempotency-Replayed: true`). 202: the advertiser did not answer in time. 409: duplicate lead or key conflict. 422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`.
          */
         post: operations["intake.create"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Send up to 100 leads
-         * @description Every lead is answered by itself, in the order sent, with the status that it would have got alone in `http_status`; one that is wrong spoils no other. The whole batch is refused only for what concerns all of it: token, form, size, or a rate limit that leaves room for none. Each lead counts against the rate limit; those beyond it are answered with 429. Each may have an `idempotency_key`; with the header `Idempotency-Key`, a lead without one has the key `<header>#<place>`, places counted from 0. At most 1 MiB.
+         * @description Each lead has its own result, in the order sent; `http_status` is the status that it would have got alone. An invalid lead does not affect the others. The whole batch is refused only for its token, its form, its size, or if the rate limit leaves no room. Each lead counts against the rate limit; those beyond it get 429. A lead may have an `idempotency_key`. With the header `Idempotency-Key`, a lead without one gets the key `<header>#<index>`, counted from 0. At most 1 MiB.
          */
         post: operations["intake.createBatch"];
         delete?: never;
@@ -53,8 +53,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own approved FTDs, in the order in which they changed
-         * @description Pages as those of the leads; `from` and `to` mean the time of the FTD.
+         * List your approved FTDs in the order in which they changed
+         * @description Pages work as for leads. `from` and `to` mean the time of the FTD.
          */
         get: operations["intake.listConversions"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of one own lead */
+        /** Get the state of one of your leads */
         get: operations["intake.get"];
         put?: never;
         post?: never;
@@ -261,11 +261,11 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -311,11 +311,11 @@ export interface operations {
             /** @description `unauthenticated` */
             401: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -326,11 +326,11 @@ export interface operations {
             /** @description `publisher_inactive` */
             403: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -341,11 +341,11 @@ export interface operations {
             /** @description `invalid` */
             422: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -356,11 +356,11 @@ export interface operations {
             /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -373,11 +373,11 @@ export interface operations {
             /** @description `internal` */
             500: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -388,11 +388,11 @@ export interface operations {
             /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -406,7 +406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the stored answer comes back and no lead is made. */
+                /** @description The same key with the same body gets the stored answer and creates no second lead. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -433,11 +433,11 @@ export interface operations {
             /** @description `accepted`, `delivery_unknown` */
             200: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description `true`: the stored answer */
                     "Idempotency-Replayed"?: string;
@@ -450,11 +450,11 @@ export interface operations {
             /** @description `accepted` */
             201: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -465,11 +465,11 @@ export interface operations {
             /** @description `delivery_unknown` */
             202: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -480,11 +480,11 @@ export interface operations {
             /** @description `not_json` */
             400: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -495,11 +495,11 @@ export interface operations {
             /** @description `unauthenticated` */
             401: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -510,11 +510,11 @@ export interface operations {
             /** @description `publisher_inactive` */
             403: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -525,11 +525,11 @@ export interface operations {
             /** @description `duplicate_lead`, `idempotency_conflict`, `idempotency_in_progress` */
             409: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -540,11 +540,11 @@ export interface operations {
             /** @description `too_large` */
             413: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -555,11 +555,11 @@ export interface operations {
             /** @description `unsupported_media_type` */
             415: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -570,11 +570,11 @@ export interface operations {
             /** @description `cap_reached`, `no_distribution`, `no_advertiser`, `blacklisted`, `geo_not_supported`, `country_unknown`, `outside_hours`, `idempotency_key_invalid`, `invalid` */
             422: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -585,11 +585,11 @@ export interface operations {
             /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -602,11 +602,11 @@ export interface operations {
             /** @description `internal` */
             500: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -617,11 +617,11 @@ export interface operations {
             /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -635,7 +635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the stored answer comes back and no lead is made. */
+                /** @description The same key with the same body gets the stored answer and creates no second lead. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -676,11 +676,11 @@ export interface operations {
             /** @description Success */
             207: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -730,11 +730,11 @@ export interface operations {
             /** @description `not_json` */
             400: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -745,11 +745,11 @@ export interface operations {
             /** @description `unauthenticated` */
             401: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -760,11 +760,11 @@ export interface operations {
             /** @description `publisher_inactive` */
             403: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -775,11 +775,11 @@ export interface operations {
             /** @description `too_large` */
             413: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -790,11 +790,11 @@ export interface operations {
             /** @description `unsupported_media_type` */
             415: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -805,11 +805,11 @@ export interface operations {
             /** @description `idempotency_key_invalid`, `invalid` */
             422: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -820,11 +820,11 @@ export interface operations {
             /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -837,11 +837,11 @@ export interface operations {
             /** @description `internal` */
             500: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -852,11 +852,11 @@ export interface operations {
             /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -884,11 +884,11 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -929,11 +929,11 @@ export interface operations {
             /** @description `unauthenticated` */
             401: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -944,11 +944,11 @@ export interface operations {
             /** @description `publisher_inactive` */
             403: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -959,11 +959,11 @@ export interface operations {
             /** @description `invalid` */
             422: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -974,11 +974,11 @@ export interface operations {
             /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -991,11 +991,11 @@ export interface operations {
             /** @description `internal` */
             500: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1006,11 +1006,11 @@ export interface operations {
             /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1034,11 +1034,11 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1062,11 +1062,11 @@ export interface operations {
             /** @description `unauthenticated` */
             401: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1077,11 +1077,11 @@ export interface operations {
             /** @description `publisher_inactive` */
             403: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1092,11 +1092,11 @@ export interface operations {
             /** @description `not_found` */
             404: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1107,11 +1107,11 @@ export interface operations {
             /** @description `invalid` */
             422: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1122,11 +1122,11 @@ export interface operations {
             /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -1139,11 +1139,11 @@ export interface operations {
             /** @description `internal` */
             500: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
@@ -1154,11 +1154,11 @@ export interface operations {
             /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Leads, or reads, in a minute */
+                    /** @description Leads, or reads, per minute */
                     "RateLimit-Limit"?: number;
-                    /** @description What is left of them */
+                    /** @description How many are left */
                     "RateLimit-Remaining"?: number;
-                    /** @description Seconds until all of them are there again */
+                    /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
