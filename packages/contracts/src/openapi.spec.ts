@@ -41,7 +41,7 @@ const examplesOf = (
 describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))(
   '%s in the document',
   (_name, route) => {
-    it('has an example for each of its codes, under the status of the code', () => {
+    it('has an example for each code, under the status of the code', () => {
       const examples = examplesOf(responsesOf(route));
       const codes = new Set(examples.map(([, code]) => code));
       for (const code of [
@@ -59,7 +59,7 @@ describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))(
           expect(INTAKE_CODES[code as keyof typeof INTAKE_CODES][0]).toBe(Number(status));
       }
     });
-    it('has an example of success that its contract takes', () => {
+    it('has a valid example of success', () => {
       const content = responsesOf(route)[String(route.status ?? 200)]?.content['application/json'];
       const shown =
         content?.example === undefined
@@ -71,7 +71,7 @@ describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))(
   },
 );
 
-it('every code of the publisher API is shown somewhere', () => {
+it('every code of the publisher API is documented', () => {
   const shown = new Set(
     publisherRoutes.flatMap(({ route }) => examplesOf(responsesOf(route)).map(([, code]) => code)),
   );

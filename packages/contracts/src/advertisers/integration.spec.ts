@@ -29,7 +29,7 @@ it.each([
   'token',
   'x-auth-token',
   'Cookie',
-])('a key does not lie in the header %s for all to read', (name) => {
+])('the header %s must hold its key as a secret', (name) => {
   expect(faultsOf({ headers: { [name]: 'a-key-typed-in' } })).toEqual([
     `headers.${name}`,
     `headers.${name}`,
@@ -37,7 +37,7 @@ it.each([
   expect(faultsOf({ headers: { [name]: 'Bearer {{secret.key}}' } })).toEqual([]);
 });
 it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])(
-  'the header %s, which no call may set, cannot be stored',
+  'the connection header %s cannot be stored',
   (name) => {
     expect(faultsOf({ headers: { [name]: 'x' } })).toEqual([`headers.${name}`, `headers.${name}`]);
     expect(faultsOf({ auth: { kind: 'header', name, value: '{{secret.key}}' } })).toEqual([
@@ -46,12 +46,12 @@ it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])(
     ]);
   },
 );
-it('a header has a name that headers can have', () => {
+it('a header must have a valid name', () => {
   expect(
     faultsOf({ auth: { kind: 'header', name: 'two words', value: '{{secret.key}}' } }),
   ).toEqual(['auth.name', 'auth.name']);
 });
-it('other headers hold what they like', () => {
+it('other headers may hold any text', () => {
   expect(
     faultsOf({
       headers: {

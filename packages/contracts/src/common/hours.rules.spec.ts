@@ -58,7 +58,7 @@ describe('the intervals of a day', () => {
     expect(hoursDayFault(steps)).toBe(fault);
   });
 
-  it('are without fault when no minute is in two of them', () => {
+  it('are valid if no minute is in two of them', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(minute, minute), { maxLength: 5 }), (spans) => {
         const covered = spans.flatMap(([start, end]) =>
@@ -82,7 +82,7 @@ describe('whether a minute is inside', () => {
   const week = (changes: Partial<HoursDay> = {}): HoursDay[] => [
     { id: 3, checked: true, steps: [step('09:00', '12:00'), step('14:00', '14:00')], ...changes },
   ];
-  it('both ends are', () => {
+  it('both ends are inside', () => {
     expect([539, 540, 720, 721, 839, 840, 841].map((at) => isInsideHours(week(), 3, at))).toEqual([
       false,
       true,
@@ -93,7 +93,7 @@ describe('whether a minute is inside', () => {
       false,
     ]);
   });
-  it('another weekday and an unchecked day are not', () => {
+  it('another weekday and an unchecked day are not inside', () => {
     expect(isInsideHours(week(), 2, 600)).toBe(false);
     expect(isInsideHours(week({ checked: false }), 3, 600)).toBe(false);
     expect(isInsideHours([], 3, 600)).toBe(false);

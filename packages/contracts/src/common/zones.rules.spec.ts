@@ -4,7 +4,7 @@ import { instantByScan, wallMinutesAt, ZONES, zoneYear } from '../../test/wall-o
 
 const MINUTE = 60_000;
 
-describe('what the wall shows', () => {
+describe('the wall time of an instant', () => {
   it.each([
     ['2026-03-29T00:59:59Z', 'Europe/Paris', [2026, 3, 29, 1, 59, 59, 7]],
     ['2026-03-29T01:00:00Z', 'Europe/Paris', [2026, 3, 29, 3, 0, 0, 7]],
@@ -24,7 +24,7 @@ describe('what the wall shows', () => {
       weekday,
     });
   });
-  it('is as far from UTC as the offset says, to the second', () => {
+  it('differs from UTC by the offset, to the second', () => {
     expect(zoneOffsetAt(new Date('2026-07-01T12:00:00.900Z'), 'Asia/Kolkata')).toBe(
       5.5 * 60 * MINUTE,
     );
@@ -34,7 +34,7 @@ describe('what the wall shows', () => {
   });
 });
 
-it('days are counted on the calendar, over months, years and leap days', () => {
+it('addDays counts calendar days across months, years and leap days', () => {
   expect(
     [
       [2024, 2, 28, 1],
@@ -86,7 +86,7 @@ describe('the instant of a wall time', () => {
     expect(instantOfWall(year, month, day, minute, zone).toISOString()).toBe(expected);
   });
 
-  it('is what a look at every minute finds, in every zone and year of the list', () => {
+  it('agrees with a search of every minute, in every listed zone and year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -112,7 +112,7 @@ describe('the instant of a wall time', () => {
     );
   });
 
-  it('shows that time again, unless the wall never does', () => {
+  it('has that wall time, unless the time is skipped', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),

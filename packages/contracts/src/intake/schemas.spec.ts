@@ -46,16 +46,13 @@ describe('other names of the fields', () => {
       (IntakeLeadBody.parse({ ...rest, [alias]: value }) as Record<string, unknown>)[field],
     ).toBe(value);
   });
-  it('the canonical name wins where both are sent', () => {
+  it('the canonical name wins if both have a value', () => {
     expect(parse({ country: 'GB', geo: 'DE' }).country).toBe('GB');
   });
-  it.each(['', ' ', null])(
-    'a canonical name that was sent with nothing (%j) gives way to another name',
-    (country) => {
-      expect(parse({ country, geo: 'DE' }).country).toBe('DE');
-    },
-  );
-  it('all of them are tried here', () => {
+  it.each(['', ' ', null])('the other name wins if the canonical name is empty (%j)', (country) => {
+    expect(parse({ country, geo: 'DE' }).country).toBe('DE');
+  });
+  it('every alias is tested here', () => {
     expect(Object.keys(INTAKE_ALIASES).sort()).toEqual(
       [
         ...ALIASES.map(([alias]) => alias),
@@ -112,7 +109,7 @@ describe('values', () => {
     ['first_name', '\ud800'],
     ['is_test', 'maybe'],
     ['custom_param_1', 7],
-  ])('%s may not be %j', (field, value) => {
+  ])('%s must not be %j', (field, value) => {
     expect(faultsOf({ [field]: value })).toEqual([field]);
   });
   it.each([
@@ -129,10 +126,10 @@ describe('values', () => {
   ])('is_test %j is %j', (sent, expected) => {
     expect(parse({ is_test: sent }).is_test).toBe(expected);
   });
-  it.each([[null], ['text'], [7], [[]]])('%j is no lead', (body) => {
+  it.each([[null], ['text'], [7], [[]]])('%j is not a lead', (body) => {
     expect(IntakeLeadBody.safeParse(body).success).toBe(false);
   });
-  it('names like __proto__ reach nothing', () => {
+  it('names like __proto__ do not reach the prototype', () => {
     const body = JSON.parse(
       `{"__proto__":{"is_test":true},"constructor":"x",${JSON.stringify(LEAD).slice(1)}`,
     ) as unknown;
