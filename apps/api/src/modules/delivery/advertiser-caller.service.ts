@@ -4,6 +4,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
+import { retryAfterMs } from '#shared/net/retry-after.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import {
   Integrations,
@@ -12,7 +13,7 @@ import {
   type RenderedRequest,
 } from '#modules/integrations/integrations.service.js';
 import { DeliveryHealth } from './delivery-health.service.js';
-import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './domain/retry.js';
+import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
 
 /** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
 export type CallResult =

@@ -7,6 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
+import { retryAfterMs } from '#shared/net/retry-after.js';
 import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
 import {
   type ClaimedDelivery,
@@ -15,7 +16,7 @@ import {
 } from './data/publisher-deliveries.repository.js';
 import { isGivenUp } from './domain/failing.js';
 import { expandMacros } from './domain/macros.js';
-import { nextTryAt, retryAfterMs } from './domain/retry-schedule.js';
+import { nextTryAt } from './domain/retry-schedule.js';
 import { PostbackCaller } from './postback-caller.service.js';
 
 export const DELIVERY_QUEUE = defineQueue({
@@ -92,7 +93,7 @@ export class PublisherPostbacksService {
     }
     const next = result.final
       ? null
-      : nextTryAt(delivery, endedAt, retryAfterMs(result.retryAfter, endedAt));
+      : nextTryAt(delivery, endedAt, retryAfterMs(result.retryAfter, endedAt) ?? 0);
     await this.database.tx(async () => {
       await this.deliveries.markFailedTry(delivery, {
         statusCode: result.statusCode,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { longestDeliveryMs, retryAfterMs, waitBeforeRetry } from './retry.js';
+import { longestDeliveryMs, waitBeforeRetry } from './retry.js';
 
-const NOW = new Date('2026-11-18T12:00:00Z');
 const answered = (status: number, retryAfter: number | null = null) => ({
   status,
   sent: true,
@@ -33,20 +32,6 @@ describe('whether to try again', () => {
   it('not before the time that the advertiser names, and not at all when that is too long to wait for', () => {
     expect(waitBeforeRetry({ retries: 1 }, 1, answered(503, 2000))).toBe(2000);
     expect(waitBeforeRetry({ retries: 1 }, 1, answered(503, 60_000))).toBeNull();
-  });
-});
-
-describe('Retry-After', () => {
-  it.each([
-    ['3', 3000],
-    [' 0 ', 0],
-    ['Wed, 18 Nov 2026 12:00:30 GMT', 30_000],
-    ['Wed, 18 Nov 2026 11:00:00 GMT', 0],
-    ['soon', null],
-    ['', null],
-    [undefined, null],
-  ])('%j', (header, milliseconds) => {
-    expect(retryAfterMs(header, NOW)).toBe(milliseconds);
   });
 });
 

@@ -4,14 +4,6 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 const MAX_WAIT_MS = 5_000;
 const FIRST_WAIT_MS = 250;
 
-/** Seconds or an HTTP date; null when there is none or it cannot be read. */
-export const retryAfterMs = (header: string | undefined, now: Date): number | null => {
-  if (header === undefined) return null;
-  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
-  const instant = Date.parse(header);
-  return Number.isNaN(instant) ? null : Math.max(0, instant - now.getTime());
-};
-
 /**
  * How long to wait before the next try; null = no further try. Only after connect errors (nothing was sent) and 502, 503, 504: never
  * after the request may have been accepted (domain §6). A longer `Retry-After` than we may wait is honoured by not trying again.

@@ -30,11 +30,3 @@ export const nextTryAt = (delivery: TriedDelivery, now: Date, retryAfterMs = 0):
     (1 - JITTER + 2 * JITTER * fractionOf(delivery));
   return new Date(Math.min(end, now.getTime() + Math.max(Math.round(delay), retryAfterMs)));
 };
-
-/** The `Retry-After` header in milliseconds from now: seconds or an HTTP date; 0 when there is none or it makes no sense. */
-export const retryAfterMs = (header: string | undefined, now: Date): number => {
-  if (header === undefined) return 0;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
-};
