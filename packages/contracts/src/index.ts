@@ -21,6 +21,7 @@ export * from './advertisers/status-pull.schemas.js';
 export * from './leads/statuses.js';
 export * from './leads/transitions.rules.js';
 export * from './leads/ledger.rules.js';
+export * from './leads/publisher-view.rules.js';
 export * from './leads/list.rules.js';
 export * from './leads/filter.schemas.js';
 export * from './leads/schemas.js';

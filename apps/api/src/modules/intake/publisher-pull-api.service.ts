@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  PublisherConversion,
-  PublisherConversionPage,
-  PublisherLead,
-  PublisherLeadPage,
-  PullQuery,
+import {
+  showsFtd,
+  type PublisherConversion,
+  type PublisherConversionPage,
+  type PublisherLead,
+  type PublisherLeadPage,
+  type PullQuery,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
@@ -114,14 +115,14 @@ export class PublisherPullApi {
       isTest: row.is_test,
       link,
     });
-    const isApproved = status === 'FTD';
+    const hasFtd = showsFtd(row.status);
     return {
       lead_id: row.id,
       status,
       code,
       publisher_status: row.publisher_status,
-      payout: isApproved && !row.is_test ? row.payout : '0.00',
-      ftd_at: isApproved ? (row.ftd_at?.toISOString() ?? null) : null,
+      payout: hasFtd && !row.is_test ? row.payout : '0.00',
+      ftd_at: hasFtd ? (row.ftd_at?.toISOString() ?? null) : null,
       email: row.email,
       phone: row.phone,
       first_name: row.first_name,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadStatusId } from '@leadline/contracts';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import { PUBLISHER_VIEW, type LeadStatusId } from '@leadline/contracts';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { Place } from '../domain/cursor.js';
 
@@ -54,6 +54,13 @@ const SENT = sql`l.hit_id, c.code AS country, l.offer, l.funnel, l.custom_param_
 const instant = (micros: number): Sql =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 
+// Constants, not parameters: a partial index serves the conversions.
+const FTD_SHOWN = raw(`l.status IN (${PUBLISHER_VIEW.ftdShown.join(', ')})`);
+const HIDDEN_WHEN_INJECTED = raw(PUBLISHER_VIEW.hiddenWhenInjected.join(', '));
+
+/** Publishers do not know of injections: an injected lead that nobody accepted is hidden (docs/adr/0016). */
+export const isShownToPublisher = sql`(l.is_original OR l.status NOT IN (${HIDDEN_WHEN_INJECTED}))`;
+
 /** What publishers pull, in the order in which it changed (docs/adr/0011). */
 @Injectable()
 export class PublisherPullQuery {
@@ -86,12 +93,10 @@ export class PublisherPullQuery {
     return this.database.query<FeedConversionRow>(sql`
       SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at, ${SENT}
       FROM leads l JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted' LEFT JOIN countries c ON c.id = l.country_id
-      WHERE l.status = 5 AND NOT l.is_test AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+      WHERE ${FTD_SHOWN} AND NOT l.is_test AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
   }
 }
 
-/** Publishers know of no injection: one that nobody took is not theirs (docs/adr/0016). */
-export const isShownToPublisher = sql`(l.is_original OR l.status NOT IN (1, 3))`;
 const inFeed = ({ publisherId, after, horizon }: FeedSelection): Sql =>
   sql`l.publisher_id = ${publisherId} AND ${isShownToPublisher} AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id}) AND l.publisher_changed_at < ${instant(horizon)}`;
 const between = (column: Sql, { from, to }: FeedSelection): Sql =>

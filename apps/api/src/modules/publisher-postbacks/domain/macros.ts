@@ -1,5 +1,5 @@
 import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
-import { type ShownLead, shownPayout, shownStatus } from './publisher-view.js';
+import { type ShownLead, shownPayout, shownStatus } from './shown-lead.js';
 
 /** The lead as far as macros need it. */
 export interface MacroLead extends ShownLead {

@@ -1,6 +1,6 @@
-import type { LeadStatusId } from '@leadline/contracts';
+import { publisherLeadStatus, type LeadStatusId } from '@leadline/contracts';
 
-/** The publisher's ledger of a lead (domain §1): what it may know. */
+/** What macros need of a lead to show its state to the publisher (domain §1). */
 export interface ShownLead {
   readonly status: LeadStatusId;
   readonly publisher_status: string | null;
@@ -8,18 +8,9 @@ export interface ShownLead {
   readonly is_approved: boolean;
 }
 
-/** A pending or rejected FTD is not the publisher's to know: to it the lead is accepted. */
-const SHOWN: Readonly<Record<LeadStatusId, string>> = {
-  1: 'Submitted',
-  2: 'Accepted',
-  3: 'Rejected',
-  5: 'FTD',
-  6: 'Accepted',
-  7: 'Accepted',
-};
+/** The publisher's own status text if there is one, otherwise the state of the lead. */
+export const shownStatus = (lead: ShownLead): string =>
+  lead.publisher_status || publisherLeadStatus(lead.status);
 
-/** The status text that the publisher is shown: its own where there is one, else the lead's state without undecided FTDs. */
-export const shownStatus = (lead: ShownLead): string => lead.publisher_status || SHOWN[lead.status];
-
-/** The payout that the publisher is shown, decimal text: only that of an approved FTD. */
+/** Decimal text; only the payout of an approved FTD shows. */
 export const shownPayout = (lead: ShownLead): string => (lead.is_approved ? lead.payout : '0.00');
