@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerWarning } from '@leadline/contracts';
+import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
@@ -14,6 +14,7 @@ import {
 } from '#modules/integrations/integrations.service.js';
 import { DeliveryHealth } from './delivery-health.service.js';
 import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
+import { unansweredCall } from './domain/timeout-policy.js';
 
 /** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
 export type CallResult =
@@ -193,10 +194,10 @@ export class AdvertiserCaller {
 
   private resultOf(
     error: OutboundError,
-    policy: 'hold' | 'cascade',
+    policy: IntegrationTemplate['timeout_policy'],
     request: RenderedRequest,
   ): CallResult {
-    if (error.sent && policy === 'hold')
+    if (unansweredCall(error.sent, policy) === 'unknown')
       return {
         kind: 'unknown',
         message: `${error.kind}: ${error.message}`,

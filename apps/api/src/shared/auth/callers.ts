@@ -16,11 +16,19 @@ export interface PublisherCaller {
 }
 export type Caller = StaffCaller | PublisherCaller;
 
-/** Answers who a staff bearer token belongs to; null when it is not valid (any more). Provided by the auth module. */
+// The access guard asks these two. Modules implement them; `HttpModule.forCallers` provides them.
+
+/**
+ * Tells which member of staff a session token belongs to; null if it is not valid.
+ * Implemented in modules/auth.
+ */
 export abstract class StaffAuthenticator {
   abstract authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null>;
 }
-/** Answers which publisher an API token belongs to. Provided by the publishers module. */
+/**
+ * Tells which publisher an API token belongs to; null if no publisher has it.
+ * Implemented in modules/publisher-auth.
+ */
 export abstract class PublisherAuthenticator {
   abstract authenticate(
     token: string,

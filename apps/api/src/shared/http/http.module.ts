@@ -7,7 +7,10 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 /** How every request is admitted, answered and refused. */
 @Module({})
 export class HttpModule {
-  /** `authentication`: modules that export a StaffAuthenticator and a PublisherAuthenticator, which the access guard asks. */
+  /**
+   * `authentication`: the modules that export a StaffAuthenticator and a PublisherAuthenticator,
+   * which the access guard asks.
+   */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {
       module: HttpModule,
