@@ -20,7 +20,10 @@ export const REPORT_MESSAGES = {
   unchanged: 'Nothing changed: this was known already.',
 } as const;
 
-/** What advertisers report by themselves (domain §6): each postback is one transaction that holds the lead and ends with its line in the log. */
+/**
+ * Receives postbacks of advertisers (domain §6). Each postback is one transaction, which locks the
+ * lead and ends with an entry in the log.
+ */
 @Injectable()
 export class InboundPostbacksService {
   constructor(
@@ -30,7 +33,7 @@ export class InboundPostbacksService {
     private readonly reports: StatusReports,
   ) {}
 
-  /** As `receive`, of fields as they were sent. */
+  /** As `receive`, for unparsed fields. Throws VALIDATION_FAILED. */
   async receiveSent(token: string, sent: object): Promise<Reply> {
     const parsed = parsePart(PostbackFields, sent);
     if (!parsed.success)
@@ -38,13 +41,16 @@ export class InboundPostbacksService {
     return this.receive(token, parsed.data);
   }
 
-  /** Throws POSTBACK_TOKEN_UNKNOWN, and POSTBACK_LEAD_UNKNOWN once the postback is stored for review. */
+  /**
+   * Throws POSTBACK_TOKEN_UNKNOWN. Throws POSTBACK_LEAD_UNKNOWN after storing the postback for
+   * review.
+   */
   async receive(token: string, postback: Postback): Promise<Reply> {
     const advertiserId = await this.inbound.findAdvertiserId(tokenHash(token));
     if (advertiserId === null) throw new AppError('POSTBACK_TOKEN_UNKNOWN');
     const result = await this.database.tx(async () => {
       const applied = await this.reports.apply(advertiserId, postback);
-      // The parsed fields are the only ones known to be safe; whatever else was sent is not kept.
+      // Only the parsed fields are known to be safe to store.
       await this.inbound.insertReceived({
         advertiserId,
         leadId: applied?.leadId ?? null,

@@ -11,7 +11,7 @@ import { PostbackTokenRepository } from './data/postback-token.repository.js';
 
 type Address = RouteReply<typeof contracts.integrations.revealToken>;
 
-/** The address that an advertiser reports to. Its token is a key: looking at it is on record. */
+/** The postback URL of an advertiser. Its token is a secret, so revealing it is audited. */
 @Injectable()
 export class PostbackTokens {
   constructor(
@@ -35,7 +35,7 @@ export class PostbackTokens {
     return this.addressOf(this.secrets.decrypt(encrypted));
   }
 
-  /** The old address stops working at once. */
+  /** The old URL stops working at once. */
   async rotate(advertiserId: number, userId: number): Promise<Address> {
     const token = newToken();
     await this.database.tx(async () => {

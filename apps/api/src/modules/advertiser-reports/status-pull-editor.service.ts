@@ -21,7 +21,7 @@ const settingsOf = (row: StatusPullRow | null): object | undefined =>
     : undefined;
 const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** How staff set up that an advertiser is asked for statuses, and see how it goes. */
+/** Staff set up the status pull of an advertiser here, and see its results. */
 @Injectable()
 export class StatusPullEditor {
   constructor(

@@ -24,8 +24,8 @@ export const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
 
 /**
- * What an advertiser says about a lead of its own, however it comes: by postback, by pull, or by the hand of staff. However often and in
- * whatever order: one FTD, and the status that arrived last.
+ * Applies what an advertiser reports about its leads, by postback, by pull, or through staff. In
+ * whatever order and however often reports arrive, a lead has at most one FTD and the last status.
  */
 @Injectable()
 export class StatusReports {
@@ -39,7 +39,10 @@ export class StatusReports {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Null when the lead is none of the advertiser's. One transaction, or part of the caller's. */
+  /**
+   * Returns null if the lead is not one of the advertiser. Runs in one transaction, or in that of
+   * the caller.
+   */
   apply(advertiserId: number, postback: Postback): Promise<AppliedReport | null> {
     return this.database.tx(() => this.applyLocked(advertiserId, postback));
   }
@@ -64,7 +67,7 @@ export class StatusReports {
     return { leadId: lead.id, code: changes.includes(true) ? 'applied' : 'unchanged' };
   }
 
-  /** By our id; where that leads nowhere, by theirs. */
+  /** Finds the lead by our id, otherwise by the id of the advertiser. */
   private async lockOwnLead(
     advertiserId: number,
     postback: Postback,
@@ -80,7 +83,10 @@ export class StatusReports {
     return null;
   }
 
-  /** It speaks about a lead whose answer never reached us: so it has it. Null when the lead was settled otherwise. */
+  /**
+   * A report on a lead whose answer never reached us proves that the advertiser has it. Null if the
+   * lead was settled otherwise.
+   */
   private async confirm(
     lead: PostbackLead,
     advertiserId: number,
@@ -109,7 +115,7 @@ export class StatusReports {
       publisherStatus: isShown ? postback.status : lead.publisher_status,
       at: this.clock.now(),
     });
-    // The publisher is told when what it is shown has changed, not when the other ledger has.
+    // The publisher is notified only if the status that it sees has changed.
     if (isShown)
       await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
     return true;

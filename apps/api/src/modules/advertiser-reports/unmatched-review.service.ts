@@ -11,7 +11,7 @@ import { StatusReports } from './status-reports.service.js';
 type Routes = (typeof contracts)['unmatchedPostbacks'];
 const KEPT_MS = 90 * 86_400_000;
 
-/** Postbacks about leads that are none of the advertiser's: staff say which lead they mean, or put them away (domain §6). */
+/** Review of postbacks without a lead: staff assign a lead or dismiss them (domain §6). */
 @Injectable()
 export class UnmatchedReview {
   constructor(
@@ -51,12 +51,15 @@ export class UnmatchedReview {
     };
   }
 
-  /** Applied as if the advertiser had named this lead. Throws POSTBACK_LEAD_UNKNOWN for a lead that is not the advertiser's. */
+  /**
+   * Applies the postback to this lead. Throws POSTBACK_LEAD_UNKNOWN if the lead is not one of the
+   * advertiser.
+   */
   assign(id: number, leadId: number, userId: number): Promise<RouteReply<Routes['assign']>> {
     return this.database.tx(async () => {
       await this.unmatched.lockLead(leadId);
       const row = await this.waiting(id);
-      // By our id alone: theirs has led nowhere, or to another lead.
+      // Only our id is passed: the id of the advertiser led nowhere or to another lead.
       const applied = await this.reports.apply(row.advertiser_id, {
         ...row.payload,
         lead_id: String(leadId),

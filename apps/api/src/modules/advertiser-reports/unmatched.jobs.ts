@@ -7,7 +7,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets unmatched postbacks that nobody dealt with for months. */
+/** Deletes unmatched postbacks that nobody reviewed for months. */
 @Injectable()
 export class UnmatchedJobs implements BeforeApplicationShutdown {
   private readonly cleaning = new SingleFlight(

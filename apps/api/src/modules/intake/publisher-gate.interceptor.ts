@@ -19,7 +19,10 @@ const codeOf = (error: unknown): IntakeCode | null => {
   return error instanceof AppError && error.code === 'VALIDATION_FAILED' ? 'invalid' : null;
 };
 
-/** Around every call of a publisher: the rate limit before it, the count of refusals after it. */
+/**
+ * Applies to every publisher request: checks the rate limit before it, and counts rejections after
+ * it.
+ */
 @Injectable()
 export class PublisherGate implements NestInterceptor {
   constructor(

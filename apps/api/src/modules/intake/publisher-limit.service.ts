@@ -3,7 +3,10 @@ import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import type { LimitVerdict } from './domain/limit-headers.js';
 
-/** What a publisher may ask for in a minute. Reads are counted apart, so that who pulls much can still send. */
+/**
+ * Requests a minute of a publisher. Reads have a limit of their own, so that frequent pulls do not
+ * block new leads.
+ */
 @Injectable()
 export class PublisherLimit {
   constructor(

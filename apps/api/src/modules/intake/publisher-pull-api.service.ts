@@ -32,12 +32,17 @@ interface Positioned {
 
 const MICROS_PER_MS = 1_000;
 const inMicros = (at: Date): number => at.getTime() * MICROS_PER_MS;
-const instantText = (micros: number | string): string =>
-  `${new Date(Math.floor(Number(micros) / MICROS_PER_MS)).toISOString().slice(0, -1)}${String(Number(micros) % MICROS_PER_MS).padStart(3, '0')}Z`;
+/** An ISO instant with microseconds. */
+const instantText = (text: number | string): string => {
+  const micros = Number(text);
+  const milliseconds = new Date(Math.floor(micros / MICROS_PER_MS)).toISOString().slice(0, -1);
+  return `${milliseconds}${String(micros % MICROS_PER_MS).padStart(3, '0')}Z`;
+};
 
 /**
- * A publisher's own leads and approved FTDs, page by page in the order in which they changed (domain §3, docs/adr/0011). Whoever goes on from
- * the last cursor, or from `updated_until`, misses no change; a lead that changes twice comes twice.
+ * The leads and approved FTDs of a publisher, in pages ordered by change (domain §3,
+ * docs/adr/0011). A client that continues from the last cursor or from `updated_until` misses no
+ * change; a lead that changes twice appears twice.
  */
 @Injectable()
 export class PublisherPullApi {
@@ -79,7 +84,7 @@ export class PublisherPullApi {
   ): Promise<Page<Item>> {
     const after = startOf(list, query);
     const horizon = await this.query.horizon();
-    // One more than wanted tells whether there is more.
+    // One more row than requested tells whether there is another page.
     const rows = await read({
       publisherId,
       after,
@@ -92,7 +97,7 @@ export class PublisherPullApi {
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const reached = last ? { micros: Number(last.micros), id: last.id } : after;
-    // With nothing left before the horizon, the next call may begin there.
+    // If nothing is left before the horizon, the next call may start there.
     const next = has_more ? reached : later(reached, { micros: horizon, id: 0 });
     return {
       data: shown.map(show),
@@ -171,7 +176,7 @@ const sentFields = ({
   test: is_test,
 });
 
-/** Where to begin: behind the cursor, but not before `updated_since`, which is included. */
+/** Starts after the cursor, but not before `updated_since`, which is included. */
 const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): Place => {
   const since = { micros: updated_since ? inMicros(updated_since) : 0, id: 0 };
   if (cursor === undefined) return since;

@@ -22,7 +22,7 @@ interface Known {
   readonly secrets: SecretValues;
 }
 
-/** How staff read and change the way an advertiser is called. Secrets go in and never come out. */
+/** Staff read and edit integrations here. Secrets can be set but never read. */
 @Injectable()
 export class IntegrationEditor {
   constructor(
@@ -87,7 +87,7 @@ export class IntegrationEditor {
     return this.read(stored);
   }
 
-  /** Throws VALIDATION_FAILED at every text that names a secret which is not set. */
+  /** Throws VALIDATION_FAILED with an issue for each text that names a secret which is not set. */
   mustBeSet(template: object, secrets: SecretValues, field = 'template'): void {
     const issues = secretUses(template)
       .filter(({ name }) => !Object.hasOwn(secrets, name))
@@ -100,7 +100,7 @@ export class IntegrationEditor {
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   }
 
-  /** What cannot be used counts as not there: it has to be entered anew. */
+  /** A template or secrets that cannot be read count as missing, and staff enter them again. */
   private read(stored: StoredIntegration): Known {
     const template = IntegrationTemplate.safeParse(stored.template);
     return {

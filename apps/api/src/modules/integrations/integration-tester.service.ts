@@ -17,7 +17,7 @@ import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
-/** Somebody waits for the answer: a template's own time-out may be longer. */
+/** A person waits for the answer, so the time-out of the template is limited. */
 const LONGEST_MS = 20_000;
 const NOTHING_READ = {
   status: null,
@@ -29,7 +29,10 @@ const NOTHING_READ = {
   warnings: [],
 };
 
-/** Calls an advertiser with a made-up lead: one call, no retry, nothing stored but the audit entry (domain §6). */
+/**
+ * Calls an advertiser with a made-up lead: one call without retries. Only an audit entry is stored
+ * (domain §6).
+ */
 @Injectable()
 export class IntegrationTester {
   constructor(

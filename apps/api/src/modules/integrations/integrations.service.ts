@@ -18,7 +18,7 @@ export interface Integration {
 }
 const SecretRecord = z.record(z.string(), z.string());
 
-/** The integrations in force, read again when the routing configuration has a new version. */
+/** The current integrations, reloaded when the version of the routing configuration changes. */
 @Injectable()
 export class Integrations {
   private version = -1;
@@ -32,9 +32,9 @@ export class Integrations {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Call it before `of`: makes sure that what is known belongs to the current configuration. */
+  /** Call this before `of`. Loads the integrations of the current configuration if necessary. */
   async ensureCurrent(): Promise<void> {
-    // Again where the configuration has changed while it was being read.
+    // Repeated if the configuration changed during the load.
     while (this.version !== this.config.current().version) {
       this.loading ??= this.load().finally(() => {
         this.loading = undefined;
@@ -43,12 +43,12 @@ export class Integrations {
     }
   }
 
-  /** Null for an advertiser without an integration that could be used. */
+  /** Null if the advertiser has no valid integration. */
   of(advertiserId: number): Integration | null {
     return this.integrations.get(advertiserId) ?? null;
   }
 
-  /** Null when the template makes no request of this lead, e.g. because its address is none. */
+  /** Null if the template makes no valid request for this lead, for example an invalid URL. */
   render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | null {
     try {
       return renderRequest(template, valuesOf(lead), secrets);
@@ -66,7 +66,10 @@ export class Integrations {
     return readAnswer(template, answer.status, answer.body, request.confidential);
   }
 
-  /** Null when they cannot be read, e.g. because the secret of the installation was changed: that advertiser is left out, not all of them. */
+  /**
+   * Null if the secrets cannot be decrypted, for example because LEADLINE_SECRET changed. Only this
+   * advertiser is then left out.
+   */
   secretsOf(encrypted: Buffer | null): SecretValues | null {
     if (!encrypted) return {};
     try {

@@ -13,10 +13,10 @@ export type { StatusPage } from './domain/read-statuses.js';
 const PAGE_LIMIT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** Why a page could not be had; the text may be shown to staff. */
+/** The reason why a page could not be fetched, in words for staff. */
 export class StatusPageError extends Error {}
 
-/** Asks an advertiser for one page of statuses. */
+/** Fetches one page of lead statuses from an advertiser. */
 @Injectable()
 export class StatusPages {
   constructor(
@@ -24,12 +24,15 @@ export class StatusPages {
     private readonly editor: IntegrationEditor,
   ) {}
 
-  /** Throws VALIDATION_FAILED at texts of the template that name secrets which are not set, and ADVERTISER_NOT_FOUND. */
+  /**
+   * Throws ADVERTISER_NOT_FOUND, and VALIDATION_FAILED if the template names secrets that are not
+   * set.
+   */
   async mustHaveSecrets(advertiserId: number, template: StatusPullTemplate): Promise<void> {
     this.editor.mustBeSet(template, (await this.editor.known(advertiserId)).secrets);
   }
 
-  /** The secrets of the advertiser's integration serve its pulls too. */
+  /** Status pulls use the secrets of the integration. */
   async secretsOf(advertiserId: number): Promise<SecretValues> {
     return (await this.editor.known(advertiserId)).secrets;
   }

@@ -12,13 +12,15 @@ import { LeadCountQuery } from './data/lead-count.query.js';
 import type { Found } from './data/lead-column-store.js';
 import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
 
-const LOOK_MS = 60_000;
-/** Who waits longer is answered by PostgreSQL. */
-const PATIENCE_MS = 2_000;
+const CHECK_MS = 60_000;
+/** After this time the caller asks PostgreSQL. */
+const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * The leads in memory, for lists too large to count in PostgreSQL at every look (ADR 15). It is an offer: `find` says null when there are few leads,
- * while it reads them, when it failed, and where PostgreSQL is the better one to ask; the caller then asks PostgreSQL.
+ * Answers lead lists that are too large for PostgreSQL to count at every request (ADR 15).
+ * In: the criteria of a list and a page. Out: the exact number of matches and the ids of the page.
+ * `find` returns null if the caller has to ask PostgreSQL: there are few leads, the leads are still
+ * being read, the worker failed, or PostgreSQL is better at this list.
  */
 @Injectable()
 export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,9 +40,9 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     if (this.environment.LEAD_MIRROR_FROM === 0 || this.environment.PROCESS_ROLE === 'worker')
       return;
     this.timer = setInterval(() => {
-      void this.look();
-    }, LOOK_MS);
-    void this.look();
+      void this.startIfWorthwhile();
+    }, CHECK_MS);
+    void this.startIfWorthwhile();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -56,7 +58,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     if (!worker || !this.isReady) return Promise.resolve(null);
     const number = (this.last += 1);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.settle(number, null), PATIENCE_MS);
+      const timer = setTimeout(() => this.settle(number, null), ANSWER_WITHIN_MS);
       this.waiting.set(number, (found) => {
         clearTimeout(timer);
         resolve(found);
@@ -65,13 +67,13 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
         number,
         list,
         page,
-        until: Date.now() + PATIENCE_MS,
+        until: Date.now() + ANSWER_WITHIN_MS,
       } satisfies StoreRequest);
     });
   }
 
-  /** Begins once there are leads enough. */
-  private async look(): Promise<void> {
+  /** Starts the worker once there are enough leads. */
+  private async startIfWorthwhile(): Promise<void> {
     try {
       if (
         !this.worker &&
@@ -80,7 +82,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
       )
         this.start();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the leads could not be counted for the mirror');
+      this.logger.warn({ err: error }, 'the leads could not be counted for the copy in memory');
     }
   }
 
@@ -92,13 +94,10 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     worker.on('message', (message: StoreMessage) => {
       if (message.kind === 'answer') return this.settle(message.number, message.found);
       this.isReady = true;
-      this.logger.info({ leads: message.leads }, 'the mirror of the leads is ready');
+      this.logger.info({ leads: message.leads }, 'the leads in memory are ready');
     });
     worker.on('error', (error) =>
-      this.logger.warn(
-        { err: error },
-        'the mirror of the leads failed; PostgreSQL answers meanwhile',
-      ),
+      this.logger.warn({ err: error }, 'the leads in memory failed; PostgreSQL answers meanwhile'),
     );
     worker.on('exit', () => {
       if (this.worker === worker) this.drop();

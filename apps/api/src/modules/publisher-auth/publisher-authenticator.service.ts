@@ -3,7 +3,10 @@ import { tokenHash } from '@leadline/prisma/secret-box';
 import { PublisherAuthenticator, type PublisherCaller } from '#shared/auth/callers.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 
-/** Looks API tokens up by their SHA-256 in the routing configuration: no round trip per lead, revoked within a second. */
+/**
+ * Looks up API tokens by their SHA-256 in the routing configuration: no query per request, and a
+ * revoked token stops working within a second.
+ */
 @Injectable()
 export class ConfigPublisherAuthenticator extends PublisherAuthenticator {
   constructor(private readonly config: RoutingConfig) {

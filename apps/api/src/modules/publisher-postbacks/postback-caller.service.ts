@@ -6,10 +6,13 @@ import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { signatureOf } from './domain/postback-signature.js';
 
 const CALL_LIMIT_MS = 10_000;
-/** What the receiver answers is not read, only its status. */
+/** Only the status of the answer is used, so little of its body is read. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** One signed GET to a publisher. Throws OutboundError without an answer, and when the secret cannot be read. */
+/**
+ * Sends one signed GET to a publisher. Throws OutboundError if there is no answer; throws if the
+ * secret cannot be decrypted.
+ */
 @Injectable()
 export class PostbackCaller {
   constructor(
@@ -24,11 +27,11 @@ export class PostbackCaller {
     deliveryId: string,
     signal?: AbortSignal,
   ): Promise<OutboundResponse> {
-    // What is no URL is refused by the client, with the reason in the delivery's log.
+    // The client refuses an invalid URL, and the reason appears in the log of the delivery.
     const signature = URL.canParse(url)
       ? signatureOf(this.secrets.decrypt(signingSecret), new URL(url), this.clock.now())
       : '';
-    // The delivery's id lets a receiver recognise a repetition: it is told at least once, not exactly once.
+    // Delivery is at least once: the id lets the receiver recognise a repetition.
     return this.outbound.send({
       method: 'GET',
       url,

@@ -26,7 +26,7 @@ const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
   disabled_at: row.disabled_at?.toISOString() ?? null,
 });
 
-/** What publishers are told and where, as staff keep it (domain §6). */
+/** Staff set up the postbacks of publishers here (domain §6). */
 @Injectable()
 export class PublisherPostbackEditor {
   constructor(
@@ -86,7 +86,7 @@ export class PublisherPostbackEditor {
     return { message: 'Record updated successfully.' };
   }
 
-  /** Also for one that is on: two people who see the same alert both want it on. */
+  /** Succeeds if the postback is enabled already: two people may act on the same alert. */
   async enable(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);

@@ -11,7 +11,7 @@ import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCaller } from './postback-caller.service.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 
-/** What staff send by hand: a test fire, and a delivery once more. */
+/** Calls that staff make by hand: a test call, and the replay of a delivery. */
 @Injectable()
 export class PublisherPostbackSender {
   constructor(
@@ -23,7 +23,10 @@ export class PublisherPostbackSender {
     private readonly clock: Clock,
   ) {}
 
-  /** One call with made-up values, also of a postback that is off. It counts for nothing. */
+  /**
+   * Makes one call with made-up values, even if the postback is disabled. The result is not
+   * counted.
+   */
   async test(id: number, userId: number): Promise<PostbackTestFire> {
     const postback = await this.postbacks.find(id);
     const secret = await this.postbacks.secretOf(id);
@@ -50,7 +53,7 @@ export class PublisherPostbackSender {
     }
   }
 
-  /** A delivery of its own, with an id of its own: the receiver takes it for a new one, as is wanted. */
+  /** Inserts a new delivery with an id of its own, so that the receiver does not ignore it. */
   async replay(
     deliveryId: number,
     userId: number,

@@ -14,7 +14,7 @@ import { DELIVERY_QUEUE, PublisherPostbacksService } from './publisher-postbacks
 
 const SCAN_MS = 5_000;
 
-/** What workers do for publisher postbacks: make deliveries of events, try those that are due. */
+/** Background work: turn events into deliveries, and try the deliveries that are due. */
 @Injectable()
 export class PublisherPostbacksJobs
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown

@@ -25,7 +25,7 @@ export const DELIVERY_QUEUE = defineQueue({
   concurrency: 32,
 });
 
-/** Longer than a call can take, so that nobody tries again while it is under way. */
+/** Longer than any call, so that no other worker tries during a call. */
 const LEASE_MS = 30_000;
 const SCAN_BATCH = 1_000;
 const ASKS_FOR_TIME = new Set([429, 503]);
@@ -38,17 +38,18 @@ type TryResult =
       readonly error: string;
       readonly retryAfter?: string | undefined;
       readonly final?: true;
-      /** Nothing was sent: it says nothing about the address. */ readonly uncalled?: true;
+      /** Nothing was sent, so the failure does not count against the address. */
+      readonly uncalled?: true;
     };
 
 /**
- * Tells publishers what happened to their leads (domain §6): signed GETs, at least once, for up to 72 hours. The delivery's row is the
- * truth; the queue only says which rows to look at. What is said is the publisher's ledger at the moment of the call, so a late
- * retry never brings back an old status.
+ * Notifies publishers of what happens to their leads (domain §6): signed GETs, at least once, for
+ * up to 72 hours. The row of the delivery is the truth; queue jobs only name rows to look at. A
+ * call carries the publisher ledger of that moment, so a late retry never reports an old status.
  */
 @Injectable()
 export class PublisherPostbacksService {
-  /** One dead endpoint must not hold the workers that the others need. */
+  /** A dead endpoint must not occupy the workers that others need. */
   private readonly circuits: CircuitBreaker;
 
   constructor(
@@ -63,7 +64,7 @@ export class PublisherPostbacksService {
     this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });
   }
 
-  /** Runs in the transaction of the outbox row. */
+  /** Inserts the deliveries of an event, in the transaction of its outbox row. */
   async fanOut(
     { lead_id: leadId, event }: TopicPayload<'publisher-postback'>,
     outboxId: string,
@@ -80,7 +81,7 @@ export class PublisherPostbacksService {
     await this.enqueue(await this.deliveries.listDue(this.clock.now(), SCAN_BATCH));
   }
 
-  /** One try of one delivery, if nobody else has it. */
+  /** Tries a delivery once, unless another worker has it. */
   async deliver(id: number, signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const delivery = await this.deliveries.claim(id, now, new Date(now.getTime() + LEASE_MS));
@@ -114,7 +115,7 @@ export class PublisherPostbacksService {
       );
   }
 
-  /** An address that fails for days is switched off: staff see an alert and switch it on again. */
+  /** Disables a postback that has failed for days. Staff see an alert and can enable it again. */
   private async countFailure(postbackId: number, at: Date): Promise<void> {
     const { failures, failing_since: failingSince } = await this.deliveries.countFailure(
       postbackId,
@@ -138,7 +139,7 @@ export class PublisherPostbacksService {
     );
   }
 
-  /** Queues these now; the scan would find them a moment later. */
+  /** Queues deliveries without waiting for the next scan. */
   enqueue(due: readonly DueDelivery[]): Promise<boolean> {
     return this.queues.add(
       DELIVERY_QUEUE,

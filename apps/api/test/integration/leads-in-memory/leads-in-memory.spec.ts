@@ -65,11 +65,11 @@ const change = async (db: pg.Client, random: Random, world: World): Promise<void
     );
 };
 
-describe('the mirror of the leads', () => {
+describe('the leads in memory', () => {
   let plain: TestApp;
-  let mirrored: TestApp;
+  let withColumns: TestApp;
   let client: pg.Client;
-  let mirror: LeadColumnStore;
+  let store: LeadColumnStore;
   let world: World;
   let answered = 0;
 
@@ -78,15 +78,15 @@ describe('the mirror of the leads', () => {
     world = await onDatabase(plain, (db) => makeWorld(db, TEST_SECRET, new Random(SEED), 300));
     client = new pg.Client({ connectionString: plain.databaseUrl });
     await client.connect();
-    mirror = new LeadColumnStore(new LeadChangesQuery(client));
+    store = new LeadColumnStore(new LeadChangesQuery(client));
     const offer: Pick<LeadsInMemory, 'find'> = {
       find: async (list, page) => {
-        const found = await mirror.find(list, page);
+        const found = await store.find(list, page);
         answered += found ? 1 : 0;
         return found;
       },
     };
-    mirrored = await createTestApp(ReadsModule, {
+    withColumns = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: plain.databaseUrl,
       configure: (builder) => builder.overrideProvider(LeadsInMemory).useValue(offer),
@@ -94,7 +94,7 @@ describe('the mirror of the leads', () => {
   }, 60_000);
   afterAll(async () => {
     await client.end();
-    await mirrored.close();
+    await withColumns.close();
     await plain.close();
   });
 
@@ -102,11 +102,11 @@ describe('the mirror of the leads', () => {
     `lists what PostgreSQL lists for ${FILTERS} random filters, orders and pages, between changes that commit early and late`,
     async () => {
       const random = new Random(SEED + 1);
-      expect(await mirrored.get(LeadsService).list(LeadListBody.parse({}), 'UTC')).toEqual(
+      expect(await withColumns.get(LeadsService).list(LeadListBody.parse({}), 'UTC')).toEqual(
         await plain.get(LeadsService).list(LeadListBody.parse({}), 'UTC'),
       );
       expect(answered).toBe(0); // nothing is read yet
-      await mirror.load();
+      await store.load();
       await onDatabase(plain, (db) =>
         onDatabase(plain, async (late) => {
           for (let round = 0; round < FILTERS; round += 1) {
@@ -129,7 +129,7 @@ describe('the mirror of the leads', () => {
             };
             const body = LeadListBody.parse(wire);
             const [ours, theirs] = [
-              await mirrored.get(LeadsService).list(body, zone),
+              await withColumns.get(LeadsService).list(body, zone),
               await plain.get(LeadsService).list(body, zone),
             ];
             expect({
@@ -157,7 +157,7 @@ describe('the mirror of the leads', () => {
     const [first = 0, second = 0] = world.publishers;
     const count = async (publisher: number): Promise<number> =>
       (
-        await mirrored
+        await withColumns
           .get(LeadsService)
           .list(LeadListBody.parse({ publisher_id: [publisher], limit: 1 }), 'UTC')
       ).total;
@@ -181,12 +181,12 @@ describe('the mirror of the leads', () => {
 
   it('takes one statement for a page, however many match', async () => {
     const list = (): Promise<unknown> =>
-      mirrored
+      withColumns
         .get(LeadsService)
         .list(LeadListBody.parse({ limit: 100, sort_by_column: 'advertiser_name' }), 'UTC');
     await list();
     expect(
-      (await statementsOf(mirrored, list)).filter(({ text }) => text.includes('leads')),
+      (await statementsOf(withColumns, list)).filter(({ text }) => text.includes('leads')),
     ).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('the mirror of the leads', () => {
     const [publisher = 0] = world.publishers;
     const both = async () =>
       Promise.all(
-        [mirrored, plain].map(
+        [withColumns, plain].map(
           async (app) =>
             (
               await app
@@ -222,9 +222,9 @@ describe('the mirror of the leads', () => {
     const list = await plain.get(LeadsService).criteriaOf(LeadListBody.parse({}), 'UTC');
     const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
     const found = await Promise.all([
-      mirror.find(list, page),
-      mirror.find(list, page, () => false),
-      mirror.find(list, page),
+      store.find(list, page),
+      store.find(list, page, () => false),
+      store.find(list, page),
     ]);
     expect(found.map((answer) => answer !== null)).toEqual([true, false, true]);
   });

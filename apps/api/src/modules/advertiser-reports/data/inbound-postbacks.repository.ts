@@ -3,7 +3,10 @@ import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** A lead as an advertiser's postback meets it. `live_advertiser_id` is the advertiser whose answer is still awaited. */
+/**
+ * A lead that an advertiser reports on. `live_advertiser_id` is the advertiser whose answer is
+ * still awaited.
+ */
 export interface PostbackLead {
   readonly id: number;
   readonly status: LeadStatusId;
@@ -42,7 +45,7 @@ export class InboundPostbacksRepository {
     return row?.id ?? null;
   }
 
-  /** The newest lead that the advertiser knows by this id. */
+  /** The newest lead with this id of the advertiser. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(
       sql`SELECT id FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId} ORDER BY id DESC LIMIT 1`,
@@ -51,8 +54,9 @@ export class InboundPostbacksRepository {
   }
 
   /**
-   * Holds the lead until the transaction ends: two postbacks of one lead come one after the other. One that is under way may be settled
-   * by this report, which writes to the lead that it was injected from, too: that one goes first, in the order of everybody (ADR 2).
+   * Locks the lead until the transaction ends, so that reports on one lead are applied one at a
+   * time. A report may settle a lead that is being delivered, which also writes to the lead it was
+   * injected from. That lead is locked first, as everywhere (ADR 2).
    */
   async lockLead(leadId: number): Promise<PostbackLead | null> {
     const source = this.database.query(
@@ -72,7 +76,7 @@ export class InboundPostbacksRepository {
     );
   }
 
-  /** The new status, its history row, and the texts that filters offer. */
+  /** Writes the new status, its history row, and the values that filters offer. */
   async changeStatus({ lead, brandStatus, publisherStatus, at }: StatusChange): Promise<void> {
     await this.database.query(sql`
       WITH changed AS (UPDATE leads SET brand_status = ${brandStatus}, publisher_status = ${publisherStatus}, updated_at = ${at} WHERE id = ${lead.id}),
@@ -82,7 +86,7 @@ export class InboundPostbacksRepository {
       VALUES (${lead.id}, 'advertiser', ${brandStatus}, ${lead.brand_status}, ${lead.status}, ${lead.status}, ${at})`);
   }
 
-  /** One that nobody could match is kept once, however often it comes. */
+  /** Stores a postback. Repetitions of one without a lead only raise its counter. */
   async insertReceived(postback: ReceivedPostback): Promise<void> {
     await this.database.query(sql`
       INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, source, payload, received_at)

@@ -25,40 +25,55 @@ export interface Review {
   readonly at: Date;
 }
 
-/** Postbacks that no lead was found for, as they wait for somebody to look. */
+/** Postbacks without a lead that wait for review. */
 @Injectable()
 export class UnmatchedRepository {
   constructor(private readonly database: Database) {}
 
   list(advertiserId: number | null, before: number | null, limit: number): Promise<UnmatchedRow[]> {
     return this.database.query<UnmatchedRow>(sql`
-      SELECT i.id, i.advertiser_id, a.name AS advertiser_name, i.payload, i.repeats, i.received_at FROM inbound_postbacks i JOIN advertisers a ON a.id = i.advertiser_id
-      WHERE i.outcome = 'lead_unknown' AND (${advertiserId}::int IS NULL OR i.advertiser_id = ${advertiserId}::int) AND (${before}::int IS NULL OR i.id < ${before}::int) ORDER BY i.id DESC LIMIT ${limit}`);
+      SELECT i.id, i.advertiser_id, a.name AS advertiser_name, i.payload, i.repeats, i.received_at
+      FROM inbound_postbacks i
+      JOIN advertisers a ON a.id = i.advertiser_id
+      WHERE i.outcome = 'lead_unknown'
+        AND (${advertiserId}::int IS NULL OR i.advertiser_id = ${advertiserId}::int)
+        AND (${before}::int IS NULL OR i.id < ${before}::int)
+      ORDER BY i.id DESC
+      LIMIT ${limit}`);
   }
 
-  /** Of two people at once the second waits here, and then sees what the first did. */
+  /** Locks the postback, so that the second of two reviewers sees the decision of the first. */
   async lock(id: number): Promise<ReviewedRow | null> {
     const [row] = await this.database.query<ReviewedRow>(
-      sql`SELECT id, advertiser_id, outcome, payload FROM inbound_postbacks WHERE id = ${id} FOR UPDATE`,
+      sql`
+        SELECT id, advertiser_id, outcome, payload
+        FROM inbound_postbacks
+        WHERE id = ${id}
+        FOR UPDATE`,
     );
     return row ?? null;
   }
 
-  /** Locks are taken in one order, and leads come first (ADR 2). */
+  /** Locks the lead before the postback: locks are taken in one order (ADR 2). */
   async lockLead(leadId: number): Promise<void> {
     await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId} FOR UPDATE`);
   }
 
   async close({ id, outcome, leadId, userId, at }: Review): Promise<void> {
     await this.database.query(
-      sql`UPDATE inbound_postbacks SET outcome = ${outcome}, lead_id = ${leadId}, reviewed_at = ${at}, reviewed_by = ${userId} WHERE id = ${id}`,
+      sql`
+        UPDATE inbound_postbacks
+        SET outcome = ${outcome}, lead_id = ${leadId}, reviewed_at = ${at}, reviewed_by = ${userId}
+        WHERE id = ${id}`,
     );
   }
 
-  /** Those that nobody dealt with for so long that nobody will. */
+  /** Deletes old postbacks that nobody reviewed. */
   async deleteOlderThan(before: Date): Promise<void> {
     await this.database.query(
-      sql`DELETE FROM inbound_postbacks WHERE outcome IN ('lead_unknown', 'dismissed') AND received_at < ${before}`,
+      sql`
+        DELETE FROM inbound_postbacks
+        WHERE outcome IN ('lead_unknown', 'dismissed') AND received_at < ${before}`,
     );
   }
 }

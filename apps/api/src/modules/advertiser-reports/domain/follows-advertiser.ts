@@ -1,6 +1,6 @@
 import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts';
 
-/** A lead when a new advertiser status arrives, before it is applied. */
+/** A lead before a new advertiser status is applied. */
 export interface FollowFacts {
   readonly status: LeadStatusId;
   readonly brand_status: string | null;
@@ -9,9 +9,9 @@ export interface FollowFacts {
 }
 
 /**
- * Whether the publisher's status follows the advertiser's. It does while nobody decided otherwise: staff overrode nothing, no default
- * is shown instead (also where the advertiser happens to use the same word), and no FTD is reported, whose decision would be given away
- * by a text like "Deposited".
+ * Whether the publisher status follows the advertiser status. It does not if staff have overridden
+ * it, if the default status is shown instead (even if the advertiser uses the same word), or if an
+ * FTD is reported: a text such as "Deposited" would reveal an undecided FTD.
  */
 export const followsAdvertiser = (
   lead: FollowFacts,

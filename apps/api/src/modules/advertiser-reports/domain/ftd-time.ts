@@ -1,4 +1,7 @@
-/** When the FTD happened: as the advertiser says, else now. Never in the future (its clock may be fast), never before the lead. */
+/**
+ * The time of the FTD: as reported, otherwise now. Never in the future, in case the clock of the
+ * advertiser is fast, and never before the lead.
+ */
 export const ftdTimeOf = (reported: string | null, leadCreatedAt: Date, now: Date): Date => {
   const at = reported === null ? now.getTime() : new Date(reported).getTime();
   return new Date(Math.max(Math.min(at, now.getTime()), leadCreatedAt.getTime()));

@@ -1,6 +1,6 @@
 import type { Postback } from '@leadline/contracts';
 
-/** A lead of the advertiser as far as a report can change it. */
+/** The fields of a lead that a report can change. */
 export interface KnownLead {
   readonly id: number;
   readonly external_id: string | null;
@@ -9,12 +9,12 @@ export interface KnownLead {
 }
 
 /**
- * Whether a report says nothing new, so that nothing need be locked for it: a pull brings mostly what was known before. Where in doubt
- * it answers false, and applying the report decides.
+ * Whether a report certainly says nothing new, so that it needs no lock: most reports of a pull
+ * were known before. If in doubt false, and applying the report decides.
  */
 export const isKnown = (report: Postback, leads: readonly KnownLead[]): boolean => {
   const byId = leads.find((lead) => String(lead.id) === report.lead_id);
-  // Several leads may bear the advertiser's id: the newest is meant.
+  // Several leads may have the same id of the advertiser; the newest counts.
   const byTheirs =
     report.brand_lead_id === null
       ? undefined

@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { Place } from '../domain/cursor.js';
 
-/** Which part of a publisher's leads is asked for. */
+/** Selects a page of the leads of a publisher. */
 export interface FeedSelection {
   readonly publisherId: number;
   readonly after: Place;
@@ -61,17 +61,19 @@ const HIDDEN_WHEN_INJECTED = raw(PUBLISHER_VIEW.hiddenWhenInjected.join(', '));
 /** Publishers do not know of injections: an injected lead that nobody accepted is hidden (docs/adr/0016). */
 export const isShownToPublisher = sql`(l.is_original OR l.status NOT IN (${HIDDEN_WHEN_INJECTED}))`;
 
-/** What publishers pull, in the order in which it changed (docs/adr/0011). */
+/** Reads what publishers pull, in the order of changes (docs/adr/0011). */
 @Injectable()
 export class PublisherPullQuery {
   constructor(private readonly database: Database) {}
 
   /**
-   * The instant, in microseconds, up to which nothing can be added any more: a change that is not committed yet bears the time of now or of a
-   * transaction that runs. It has to be asked for before the leads are read, by a statement of its own.
+   * The instant, in microseconds, before which no further change can appear: an uncommitted change
+   * carries a time no earlier than the start of its transaction. Ask for it before reading the
+   * leads, in a statement of its own.
    */
   async horizon(): Promise<number> {
-    // statement_timestamp() is read before the transactions are looked at, so one that begins meanwhile writes a later time.
+    // statement_timestamp() is read before the list of transactions, so a transaction that starts
+    // meanwhile has a later time.
     const [row] = await this.database.query<{ micros: string }>(
       sql`
       SELECT (extract(epoch FROM least(statement_timestamp(), min(xact_start))) * 1000000)::bigint AS micros
@@ -88,7 +90,7 @@ export class PublisherPullQuery {
       WHERE ${inFeed(selection)}${between(sql`l.created_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
   }
 
-  /** Approved FTDs only; those of test leads are on no bill. */
+  /** Approved FTDs only. Test leads are not billed. */
   conversions(selection: FeedSelection): Promise<FeedConversionRow[]> {
     return this.database.query<FeedConversionRow>(sql`
       SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at, ${SENT}

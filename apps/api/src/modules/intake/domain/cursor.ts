@@ -1,9 +1,12 @@
-/** A place in what a publisher pulls: the instant of a change in microseconds since 1970, and the lead behind which to go on. */
+/**
+ * A position in the pulled list: the instant of a change in microseconds since 1970, and the lead
+ * after which to continue.
+ */
 export interface Place {
   readonly micros: number;
   readonly id: number;
 }
-/** Which list a cursor belongs to: one of the other list is no place in this one. */
+/** The list of a cursor; it is not valid in the other list. */
 export type PulledList = 'leads' | 'conversions';
 
 const LETTERS: Readonly<Record<PulledList, string>> = { leads: 'l', conversions: 'c' };
@@ -12,19 +15,19 @@ const LARGEST_ID = 2_147_483_647;
 /** The year 2100, in microseconds. */
 const LARGEST_MICROS = 4_102_444_800_000_000;
 
-/** The place as text that says nothing to its holder. */
+/** Encodes a position as an opaque cursor. */
 export const cursorOf = (list: PulledList, { micros, id }: Place): string =>
   Buffer.from(`${LETTERS[list]}1.${micros.toString(36)}.${id.toString(36)}`, 'latin1').toString(
     'base64url',
   );
 
-/** The place that a cursor means in this list; null for one that was not made here. */
+/** Decodes a cursor of this list. Null if it is not one of ours. */
 export const placeOf = (list: PulledList, cursor: string): Place | null => {
   const [, letter, microsText, idText] =
     FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (letter !== LETTERS[list] || microsText === undefined || idText === undefined) return null;
   const place = { micros: Number.parseInt(microsText, 36), id: Number.parseInt(idText, 36) };
-  // What does not come back the same was written by somebody else.
+  // A cursor that does not encode to itself was not made here.
   return place.micros <= LARGEST_MICROS &&
     place.id <= LARGEST_ID &&
     cursorOf(list, place) === cursor
@@ -32,6 +35,6 @@ export const placeOf = (list: PulledList, cursor: string): Place | null => {
     : null;
 };
 
-/** The later of two places. */
+/** The later of two positions. */
 export const later = (a: Place, b: Place): Place =>
   a.micros > b.micros || (a.micros === b.micros && a.id >= b.id) ? a : b;

@@ -1,4 +1,4 @@
-/** What the limit of a publisher says about a request. */
+/** The rate limit of a publisher after a request. */
 export interface LimitVerdict {
   readonly limit: number;
   readonly allowed: boolean;
@@ -6,7 +6,10 @@ export interface LimitVerdict {
   readonly retryAfterSeconds: number;
 }
 
-/** The headers about the limit: what there is in a minute, what is left, seconds until all of it is there again, and when to come back. */
+/**
+ * Rate limit headers: requests a minute, requests left, seconds until all are available again, and
+ * when to retry.
+ */
 export const limitHeaders = ({
   limit,
   allowed,

@@ -3,7 +3,7 @@ import type { IntegrationTemplate } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** Null where the advertiser has no integration. */
+/** Both fields are null if the advertiser has no integration. */
 export interface StoredIntegration {
   readonly template: unknown;
   readonly secrets: Buffer | null;
@@ -22,20 +22,23 @@ export class IntegrationRepository {
     );
   }
 
-  /** Null for an advertiser that does not exist. */
+  /** Null if the advertiser does not exist. */
   async find(advertiserId: number): Promise<StoredIntegration | null> {
     const [row] = await this.database.query<StoredIntegration>(sql`
-      SELECT i.template, i.secrets FROM advertisers a LEFT JOIN advertiser_integrations i ON i.advertiser_id = a.id WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
+      SELECT i.template, i.secrets
+      FROM advertisers a
+      LEFT JOIN advertiser_integrations i ON i.advertiser_id = a.id
+      WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
     return row ?? null;
   }
 
-  /** As `find`; whoever else changes the advertiser waits until the transaction ends. */
+  /** As `find`, and locks the advertiser until the transaction ends. */
   async lock(advertiserId: number): Promise<StoredIntegration | null> {
     await this.database.query(sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} FOR UPDATE`);
     return this.find(advertiserId);
   }
 
-  /** Every change of this table reaches all processes by the trigger of the routing version. */
+  /** A trigger raises the routing version, which makes every process reload its integrations. */
   async store(
     advertiserId: number,
     template: IntegrationTemplate,
@@ -43,7 +46,11 @@ export class IntegrationRepository {
     at: Date,
   ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO advertiser_integrations (advertiser_id, template, secrets, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${secrets}, ${at})
-      ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = excluded.updated_at`);
+      INSERT INTO advertiser_integrations (advertiser_id, template, secrets, updated_at)
+      VALUES (${advertiserId}, ${JSON.stringify(template)}, ${secrets}, ${at})
+      ON CONFLICT (advertiser_id) DO UPDATE
+      SET template = excluded.template,
+          secrets = excluded.secrets,
+          updated_at = excluded.updated_at`);
   }
 }

@@ -59,7 +59,7 @@ const BEARER = IntegrationTemplate.parse({
   read: { external_id: 'lead.id', autologin_url: 'lead.autologin_url', message: 'message' },
 });
 
-/** The two shapes that most brokers' APIs have, as data. */
+/** The two shapes of API that most advertisers use. */
 export const INTEGRATION_PRESETS: readonly Preset[] = [
   {
     key: 'flat-api-key',

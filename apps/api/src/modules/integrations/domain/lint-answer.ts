@@ -10,7 +10,7 @@ const TEXTS = /^(message|messages|msg|reason|detail|details|description)$/i;
 const NO_ERROR = /^(|0|none|null|no|false|ok|success)$|\b(no|without|zero) (any )?errors?\b/i;
 const SPEAKS_OF_ERROR =
   /\b(error|fail(ed|ure)|invalid|denied|reject(ed)?|refused|duplicate|already (exists|registered|in use)|not (allowed|accepted|valid)|missing|exception|unauthori[sz]ed)\b/i;
-/** Envelopes: what says how it went lies on top or one level below one of these. */
+/** Keys whose object is searched like the top level of the answer. */
 const ENVELOPES = /^(data|result|response|lead|payload|body)$/i;
 
 type Entry = readonly [key: string, value: unknown];
@@ -60,15 +60,19 @@ const textSpeaksOfError = ([key, value]: Entry): boolean =>
   SPEAKS_OF_ERROR.test(value) &&
   !NO_ERROR.test(value);
 
-/** Whether a JSON answer says by the words of this field that it is a failure. A message alone counts only where nothing else says yes. */
+/**
+ * Whether a JSON answer reports a failure. The text of a message counts only if no other entry
+ * reports success.
+ */
 const speaksOfError = (json: unknown): boolean => {
   const entries = entriesOf(json);
   return entries.some(saysNo) || (!entries.some(saysYes) && entries.some(textSpeaksOfError));
 };
 
 /**
- * What is odd about an answer that the template reads as an acceptance (domain §6). `json` is undefined where the body is none. The
- * heuristics only ever warn: the template's rules alone decide.
+ * Warnings about an answer that the template reads as an acceptance (domain §6). `json` is
+ * undefined if the body is not JSON. These heuristics only warn: the rules of the template alone
+ * decide.
  */
 export const lintAcceptance = (
   template: Pick<IntegrationTemplate, 'read'>,
@@ -79,7 +83,7 @@ export const lintAcceptance = (
   const warnings: AnswerWarning[] = [];
   if (json === undefined ? SPEAKS_OF_ERROR.test(body.slice(0, 4000)) : speaksOfError(json))
     warnings.push('error_in_body');
-  // A page holds nothing to read; an empty answer could have.
+  // A body that is not JSON, such as an HTML page, has no fields to miss. An empty body does.
   if (json === undefined && body.trim() !== '') return [...warnings, 'not_json'];
   if (template.read.external_id !== null && read.externalId === null)
     warnings.push('no_external_id');

@@ -3,7 +3,7 @@ import type { IntegrationTemplate, PullPlaceholder, StatusPullTemplate } from '@
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** What the placeholders of one call stand for. */
+/** The values of the placeholders in the request for one page. */
 export const pullValues = (
   { lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>,
   now: Date,
@@ -23,7 +23,7 @@ export const pullValues = (
   };
 };
 
-/** A pull as a template of a call: rendered like the calls that deliver leads. */
+/** The status pull as an integration template, so that `renderRequest` can render it. */
 export const callTemplateOf = ({
   method,
   url,

@@ -8,7 +8,8 @@ export interface Answer {
   readonly autologinUrl: string | null;
   readonly message: string | null;
   readonly warnings: readonly AnswerWarning[];
-  /** As staff may read it. */ readonly logged: string;
+  /** The answer as staff may read it, with confidential values masked. */
+  readonly logged: string;
 }
 
 const MAX_TEXT = 1000;
@@ -17,7 +18,10 @@ const MAX_LOGGED = 8000;
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const isLongInteger = (token: string): boolean =>
   /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
-/** Undefined for what is no JSON. Ids longer than numbers can be become text, or their last digits would be lost. */
+/**
+ * Undefined if the body is not JSON. Integers too large for a number become text, so that ids keep
+ * their last digits.
+ */
 export const parseAnswer = (body: string): unknown => {
   try {
     const json = JSON.parse(body) as unknown;
@@ -33,7 +37,7 @@ export const parseAnswer = (body: string): unknown => {
   }
 };
 
-/** Walks `a.b[0].c`; own properties only. */
+/** The value at a path such as `a.b[0].c`. Reads own properties only. */
 export const valueAt = (json: unknown, path: string): unknown => {
   let value = json;
   for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
@@ -52,7 +56,7 @@ const textAt = (json: unknown, path: string | null): string | null => {
 const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
   const value = valueAt(json, rule.path);
   if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
-  // Lists and objects equal no text; turning them into one could even throw.
+  // Lists and objects never match: converting them to text could throw.
   return (
     (typeof value === 'string' ||
       typeof value === 'number' ||
@@ -62,19 +66,19 @@ const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unkn
   );
 };
 
-/** A link that a browser may be sent to: http or https, nothing else. */
+/** A link that a browser may be redirected to: http or https only. */
 const linkAt = (json: unknown, path: string | null): string | null => {
   const value = path === null ? undefined : valueAt(json, path);
   if (typeof value !== 'string' || value.length > 4000 || !URL.canParse(value)) return null;
   return ['http:', 'https:'].includes(new URL(value).protocol) ? value : null;
 };
 
-/** Names under which answers say harmless things; everything else in an answer is masked (default deny). */
+/** Keys whose values staff may read. All other values are masked. */
 const READABLE =
   /^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|accepted|country)$/i;
 const LINK_OR_TOKEN = /https?:\/\/|[A-Za-z0-9_-]{32,}/;
 const LINKS_AND_TOKENS = /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi;
-/** Without what was confidential in the request, however the answer came to repeat it. */
+/** Masks confidential values of the request wherever the answer repeats them. */
 const withoutConfidential = (text: string, confidential: readonly string[]): string =>
   confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
 const masked = (
@@ -100,25 +104,24 @@ const masked = (
   if (typeof value === 'number' && confidential.includes(String(value))) return MASK;
   return readable || typeof value === 'boolean' || value === null ? value : MASK;
 };
+const loggedBody = (json: unknown, body: string, confidential: readonly string[]): string => {
+  if (json !== undefined) return JSON.stringify(masked(json, false, confidential));
+  return body === '' ? '' : `(${body.length} characters that are not JSON)`;
+};
 const loggedText = (
   status: number,
   json: unknown,
   body: string,
   confidential: readonly string[],
 ): string => {
-  const text =
-    json === undefined
-      ? body === ''
-        ? ''
-        : `(${body.length} characters that are not JSON)`
-      : JSON.stringify(masked(json, false, confidential));
+  const text = loggedBody(json, body, confidential);
   return `HTTP ${status}${text === '' ? '' : `\n\n${text}`}`
     .replaceAll('\u0000', '')
     .toWellFormed()
     .slice(0, MAX_LOGGED);
 };
 
-/** A message is stored as it is: what opens an account or is confidential does not belong into it. */
+/** The message is stored unencrypted, so links, tokens and confidential values are masked. */
 const messageAt = (
   json: unknown,
   path: string | null,
@@ -130,7 +133,10 @@ const messageAt = (
     : withoutConfidential(text.replaceAll(LINKS_AND_TOKENS, MASK), confidential);
 };
 
-/** Reads what an advertiser answered by the rules of its template (domain §6). `confidential`: what the request held and nobody may read. */
+/**
+ * Reads an answer by the rules of the template (domain §6). `confidential` lists values of the
+ * request that nobody may read in the answer.
+ */
 export const readAnswer = (
   template: IntegrationTemplate,
   status: number,

@@ -7,7 +7,7 @@ import {
 } from '@leadline/contracts';
 import { valueAt } from './read-answer.js';
 
-/** One page of an advertiser's answer. `cursor` is null at the end; `skipped` counts entries that could not be read. */
+/** One page of statuses. `cursor` is null on the last page; `skipped` counts invalid entries. */
 export interface StatusPage {
   readonly reports: readonly Postback[];
   readonly skipped: number;
@@ -15,7 +15,9 @@ export interface StatusPage {
   readonly entries: number;
 }
 
-/** A page with more is cut: an answer cannot keep a worker busy for ever. */
+/**
+ * Entries of a page beyond this limit are ignored, so that no answer can occupy a worker for long.
+ */
 const MOST_ENTRIES = 5_000;
 
 const textAt = (entry: unknown, path: string | null): string | null => {
@@ -29,7 +31,7 @@ const instantAt = (entry: unknown, path: string | null): string | null =>
   reportedInstant(textAt(entry, path) ?? '');
 
 const isFtd = (entry: unknown, read: StatusPullTemplate['read']): boolean => {
-  // Without a flag the time of the deposit is one.
+  // If the template names no FTD flag, the presence of an FTD time is the flag.
   if (read.ftd === null) return instantAt(entry, read.ftd_time) !== null;
   const text = textAt(entry, read.ftd)?.toLowerCase() ?? '';
   return read.ftd_values.length > 0
@@ -50,7 +52,10 @@ const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | 
   return parsed.success ? parsed.data : null;
 };
 
-/** Reads a page by the mapping of the template. Null when there is no list where it should be. */
+/**
+ * Reads a page by the mapping of the template. Null if there is no list at the path of the
+ * template.
+ */
 export const readStatuses = (
   { read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>,
   json: unknown,

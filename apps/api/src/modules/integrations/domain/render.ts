@@ -5,17 +5,17 @@ export interface RenderedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The request as staff may read it: secrets masked. */
+  /** The request as staff may read it, with secrets masked. */
   readonly logged: string;
-  /** What nobody may read in an answer either: some advertisers repeat what they were sent. */
+  /** Values to mask in the answer as well: some advertisers echo the request. */
   readonly confidential: readonly string[];
 }
 export type SecretValues = Readonly<Record<string, string>>;
-/** What the placeholders of a template stand for, by name. */
+/** The values of the placeholders, by name. */
 type PlaceholderValues = Readonly<Record<string, string>>;
 
 export const MASK = '•••';
-/** Placeholders whose values staff may read in payload logs; anything else is masked (default deny). */
+/** Placeholders whose values staff may read in payload logs. All others are masked. */
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
   'lead_id',
   'email',
@@ -43,7 +43,9 @@ const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
 
 type Fill = (template: string) => string;
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
-/** Texts of a template in pieces: literal text at even places, names at odd ones. Taken apart once for each template. */
+/**
+ * Texts of a template, split once per template: literal text at even indexes, names at odd ones.
+ */
 const pieces = new WeakMap<IntegrationTemplate, Map<string, readonly string[]>>();
 const piecesOf = (template: IntegrationTemplate, text: string): readonly string[] => {
   let known = pieces.get(template);
@@ -70,7 +72,7 @@ const valueOf =
       ? (secrets[name.slice('secret.'.length)] ?? '')
       : (values[name] ?? '');
 
-/** `a.b` names nest. Keys come from staff, so a key like `__proto__` is data: maps have no prototype to reach. */
+/** Names such as `a.b` nest. Maps have no prototype, so a key such as `__proto__` is only data. */
 const nest = (fields: readonly (readonly [string, string])[]): unknown => {
   const root = new Map<string, unknown>();
   for (const [name, value] of fields) {
@@ -130,7 +132,7 @@ const authOf = (
   }
 };
 
-/** In a URL every value is encoded: a lead's text can add neither a path nor a parameter. */
+/** Values are URL-encoded, so that the text of a lead can add neither a path nor a parameter. */
 const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string =>
   filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
@@ -165,13 +167,18 @@ const assemble = (
   };
 };
 
-/** Text beside the placeholders may be a key that somebody typed in: only what holds neither letters nor digits is shown. */
+/**
+ * Literal text may be a key that staff typed in. It is shown only if it has no letters or digits.
+ */
 const withoutText = (template: string): string =>
   template
     .split(/(\{\{[^}]*\}\})/)
     .map((part, index) => (index % 2 === 0 && /[\p{L}\p{N}]/u.test(part) ? MASK : part))
     .join('');
-/** The template whose request staff may read. Of the address they see where it goes, not what its parameters hold. */
+/**
+ * The template from which the logged request is rendered. The values of query parameters are
+ * hidden.
+ */
 const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
   ...template,
   url: template.url.replace(
@@ -182,14 +189,14 @@ const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
     Object.entries(template.fields).map(([name, value]) => [name, withoutText(value)]),
   ),
 });
-/** Made once for each template. */
+/** Readable templates, computed once per template. */
 const readables = new WeakMap<IntegrationTemplate, IntegrationTemplate>();
 const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate => {
   const readable = readables.get(template) ?? makeReadable(template);
   readables.set(template, readable);
   return readable;
 };
-/** Easier to read decoded; an address that is not encoded throughout stays as it is. */
+/** The URL decoded for reading, or unchanged if it is not valid percent-encoding. */
 const decoded = (url: string): string => {
   try {
     return decodeURI(url);
@@ -198,14 +205,17 @@ const decoded = (url: string): string => {
   }
 };
 
-/** Shorter ones are in every other word, and tell nobody anything. */
+/** Shorter values occur in ordinary words and are not masked. */
 const SHORTEST_CONFIDENTIAL = 4;
 const confidentialOf = (values: PlaceholderValues, secrets: SecretValues): string[] =>
   [...Object.values(secrets), values.password ?? '']
     .filter((value) => value.length >= SHORTEST_CONFIDENTIAL)
     .sort((a, b) => b.length - a.length);
 
-/** The request for one lead, and the text of it that is stored: method, address and fields, no headers, secrets masked. */
+/**
+ * The request for one lead, and its text for the log: method, URL and body without headers, secrets
+ * masked.
+ */
 export const renderRequest = (
   template: IntegrationTemplate,
   values: PlaceholderValues,

@@ -1,4 +1,4 @@
-/** Where a template names a secret: the dotted path of the text, and the name. */
+/** A use of a secret: the dotted path of the text that names it, and the name of the secret. */
 export interface SecretUse {
   readonly path: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export const secretUses = (value: unknown, path: readonly string[] = []): Secret
   return Object.entries(value).flatMap(([key, item]) => secretUses(item, [...path, key]));
 };
 
-/** The secrets after a change: a text replaces one, null removes it, what is not named stays. */
+/** Applies changes to secrets: a text sets a secret, null removes it, all others stay. */
 export const changedSecrets = (
   current: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string | null>>,

@@ -1,7 +1,10 @@
 import type { TestLead } from '@leadline/contracts';
 import type { DeliveredLead } from './values.js';
 
-/** A made-up lead for a test call: what is given, else what passes the checks of most advertisers. Its id is far from those of real leads. */
+/**
+ * A made-up lead for a test call. Defaults pass the checks of most advertisers. The id, a Unix
+ * time, is far above those of real leads.
+ */
 export const testLead = (given: TestLead, now: Date): DeliveredLead => {
   const id = Math.floor(now.getTime() / 1000);
   const orNull = (value: string | undefined): string | null => value ?? null;
@@ -31,6 +34,6 @@ export const testLead = (given: TestLead, now: Date): DeliveredLead => {
   };
 };
 
-/** A link that is shown without what it opens. */
+/** The origin of a link, with the rest masked. */
 export const maskedLink = (link: string | null): string | null =>
   link === null ? null : `${new URL(link).origin}/•••`;

@@ -1,7 +1,7 @@
 import type { IntegrationPlaceholder } from '@leadline/contracts';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min';
 
-/** A lead as the advertiser is told of it. */
+/** A lead as it is sent to the advertiser. */
 export interface DeliveredLead {
   readonly id: number;
   readonly email: string;
@@ -18,16 +18,16 @@ export interface DeliveredLead {
   readonly hitId: string | null;
   readonly language: string | null;
   readonly city: string | null;
-  /** Only while the request that brought it runs; never stored. */
+  /** Present only during the request that brought the lead; never stored. */
   readonly password: string | null;
   readonly isTest: boolean;
 }
 
 export type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
 
-/** What every placeholder stands for; what is unknown is empty. */
+/** The value of every placeholder; an unknown value is empty. */
 export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
-  // Few advertisers want the number in parts, and taking it apart costs more than all the rest.
+  // Parsed on demand: few advertisers want the number in parts, and parsing is slow.
   let parsed: PhoneNumber | null | undefined;
   const number = (): PhoneNumber | null => {
     parsed ??= parsePhoneNumberFromString(lead.phone) ?? null;

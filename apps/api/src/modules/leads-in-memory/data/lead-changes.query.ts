@@ -2,13 +2,16 @@ import type pg from 'pg';
 import { CODED_FIELDS, FLAG, type LeadTuple } from '../domain/lead-columns.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 
-/** Up to which moment changes were told: everything below `horizon`, a transaction number, is over and known to who asked. */
+/**
+ * The result of reading changes. All transactions with numbers below `horizon` have ended and were
+ * read.
+ */
 export interface Changes {
   readonly horizon: bigint;
   readonly removed: readonly number[];
 }
 
-/** Rows that lie in memory at once: somebody may change all leads in one transaction. */
+/** Rows fetched at once: a single transaction may change all leads. */
 const ROWS_AT_ONCE = 10_000;
 
 const FLAG_SQL: Readonly<Record<Exclude<keyof typeof FLAG, 'removed'>, string>> = {
@@ -37,14 +40,17 @@ const RANKS: Readonly<Record<NamedSort, string>> = {
   country_name: 'SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank FROM countries',
 };
 
-/** Reads for a copy of the leads, on a connection of its own. */
+/** Reads leads for the copy in memory, on a connection of its own. */
 export class LeadChangesQuery {
   constructor(private readonly client: pg.Client) {}
 
-  /** Asked for before the rows, or with them: what commits between the two is then read twice, never missed. */
+  /**
+   * Read the horizon before the rows or with them. Changes that commit in between are then read
+   * twice but never missed.
+   */
   async horizon(): Promise<bigint> {
     const { rows } = await this.client.query<{ horizon: string }>({
-      name: 'mirror.horizon',
+      name: 'leads_in_memory.horizon',
       text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
     });
     return BigInt(rows[0]?.horizon ?? 0);
@@ -53,18 +59,20 @@ export class LeadChangesQuery {
   /** The leads after an id, in the order of ids. */
   async listAfter(id: number, limit: number): Promise<LeadTuple[]> {
     return this.tuples(
-      'mirror.after',
+      'leads_in_memory.after',
       `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`,
       [id, limit],
     );
   }
 
   /**
-   * Everything that changed since a horizon, as it is now, given to `take` piece by piece; all of one moment, so that nobody sees half of a
-   * transaction. Numbers that this server has not reached yet came with a backup from another one; those leads were read by id.
+   * Passes each lead that changed since a horizon to `take`, in its current state. All leads come
+   * from one snapshot, so transactions are seen whole. Transaction numbers from the future came
+   * with a backup of another server; those leads were read by id.
    */
   async readSince(since: bigint, take: (lead: LeadTuple) => void): Promise<Changes> {
-    // The cursor is read to its end: a plan that is only quick to begin would go through all leads in the order of their ids.
+    // All rows are fetched. Without this setting the planner prefers a scan of all leads by id,
+    // which only starts faster.
     await this.client.query(
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
     );
@@ -73,12 +81,16 @@ export class LeadChangesQuery {
       `DECLARE changed NO SCROLL CURSOR FOR SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= ${since} AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`,
     );
     for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-      const leads = await this.tuples('mirror.fetch', `FETCH ${ROWS_AT_ONCE} FROM changed`, []);
+      const leads = await this.tuples(
+        'leads_in_memory.fetch',
+        `FETCH ${ROWS_AT_ONCE} FROM changed`,
+        [],
+      );
       leads.forEach(take);
       count = leads.length;
     }
     const { rows } = await this.client.query<{ lead_id: number }>({
-      name: 'mirror.removed',
+      name: 'leads_in_memory.removed',
       text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint',
       values: [String(since)],
     });
@@ -88,13 +100,13 @@ export class LeadChangesQuery {
 
   async ranks(sort: NamedSort): Promise<NameRanks> {
     const { rows } = await this.client.query<{ id: number; rank: number }>({
-      name: `mirror.${sort}`,
+      name: `leads_in_memory.${sort}`,
       text: RANKS[sort],
     });
     return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
-  /** Whether texts sort by code points here, as the mirror sorts them. */
+  /** Whether the database sorts texts by code point, as the columns in memory do. */
   async sortsByCodePoint(): Promise<boolean> {
     const { rows } = await this.client.query<{ plain: boolean }>(
       `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`,

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 const ROWS_AT_ONCE = 10_000;
-/** A field with more different values (a click id, say) is left to PostgreSQL. */
+/** A field with more distinct values, such as a click id, is left to PostgreSQL. */
 const VALUE_LIMIT = 1_000_000;
 const BY_NAME = new Set<string>([
   'advertiser_name',
@@ -23,8 +23,9 @@ const BY_NUMBER = new Set<string>(['created_at', 'status', 'dis_id']);
 const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
 
 /**
- * A copy of the leads in memory. Before each answer it takes over what changed since the last one, so an answer is as fresh and as exact as PostgreSQL's own.
- * Nothing of it is kept: a new process reads everything anew.
+ * A copy of the leads in memory. Before each answer it reads what changed since the last one, so
+ * answers are as fresh and exact as those of PostgreSQL. The copy is not persisted: a new process
+ * reads all leads again.
  */
 export class LeadColumnStore {
   private readonly columns = new LeadColumns(VALUE_LIMIT);
@@ -35,7 +36,7 @@ export class LeadColumnStore {
 
   constructor(private readonly changes: LeadChangesQuery) {}
 
-  /** Reads all leads. Until it is done, there are no answers. */
+  /** Reads all leads and returns their number. `find` returns null until this is done. */
   async load(): Promise<number> {
     this.sortsText = await this.changes.sortsByCodePoint();
     const begun = await this.changes.horizon();
@@ -50,7 +51,10 @@ export class LeadColumnStore {
     return this.columns.size;
   }
 
-  /** Null: PostgreSQL has to answer. Whoever waits in line and is not wanted any more when its turn comes takes nobody's time. */
+  /**
+   * Null if PostgreSQL has to answer. Requests run one at a time; `isWanted` is asked when the turn
+   * comes, and skips requests that nobody waits for any more.
+   */
   find(
     list: ListCriteria,
     page: ListPage,
@@ -79,14 +83,14 @@ export class LeadColumnStore {
     });
   }
 
-  /** Called now and then, so that no answer has much to take over. */
+  /** Called regularly, so that no answer has many changes to read. */
   refresh(): Promise<void> {
     return this.inTurn(async () => {
       if (this.horizon !== undefined) await this.catchUp(this.horizon);
     });
   }
 
-  /** One after the other: a scan must not see half of a change. */
+  /** Runs one task at a time: a scan must not see half of a change. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);

@@ -4,10 +4,11 @@ import type { ListCriteria, ListPage } from '@leadline/contracts';
 import { LeadChangesQuery } from './lead-changes.query.js';
 import { LeadColumnStore, type Found } from './lead-column-store.js';
 
-// A thread of its own: neither reading ten million leads nor going through them may hold up the requests of the main thread.
-// Whatever fails here ends the thread; the main thread then asks PostgreSQL, and starts it anew later.
+// Runs in a thread of its own, so that reading and scanning ten million leads does not delay
+// requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new
+// worker later.
 
-/** `until`: when whoever asks gives up, in milliseconds since 1970. */
+/** `until`: when the caller gives up, in milliseconds since 1970. */
 export interface StoreRequest {
   readonly number: number;
   readonly list: ListCriteria;
@@ -29,19 +30,19 @@ const fail = (error: unknown): void => {
   });
 };
 
-const mirror = new LeadColumnStore(
-  new LeadChangesQuery(await openConnection(databaseUrl, 'leadline lead mirror', fail)),
+const store = new LeadColumnStore(
+  new LeadChangesQuery(await openConnection(databaseUrl, 'leadline leads in memory', fail)),
 );
 port.on('message', ({ number, list, page, until }: StoreRequest) => {
-  mirror
+  store
     .find(list, page, () => Date.now() < until)
     .then((found) => tell({ kind: 'answer', number, found }))
     .catch(fail);
 });
-tell({ kind: 'ready', leads: await mirror.load() });
+tell({ kind: 'ready', leads: await store.load() });
 const refreshLater = (): void => {
   setTimeout(() => {
-    mirror.refresh().then(refreshLater, fail);
+    store.refresh().then(refreshLater, fail);
   }, REFRESH_MS);
 };
 refreshLater();

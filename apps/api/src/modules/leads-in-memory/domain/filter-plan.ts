@@ -19,16 +19,21 @@ import {
 } from './lead-columns.js';
 import type { Value, ValueList } from './value-list.js';
 
-/** Keeps of the first `count` rows in `chosen` those that meet a condition, in their order; answers how many. */
+/**
+ * A condition. Keeps those of the first `count` rows in `chosen` that meet it, in their order, and
+ * returns their number.
+ */
 export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
-/** What the mirror makes of a filter: the blocks that may hold matches, the flags that match, and passes over what is left. */
+/**
+ * How a filter is evaluated: flags and time range select blocks and rows, and passes narrow them.
+ */
 export interface Plan {
   readonly flags: Uint8Array;
   readonly range: MicroRange;
   readonly first: CodeTable | null;
   readonly passes: readonly Pass[];
 }
-/** Which codes of a field pass: 1 or 0 by code. */
+/** The codes of a field that match: 1 or 0, indexed by code. */
 export interface CodeTable {
   readonly field: number;
   readonly table: Uint8Array;
@@ -44,7 +49,10 @@ const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
 const inScope = (holds: boolean, wanted: 'all' | 'only' | 'excluded'): boolean =>
   wanted === 'all' || holds === (wanted === 'only');
 
-/** Everything that flags and status decide. The same conditions as in lead-filter.sql.ts; tests compare the two. */
+/**
+ * The conditions that flags and status decide. They equal those in lead-filter.sql.ts; a test
+ * compares the two.
+ */
 const flagsMatch = ({ criteria, statuses, symbols }: ListCriteria, flags: number): boolean => {
   const status = statusOf(flags);
   const wanted: readonly (readonly [boolean, number])[] = [
@@ -59,7 +67,7 @@ const flagsMatch = ({ criteria, statuses, symbols }: ListCriteria, flags: number
     (criteria.test === null || has(flags, FLAG.test) === criteria.test) &&
     (criteria.fakeFtd === null || has(flags, FLAG.fakeFtd) === criteria.fakeFtd) &&
     inScope(status === 5, criteria.approved) &&
-    // Only who deposited can have deposited late (a CHECK says so).
+    // Only leads with an FTD can have a late one; a CHECK constraint guarantees it.
     (criteria.late !== 'only' || status >= 5) &&
     inScope(has(flags, FLAG.campaign), criteria.campaign) &&
     inScope(has(flags, FLAG.original) && !has(flags, FLAG.campaign), criteria.original) &&
@@ -108,7 +116,7 @@ const containsAny = (terms: readonly SearchTerm[]) => {
     value !== null && texts.some((text) => folded(String(value)).includes(text));
 };
 
-/** The wall of a zone, which remembers the offset that it used last: rows that lie together mostly share it. */
+/** Local time in a zone. Remembers the last offset, because neighbouring rows mostly share it. */
 class ZoneClock {
   private start = Infinity;
   private end = -Infinity;
@@ -119,7 +127,7 @@ class ZoneClock {
     readonly offset: number;
   }[];
 
-  /** Offsets as they are within `range`; outside of it, the first and the last of them hold on. */
+  /** Uses the offsets within `range`; beyond it, the first and last of them continue. */
   constructor(zone: string, range: TimeRange) {
     const within = zoneSegmentsWithin(zone, range.from, range.until);
     this.segments = within.map(({ from, offset }, index) => ({
@@ -129,7 +137,7 @@ class ZoneClock {
     }));
   }
 
-  /** Seconds that the wall shows at a moment given in microseconds. */
+  /** Local time in seconds at an instant in microseconds. */
   seconds(micros: number): number {
     if (micros < this.start || micros >= this.end) this.move(micros);
     return micros / 1e6 + this.offset;
@@ -160,7 +168,7 @@ const hoursPass = ({ from, until, overMidnight }: HourRange, zone: ZoneClock): P
   };
 };
 
-/** 1 January 1970 was a Thursday: three days after a Monday. */
+/** 1 January 1970 was a Thursday, three days after a Monday. */
 const weekdayPass =
   (weekend: boolean, zone: ZoneClock): Pass =>
   (chosen, count, { createdAt }) => {
@@ -206,13 +214,16 @@ const timePasses = (criteria: LeadCriteria): Pass[] => {
   ];
 };
 
-/** What the mirror cannot answer: texts that it does not keep, and looking up one record, for which PostgreSQL has an index. */
+/**
+ * Whether the columns can answer. They hold no e-mail addresses or phones, and PostgreSQL finds
+ * single records by index.
+ */
 const isOwn = ({ emails, terms, searchIn }: ListCriteria): boolean =>
   emails === null &&
   (terms === null ||
     (terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)));
 
-/** The plan of a list, or null where the list is PostgreSQL's to answer. */
+/** The plan of a list, or null if PostgreSQL has to answer. */
 export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null => {
   if (!isOwn(list)) return null;
   const tables: { field: number; table: Uint8Array; share: number }[] = [];

@@ -1,12 +1,15 @@
 import type { SelectionField } from '@leadline/contracts';
 import { ValueList, type Value } from './value-list.js';
 
-// The leads as columns of numbers in memory, in blocks: what the list filters, sorts and counts by, and nothing else. Ten million rows are counted in
-// tens of milliseconds this way, where a row store has to visit each row (ADR 15).
+// The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
+// million rows are counted in tens of milliseconds; a row store has to visit each row (ADR 15).
 
 export const BLOCK_ROWS = 16_384;
 
-/** Every yes or no of a lead in one number with its status in the lowest bits, so that all such conditions are one look-up in one table. */
+/**
+ * All boolean fields of a lead in one number, with its status in the lowest three bits. One table
+ * lookup then decides all such conditions.
+ */
 export const FLAG = {
   hidden: 1 << 3,
   test: 1 << 4,
@@ -42,7 +45,10 @@ export const CODED_FIELDS: readonly CodedField[] = [
   'last_name',
 ];
 
-/** A lead as it is read: id, flags, created and FTD in microseconds since 1970, then the coded fields in their order. */
+/**
+ * A lead as read from the database: id, flags, creation and FTD in microseconds since 1970, then
+ * the coded fields.
+ */
 export type LeadTuple = readonly [
   id: number,
   flags: number,
@@ -60,7 +66,7 @@ export class Block {
   readonly ftdAt = new Float64Array(BLOCK_ROWS);
   readonly codes = CODED_FIELDS.map(() => new Uint32Array(BLOCK_ROWS));
   rows = 0;
-  /** Bounds of `createdAt`, maybe wider than what is left. */
+  /** Bounds of `createdAt`. They may be wider than the remaining rows. */
   earliest = Infinity;
   latest = -Infinity;
 }
@@ -70,11 +76,11 @@ const PLACES_BITS = 16;
 export class LeadColumns {
   readonly blocks: Block[] = [];
   readonly values: readonly ValueList[];
-  /** Where a lead is, by its id: pages of places, 0 where there is none. */
+  /** The position of each lead by id, in pages; 0 if there is none. */
   private readonly places = new Map<number, Int32Array>();
   private rows = 0;
 
-  /** `valueLimit`: a field with more different values than this is not kept. */
+  /** `valueLimit`: fields with more distinct values are not kept. */
   constructor(valueLimit: number) {
     this.values = CODED_FIELDS.map(() => new ValueList(valueLimit));
   }
@@ -83,7 +89,7 @@ export class LeadColumns {
     return this.rows;
   }
 
-  /** Takes a lead in, or what it has become. Taking it twice does nothing the second time. */
+  /** Inserts or replaces a lead. Idempotent. */
   put(lead: LeadTuple): void {
     const [id, flags, createdAt, ftdAt] = lead;
     const known = this.placeOf(id);

@@ -9,15 +9,16 @@ import {
 import type { BlockHits, Hits } from './lead-scan.js';
 import type { ValueList } from './value-list.js';
 
-// A page out of millions of matches without sorting them: count how many lie in each part, keep the parts that the page touches, sort only those.
+// Takes a page out of millions of matches without sorting them all: counts the matches of each
+// part, keeps the parts that the page touches, and sorts only those.
 
-/** Places `from` to `until` of the sorted matches, and which way they are sorted. */
+/** The positions `from` to `until` of the sorted matches, and the direction of the order. */
 export interface Cut {
   readonly from: number;
   readonly until: number;
   readonly descending: boolean;
 }
-/** For each name its place in the order of names, by id; equal names share one. Names live in PostgreSQL. */
+/** The rank of each name by id; equal names share a rank. Names are stored in PostgreSQL. */
 export type NameRanks = ReadonlyMap<number, number>;
 export type NamedSort = 'advertiser_name' | 'publisher_name' | 'country_name';
 
@@ -47,11 +48,11 @@ const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
   return low;
 };
 
-/** The cut counted from the other end, when the order is turned round. */
+/** The cut in ascending positions. */
 const turned = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
   descending ? [total - until, total - from] : [from, until];
 
-/** Matches of which none, and all, can come before a block's own, by the bounds of the blocks. */
+/** For each block, the least and the most matches that can come before its own. */
 const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }[] => {
   const sum = (key: (block: Block) => number) => {
     const sorted = blocks
@@ -74,7 +75,9 @@ const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }
   }));
 };
 
-/** Ids by creation, then id. Leads lie nearly in the order of their creation, so only a few blocks can hold the page. */
+/**
+ * Ids by creation, then id. Leads are stored nearly in this order, so few blocks can hold the page.
+ */
 const byCreation = (hits: Hits, cut: Cut): Int32Array => {
   const [from, until] = turned(cut, hits.total);
   let before = 0;
@@ -97,7 +100,10 @@ const byCreation = (hits: Hits, cut: Cut): Int32Array => {
   return oriented(timeCut(times, ids, from - before, until - before), cut);
 };
 
-/** Places `from` to `until` in the order of time and id: the times alone, which sort fast, say which rows may be among them. */
+/**
+ * The positions `from` to `until` by time and id. Times alone sort fast and narrow the rows to
+ * sort.
+ */
 const timeCut = (times: Float64Array, ids: Int32Array, from: number, until: number): Int32Array => {
   const sorted = times.slice().sort();
   const [low, high] = [sorted[from] as number, sorted[until - 1] as number];
@@ -118,10 +124,13 @@ const timeCut = (times: Float64Array, ids: Int32Array, from: number, until: numb
 const oriented = (ids: Int32Array, { descending }: { readonly descending: boolean }): Int32Array =>
   descending ? ids.reverse() : ids;
 
-/** Which codes are shown together, as one place in the order: in that order, those without a name or value last. */
+/**
+ * Groups of codes in their order. The codes of a group count as equal; those without a name or
+ * value come last.
+ */
 type Groups = readonly (readonly number[])[];
 
-/** How many of the matches have each code. */
+/** The number of matches for each code. */
 const countCodes = (
   hits: Hits,
   codesOf: (block: Block) => ArrayLike<number>,
@@ -145,7 +154,7 @@ const addCounts = (
   }
 };
 
-/** Ids by group, then id: whole groups are counted, and only the ids of those that the page touches are read. */
+/** Ids by group, then id. Whole groups are counted; only the ids of groups on the page are read. */
 const byGroup = (
   hits: Hits,
   cut: Cut,
@@ -189,7 +198,7 @@ const byGroup = (
   }
   return Int32Array.from(page);
 };
-/** Leads lie nearly in the order of their ids, mostly quite so. */
+/** Leads are stored nearly in the order of their ids, so this rarely has to sort. */
 const inIdOrder = (ids: Int32Array): Int32Array => {
   for (let index = 1; index < ids.length; index += 1)
     if ((ids[index - 1] as number) > (ids[index] as number)) return ids.sort();
@@ -212,13 +221,15 @@ const groupsByName = (list: ValueList, names: NameRanks, descending: boolean): G
   return [...ranks.map((rank) => named.get(rank) ?? []), nameless];
 };
 const STATUSES = [1, 2, 3, 5, 6, 7];
-/** Flags hold the status in their lowest bits: all flags of a status are one group. */
+/**
+ * The status is in the lowest bits of the flags, so all flags with the same status form a group.
+ */
 const groupsByStatus = (descending: boolean): Groups =>
   (descending ? STATUSES.toReversed() : STATUSES).map((status) =>
     Array.from({ length: FLAG_COUNT / 8 }, (_, index) => index * 8 + status),
   );
 
-/** The ids of a page in its order, or null where the order is not the mirror's to know. */
+/** The ids of a page in its order, or null if the columns do not know the order. */
 export const pageOf = (
   columns: LeadColumns,
   hits: Hits,

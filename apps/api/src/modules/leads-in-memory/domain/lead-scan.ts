@@ -1,7 +1,7 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { CodeTable, MicroRange, Plan } from './filter-plan.js';
 
-/** Matching rows of a block: places `from` to `until` of `Hits.rows`. */
+/** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
   readonly block: Block;
   readonly from: number;
@@ -51,7 +51,10 @@ const withinTime = (
   return kept;
 };
 
-/** The rows of a block that the flags, the first condition and the time let pass, written to `chosen`. */
+/**
+ * Writes to `chosen` the rows of a block that pass the flags, the first condition and the time
+ * range.
+ */
 const startOf = (block: Block, { flags, first, range }: Plan, chosen: Uint16Array): number => {
   const count = first
     ? withFlagsAndCode(block, flags, first, chosen)
@@ -61,7 +64,10 @@ const startOf = (block: Block, { flags, first, range }: Plan, chosen: Uint16Arra
     : withinTime(block, range, chosen, count);
 };
 
-/** Every match, block by block, so that what a pass reads and writes stays in the processor's cache. `room` is used anew for each scan. */
+/**
+ * All matches, block by block, so that the data of a pass stays in the processor cache. `room` is
+ * reused for each scan.
+ */
 export const scan = (columns: LeadColumns, plan: Plan, room: Uint16Array): Hits => {
   const chosen = new Uint16Array(BLOCK_ROWS);
   const blocks: BlockHits[] = [];

@@ -1,14 +1,17 @@
 export type Value = string | number | null;
 
-/** Text order by code points, as PostgreSQL's C collations have it; JavaScript's own order puts emoji before the last of the plain signs. */
+/**
+ * Compares texts by code point, like C collations in PostgreSQL. JavaScript compares UTF-16 units,
+ * which differ for emoji.
+ */
 export const byCodePoint = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
     const left = a.charCodeAt(index);
     const right = b.charCodeAt(index);
     if (left === right) continue;
-    if (left >= 0xd800 && right >= 0xd800)
-      return isSurrogate(left) === isSurrogate(right) ? left - right : isSurrogate(left) ? 1 : -1;
+    if (left >= 0xd800 && right >= 0xd800 && isSurrogate(left) !== isSurrogate(right))
+      return isSurrogate(left) ? 1 : -1;
     return left - right;
   }
   return a.length - b.length;
@@ -17,7 +20,7 @@ const isSurrogate = (unit: number): boolean => unit < 0xe000;
 const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
 
-/** The different values of a field; each has a code from 1 on, and 0 stands for none. */
+/** The distinct values of a field, each with a code from 1; 0 stands for null. */
 export class ValueList {
   private readonly codes = new Map<Exclude<Value, null>, number>();
   private readonly list: Value[] = [null];
@@ -26,7 +29,7 @@ export class ValueList {
 
   constructor(private readonly limit: number) {}
 
-  /** More different values than are kept: nothing can be said about the field. */
+  /** There are more distinct values than are kept, so the field cannot be used. */
   get isOverfull(): boolean {
     return this.list.length > this.limit;
   }
@@ -40,12 +43,15 @@ export class ValueList {
   value(code: number): Value {
     return this.list[code] ?? null;
   }
-  /** How many rows have the value, to try the condition that leaves the fewest first. */
+  /** The number of rows with this value. Conditions that leave the fewest rows run first. */
   count(code: number): number {
     return this.uses[code] ?? 0;
   }
 
-  /** The code of a value that takes the place of another; `before` is null where there was no row. */
+  /**
+   * Returns the code of a value and counts its use instead of `before`, which is null for a new
+   * row.
+   */
   replace(before: number | null, value: Value): number {
     if (before !== null) this.uses[before] = (this.uses[before] ?? 0) - 1;
     const code = this.code(value) ?? this.add(value);
@@ -53,11 +59,11 @@ export class ValueList {
     return code;
   }
 
-  /** All codes but 0 in the order of their values. */
+  /** All codes except 0, in the order of their values. */
   inOrder(): readonly number[] {
     const known = this.sorted.length;
     for (let code = known + 1; code < this.list.length; code += 1) this.sorted.push(code);
-    // What was sorted before is one long run, which makes this cheap.
+    // The codes sorted before form one long run, which makes this sort cheap.
     if (known < this.sorted.length)
       this.sorted.sort((a, b) => byValue(this.list[a] ?? '', this.list[b] ?? ''));
     return this.sorted;

@@ -9,7 +9,7 @@ export interface DueDelivery {
   readonly tries: number;
 }
 
-/** A delivery that this process may try now, with what it has to say. */
+/** A delivery that this process has claimed, with the data for its macros. */
 export interface ClaimedDelivery extends DueDelivery {
   readonly created_at: Date;
   readonly event: PublisherEvent;
@@ -34,7 +34,7 @@ export interface ClaimedDelivery extends DueDelivery {
   readonly is_approved: boolean;
 }
 
-/** How a try ended. `nextTryAt` null: given up. */
+/** How a try failed. If `nextTryAt` is null, the delivery is given up. */
 export interface FailedTry {
   readonly statusCode: number | null;
   readonly error: string;
@@ -46,8 +46,8 @@ export class PublisherDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * One delivery for every active postback of the lead's publisher for the event. Running it again for the same outbox row adds
-   * nothing. Test leads are in no report and on no bill, so publishers are not told about them.
+   * Inserts a delivery for every active postback of the publisher for this event. Idempotent for an
+   * outbox row. Publishers are not notified of test leads, which are in no report or bill.
    */
   insertForEvent(
     leadId: number,
@@ -69,8 +69,8 @@ export class PublisherDeliveriesRepository {
   }
 
   /**
-   * Takes the right to one try, in one statement: of two workers one gets the row and the other null. Until `leaseUntil` nobody else
-   * tries; a worker that dies before it settles the try leaves a delivery that is due again then.
+   * Claims one try in a single statement; of two workers one gets null. Nobody else tries before
+   * `leaseUntil`. If the worker dies, the delivery is due again then.
    */
   async claim(id: number, now: Date, leaseUntil: Date): Promise<ClaimedDelivery | null> {
     const [row] = await this.database.query<ClaimedDelivery>(sql`
@@ -85,18 +85,18 @@ export class PublisherDeliveriesRepository {
     return row ?? null;
   }
 
-  /** Also when the lease ran out meanwhile: it has been delivered, so nobody need try again. */
+  /** Applies even if the lease has expired: the publisher has been notified. */
   async markDelivered(delivery: DueDelivery, statusCode: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE publisher_postback_deliveries SET state = 'delivered', delivered_at = ${at}, last_status_code = ${statusCode}, last_error = NULL WHERE id = ${delivery.id} AND state <> 'delivered'`);
-    // Written once a minute at most: what a busy postback needs is that it works, not when exactly it last did.
+    // Written once a minute at most, to spare busy postbacks an update per delivery.
     await this.database.query(sql`
       INSERT INTO publisher_postback_health AS h (postback_id, last_success_at) VALUES (${delivery.postback_id}, ${at})
       ON CONFLICT (postback_id) DO UPDATE SET failures = 0, failing_since = NULL, last_success_at = excluded.last_success_at
       WHERE h.failures > 0 OR h.last_success_at IS NULL OR h.last_success_at < excluded.last_success_at - interval '1 minute'`);
   }
 
-  /** One more failure without a success between. */
+  /** Counts a failure. A success resets the count. */
   async countFailure(
     postbackId: number,
     at: Date,
@@ -107,7 +107,7 @@ export class PublisherDeliveriesRepository {
     return row ?? { failures: 1, failing_since: at };
   }
 
-  /** Answers false when it is switched off already. */
+  /** Returns false if the postback is disabled already. */
   async disable(postbackId: number, at: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
       WITH disabled AS (UPDATE publisher_postbacks SET is_active = false WHERE id = ${postbackId} AND is_active RETURNING id)
@@ -115,7 +115,7 @@ export class PublisherDeliveriesRepository {
     return rows.length > 0;
   }
 
-  /** Only the holder of the latest try says when the next one is. */
+  /** Has no effect unless this is the latest try. */
   async markFailedTry(
     delivery: DueDelivery,
     { statusCode, error, nextTryAt }: FailedTry,

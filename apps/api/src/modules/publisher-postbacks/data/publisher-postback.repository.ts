@@ -35,36 +35,39 @@ export interface DeliveryLogRow {
   readonly replay_of: number | null;
 }
 
-const COLUMNS = sql`p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at, coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at
-  FROM publisher_postbacks p JOIN publishers o ON o.id = p.publisher_id AND o.deleted_at IS NULL LEFT JOIN publisher_postback_health h ON h.postback_id = p.id`;
+const SELECT_POSTBACKS = sql`
+  SELECT p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at,
+    coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at
+  FROM publisher_postbacks p
+  JOIN publishers o ON o.id = p.publisher_id AND o.deleted_at IS NULL
+  LEFT JOIN publisher_postback_health h ON h.postback_id = p.id`;
 
-/** What publishers are told and where, as staff keep it. */
+/** The postbacks that staff set up for publishers, and the log of their deliveries. */
 @Injectable()
 export class PublisherPostbackRepository {
   constructor(private readonly database: Database) {}
 
   async publisherExists(publisherId: number): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`SELECT 1 FROM publishers WHERE id = ${publisherId} AND deleted_at IS NULL`,
-        )
-      ).length > 0
+    const rows = await this.database.query(
+      sql`SELECT 1 FROM publishers WHERE id = ${publisherId} AND deleted_at IS NULL`,
     );
+    return rows.length > 0;
   }
 
   list(publisherId: number): Promise<PostbackRow[]> {
     return this.database.query<PostbackRow>(
-      sql`SELECT ${COLUMNS} WHERE p.publisher_id = ${publisherId} ORDER BY p.id`,
+      sql`${SELECT_POSTBACKS} WHERE p.publisher_id = ${publisherId} ORDER BY p.id`,
     );
   }
 
   async find(id: number): Promise<PostbackRow | null> {
-    const [row] = await this.database.query<PostbackRow>(sql`SELECT ${COLUMNS} WHERE p.id = ${id}`);
+    const [row] = await this.database.query<PostbackRow>(
+      sql`${SELECT_POSTBACKS} WHERE p.id = ${id}`,
+    );
     return row ?? null;
   }
 
-  /** As `find`; whoever else changes it waits until the transaction ends. */
+  /** As `find`, and locks the postback until the transaction ends. */
   async lock(id: number): Promise<PostbackRow | null> {
     await this.database.query(sql`SELECT 1 FROM publisher_postbacks WHERE id = ${id} FOR UPDATE`);
     return this.find(id);
@@ -77,13 +80,20 @@ export class PublisherPostbackRepository {
     at: Date,
   ): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
-      INSERT INTO publisher_postbacks (publisher_id, event, url, is_active, signing_secret, created_at) VALUES (${publisherId}, ${values.event}, ${values.url}, ${values.is_active}, ${secret}, ${at}) RETURNING id`);
+      INSERT INTO publisher_postbacks
+        (publisher_id, event, url, is_active, signing_secret, created_at)
+      VALUES
+        (${publisherId}, ${values.event}, ${values.url}, ${values.is_active}, ${secret}, ${at})
+      RETURNING id`);
     return row?.id ?? 0;
   }
 
   async update(id: number, values: PostbackValues): Promise<void> {
     await this.database.query(
-      sql`UPDATE publisher_postbacks SET event = ${values.event}, url = ${values.url}, is_active = ${values.is_active} WHERE id = ${id}`,
+      sql`
+        UPDATE publisher_postbacks
+        SET event = ${values.event}, url = ${values.url}, is_active = ${values.is_active}
+        WHERE id = ${id}`,
     );
   }
 
@@ -91,10 +101,13 @@ export class PublisherPostbackRepository {
     await this.database.query(sql`DELETE FROM publisher_postbacks WHERE id = ${id}`);
   }
 
-  /** It begins anew: what failed before counts no more. */
+  /** Resets the failure count. */
   async forgetFailures(id: number): Promise<void> {
     await this.database.query(
-      sql`UPDATE publisher_postback_health SET failures = 0, failing_since = NULL, disabled_at = NULL WHERE postback_id = ${id}`,
+      sql`
+        UPDATE publisher_postback_health
+        SET failures = 0, failing_since = NULL, disabled_at = NULL
+        WHERE postback_id = ${id}`,
     );
   }
 
@@ -106,13 +119,9 @@ export class PublisherPostbackRepository {
   }
 
   async replaceSecret(id: number, secret: Buffer): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`UPDATE publisher_postbacks SET signing_secret = ${secret} WHERE id = ${id} RETURNING id`,
-        )
-      ).length > 0
-    );
+    const rows = await this.database.query(sql`
+      UPDATE publisher_postbacks SET signing_secret = ${secret} WHERE id = ${id} RETURNING id`);
+    return rows.length > 0;
   }
 
   listDeliveries(
@@ -121,8 +130,13 @@ export class PublisherPostbackRepository {
     limit: number,
   ): Promise<DeliveryLogRow[]> {
     return this.database.query<DeliveryLogRow>(sql`
-      SELECT id, lead_id, event, state, tries, last_status_code, last_error, CASE WHEN state = 'waiting' THEN next_try_at END AS next_try_at, created_at, delivered_at, replay_of
-      FROM publisher_postback_deliveries WHERE postback_id = ${postbackId} AND (${before}::int IS NULL OR id < ${before}::int) ORDER BY id DESC LIMIT ${limit}`);
+      SELECT id, lead_id, event, state, tries, last_status_code, last_error,
+        CASE WHEN state = 'waiting' THEN next_try_at END AS next_try_at,
+        created_at, delivered_at, replay_of
+      FROM publisher_postback_deliveries
+      WHERE postback_id = ${postbackId} AND (${before}::int IS NULL OR id < ${before}::int)
+      ORDER BY id DESC
+      LIMIT ${limit}`);
   }
 
   async lockDelivery(
@@ -133,16 +147,24 @@ export class PublisherPostbackRepository {
       state: string;
       is_active: boolean;
     }>(sql`
-      SELECT d.postback_id, d.state, p.is_active FROM publisher_postback_deliveries d JOIN publisher_postbacks p ON p.id = d.postback_id WHERE d.id = ${id} FOR UPDATE OF d`);
+      SELECT d.postback_id, d.state, p.is_active
+      FROM publisher_postback_deliveries d
+      JOIN publisher_postbacks p ON p.id = d.postback_id
+      WHERE d.id = ${id}
+      FOR UPDATE OF d`);
     return row ?? null;
   }
 
-  /** Null while a replay of the same delivery is waiting. */
+  /** Null if a replay of this delivery is waiting already. */
   async insertReplay(deliveryId: number, at: Date): Promise<DueDelivery | null> {
     const [row] = await this.database.query<DueDelivery>(sql`
-      INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, replay_of, next_try_at, created_at)
-      SELECT postback_id, lead_id, event, id, ${at}::timestamptz, ${at}::timestamptz FROM publisher_postback_deliveries WHERE id = ${deliveryId}
-      ON CONFLICT (replay_of) WHERE state = 'waiting' DO NOTHING RETURNING id, postback_id, tries`);
+      INSERT INTO publisher_postback_deliveries
+        (postback_id, lead_id, event, replay_of, next_try_at, created_at)
+      SELECT postback_id, lead_id, event, id, ${at}::timestamptz, ${at}::timestamptz
+      FROM publisher_postback_deliveries
+      WHERE id = ${deliveryId}
+      ON CONFLICT (replay_of) WHERE state = 'waiting' DO NOTHING
+      RETURNING id, postback_id, tries`);
     return row ?? null;
   }
 }

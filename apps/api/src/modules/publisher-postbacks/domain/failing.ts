@@ -1,8 +1,8 @@
-/** How long and how often a postback may fail, without one success between, before it is switched off. */
+/** A postback is disabled after this many failures over this time without a success. */
 export const DISABLED_AFTER_MS = 3 * 86_400_000;
 export const DISABLED_AFTER_TRIES = 20;
 
-/** Whether a postback has failed for days: nobody listens there any more (domain §6). */
+/** Whether a postback has failed for days, so that it should be disabled (domain §6). */
 export const isGivenUp = (
   { failures, failingSince }: { readonly failures: number; readonly failingSince: Date },
   now: Date,

@@ -1,13 +1,15 @@
 import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
 import { type ShownLead, shownPayout, shownStatus } from './shown-lead.js';
 
-/** The lead as far as macros need it. */
+/** The fields of a lead that macros use. */
 export interface MacroLead extends ShownLead {
   readonly lead_id: number;
   readonly publisher_id: number;
   readonly hit_id: string | null;
-  /** The publisher's own id of the click, where it sent one with its link; else what the lead brought. */ readonly click_id:
-    string | null;
+  /**
+   * The publisher's own id of the click if its link had one, otherwise the `hit_id` of the lead.
+   */
+  readonly click_id: string | null;
   readonly funnel: string | null;
   readonly country_code: string | null;
   readonly conversion_id: number | null;
@@ -18,7 +20,10 @@ export interface MacroLead extends ShownLead {
   readonly custom_param_5: string | null;
 }
 
-/** Every macro of a postback URL (domain §6). The publisher's ledger only: no advertiser, no revenue, no FTD that is not approved. */
+/**
+ * The macros of a postback URL (domain §6). They show the publisher ledger only: no advertiser, no
+ * revenue, and no FTD before it is approved.
+ */
 const MACROS: Readonly<
   Record<PostbackMacro, (lead: MacroLead, event: PublisherEvent) => string | number | null>
 > = {
@@ -39,10 +44,12 @@ const MACROS: Readonly<
   custom_param_5: (lead) => lead.custom_param_5,
 };
 
-/** Puts the values in, URL-encoded. A macro that is not known, or has no value, is left empty. */
+/**
+ * Replaces macros by their URL-encoded values. An unknown macro or a missing value becomes empty.
+ */
 export const expandMacros = (url: string, lead: MacroLead, event: PublisherEvent): string =>
   url.replaceAll(/\{(\w{1,64})\}/g, (_whole, name: string) => {
     const value = Object.hasOwn(MACROS, name) ? MACROS[name as PostbackMacro](lead, event) : null;
-    // toWellFormed: encodeURIComponent throws on half a surrogate pair.
+    // encodeURIComponent throws on a lone surrogate.
     return encodeURIComponent(String(value ?? '').toWellFormed());
   });

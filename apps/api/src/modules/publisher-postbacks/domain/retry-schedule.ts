@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 6 * 3_600_000;
-/** How long a publisher may be away before its postback is given up (domain §6). */
+/** How long a delivery is retried before it is given up (domain §6). */
 export const RETRY_WINDOW_MS = 72 * 3_600_000;
 const JITTER = 0.2;
 
@@ -12,15 +12,15 @@ export interface TriedDelivery {
   readonly created_at: Date;
 }
 
-/** A fraction in [0, 1) that differs from delivery to delivery and try to try, and is the same for the same ones. */
+/** A pseudo-random fraction in [0, 1), fixed for each delivery and try. */
 const fractionOf = (delivery: TriedDelivery): number =>
   createHash('sha256').update(`${delivery.id}:${delivery.tries}`).digest().readUInt32BE(0) /
   2 ** 32;
 
 /**
- * When a delivery that failed for the `tries`-th time is due again: 10 s, 20 s, 40 s … 6 h, each 20 % more or less, so that what failed
- * together does not come back together. `retryAfterMs` is the other side's wish and only ever makes it later. The last try is at
- * the end of the 72 hours; after it, null: given up.
+ * When to retry a delivery after its `tries`-th failure: 10 s, 20 s, 40 s … 6 h, each ±20 %, so
+ * that deliveries that failed together spread out. `retryAfterMs` can only delay the retry. The
+ * last try is at the end of the 72 hours; null after that.
  */
 export const nextTryAt = (delivery: TriedDelivery, now: Date, retryAfterMs = 0): Date | null => {
   const end = delivery.created_at.getTime() + RETRY_WINDOW_MS;
