@@ -17,28 +17,33 @@ export class AuthController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Route(login) login(input: RouteInput<typeof login>, @Client() client: SignInClient) {
+  @Route(login)
+  login(input: RouteInput<typeof login>, @Client() client: SignInClient) {
     return this.signIn.login(input.body, client);
   }
-  @Route(configureTwoFactor) configure(
-    input: RouteInput<typeof configureTwoFactor>,
-    @Client() client: SignInClient,
-  ) {
+
+  @Route(configureTwoFactor)
+  configure(input: RouteInput<typeof configureTwoFactor>, @Client() client: SignInClient) {
     return this.twoFactor.configure(input.body, client);
   }
-  @Route(verifyTwoFactor) verify(
-    input: RouteInput<typeof verifyTwoFactor>,
-    @Client() client: SignInClient,
-  ) {
+
+  @Route(verifyTwoFactor)
+  verify(input: RouteInput<typeof verifyTwoFactor>, @Client() client: SignInClient) {
     return this.twoFactor.verify(input.body, client);
   }
-  @Route(recover) recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) {
+
+  @Route(recover)
+  recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) {
     return this.twoFactor.recover(input.body, client);
   }
-  @Route(session) session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) {
+
+  @Route(session)
+  session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) {
     return this.sessions.current(caller);
   }
-  @Route(logout) logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) {
+
+  @Route(logout)
+  logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) {
     return this.sessions.end(caller);
   }
 }

@@ -10,7 +10,7 @@ import { SignInCleanUp } from './clean-up.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The hourly clean-up of sign-in, in processes that run jobs. */
+/** Runs the clean-up of sign-in every hour, in processes that run jobs. */
 @Injectable()
 export class AuthJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { RolesModule } from '#modules/roles/roles.module.js';
-import { LoginThrottle } from './login-throttle.service.js';
+import { UsersModule } from '#modules/users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';
 import { SignInCleanUp } from './clean-up.service.js';
@@ -13,6 +13,7 @@ import { ChallengesRepository } from './data/challenges.repository.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
+import { LoginThrottle } from './login-throttle.service.js';
 import { Passwords } from './passwords.service.js';
 import { SessionAuthenticator } from './session-authenticator.service.js';
 import { SessionTokens } from './session-tokens.service.js';
@@ -20,11 +21,12 @@ import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
-/** Signing in, and the answer to the access guard's question who a session token belongs to. */
+/** Sign-in and sessions. The access guard authenticates staff by it. */
 @Module({
   imports: [
     LookupsModule,
     RolesModule,
+    UsersModule,
     JwtModule.registerAsync({
       inject: [Secrets],
       useFactory: (secrets: Secrets) => ({

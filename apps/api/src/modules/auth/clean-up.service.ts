@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long an address stays known after the last session from it has expired. */
 const KNOWN_ADDRESS_DAYS = 30;
 
-/** Removes what sign-in no longer needs, so that strangers cannot fill the tables. */
+/** Deletes rows that sign-in no longer needs, so that strangers cannot fill its tables. */
 @Injectable()
 export class SignInCleanUp {
   constructor(

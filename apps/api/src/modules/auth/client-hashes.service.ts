@@ -3,7 +3,10 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { clientAddress } from './domain/client-address.js';
 
-/** Keyed hashes of who calls: enough to know somebody again, useless to whoever reads the database. */
+/**
+ * Keyed hashes that identify a client. They recognise a client that comes back, and tell nothing to
+ * a reader of the database.
+ */
 @Injectable()
 export class ClientHashes {
   constructor(private readonly secrets: Secrets) {}
@@ -11,7 +14,7 @@ export class ClientHashes {
   address(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);
   }
-  /** Address and browser: what a challenge is bound to. */
+  /** Address and browser. A challenge is bound to both. */
   fingerprint(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`);
   }

@@ -1,13 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a sign-in comes from. */
+/** The client that signs in. */
 export interface SignInClient {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** The client of the request; the address honours TRUST_PROXY. */
+/** The client of the request. Its address is determined as TRUST_PROXY says. */
 export const Client = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignInClient => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();

@@ -11,27 +11,30 @@ import {
   secondsToWait,
   withAttempt,
   type BackOffPolicy,
+  type FailureRecord,
 } from './domain/back-off.js';
 
-/** One attempt that was counted beforehand, as a failure, until it turns out otherwise. */
-export interface Attempt {
+/** A sign-in attempt that is counted as a failure until it succeeds. */
+export interface ThrottledAttempt {
   readonly at: Date;
-  readonly counted: readonly {
+  readonly counters: readonly {
     readonly key: string;
     readonly isAccount: boolean;
-    readonly before: Date;
+    /** When the counter was increased last, before this attempt. */
+    readonly previousFailureAt: Date;
   }[];
 }
-interface CountedKey {
+interface CounterKey {
   readonly key: string;
   readonly policy: BackOffPolicy;
   readonly isAccount: boolean;
 }
 
 /**
- * Slows down guessing. An attempt is counted before the secret is checked, under a row lock, so a thousand guesses at once get no
- * further than a thousand in a row. An account that was signed in from an address before has a count of its own there: failures of
- * strangers elsewhere do not keep its owner out.
+ * Slows down guessing. An attempt is counted under a row lock before the secret is checked, so a
+ * thousand concurrent guesses get no further than a thousand in a row. An account has a separate
+ * counter for an address from which it has signed in before: failures of strangers elsewhere do not
+ * keep its owner out.
  */
 @Injectable()
 export class LoginThrottle {
@@ -42,55 +45,74 @@ export class LoginThrottle {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts an attempt. Throws LOGIN_BLOCKED with the seconds to wait, and counts nothing, when it comes too early. */
-  async begin(email: string, client: SignInClient, isKnownAddress: boolean): Promise<Attempt> {
-    const keys = this.keysOf(email, client, isKnownAddress);
+  /**
+   * Counts an attempt. Throws LOGIN_BLOCKED with the seconds to wait if it comes too early; such an
+   * attempt is not counted.
+   */
+  async begin(
+    email: string,
+    client: SignInClient,
+    isKnownAddress: boolean,
+  ): Promise<ThrottledAttempt> {
+    const keys = this.counterKeys(email, client, isKnownAddress);
     return this.database.tx(async () => {
       const at = this.clock.now();
-      const rows = new Map(
-        (
-          await this.repository.lockFailures(
-            keys.map(({ key }) => key),
-            at,
-          )
-        ).map((row) => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]),
-      );
-      const records = keys.map((counted) => ({
-        ...counted,
-        record: rows.get(counted.key) ?? { failures: 0, lastFailedAt: at },
-      }));
+      const counters = await this.lockCounters(keys, at);
       const wait = Math.max(
-        ...records.map(({ record, policy }) => secondsToWait(record, policy, at)),
+        ...counters.map(({ record, policy }) => secondsToWait(record, policy, at)),
       );
       if (wait > 0) throw new AppError('LOGIN_BLOCKED', { retryAfterSeconds: wait });
-      for (const { key, policy, record } of records)
+      for (const { key, policy, record } of counters)
         await this.repository.updateFailures(key, withAttempt(record, policy, at).failures, at);
       return {
         at,
-        counted: records.map(({ key, isAccount, record }) => ({
+        counters: counters.map(({ key, isAccount, record }) => ({
           key,
           isAccount,
-          before: record.lastFailedAt,
+          previousFailureAt: record.lastFailedAt,
         })),
       };
     });
   }
 
-  /** The secret was right, but the sign-in is not finished: this attempt does not count, those before it still do. */
-  async takeBack(attempt: Attempt): Promise<void> {
-    for (const { key, before } of attempt.counted)
-      await this.repository.takeBack(key, attempt.at, before);
+  /**
+   * Uncounts an attempt whose secret was right, before sign-in is complete. Earlier failures still
+   * count.
+   */
+  async takeBack(attempt: ThrottledAttempt): Promise<void> {
+    for (const { key, previousFailureAt } of attempt.counters)
+      await this.repository.takeBack(key, attempt.at, previousFailureAt);
   }
 
-  /** Signed in: the account's failures are forgotten. The address keeps the others': whoever owns one account must not wash away guesses at more. */
-  async succeed(attempt: Attempt): Promise<void> {
-    for (const { key, isAccount, before } of attempt.counted)
-      await (isAccount
-        ? this.repository.deleteFailures(key)
-        : this.repository.takeBack(key, attempt.at, before));
+  /**
+   * Forgets the failures of the account after a completed sign-in. The address only loses this
+   * attempt: the owner of one account must not erase guesses at others.
+   */
+  async succeed(attempt: ThrottledAttempt): Promise<void> {
+    for (const { key, isAccount, previousFailureAt } of attempt.counters) {
+      if (isAccount) await this.repository.deleteFailures(key);
+      else await this.repository.takeBack(key, attempt.at, previousFailureAt);
+    }
   }
 
-  private keysOf(email: string, client: SignInClient, isKnownAddress: boolean): CountedKey[] {
+  private async lockCounters(
+    keys: readonly CounterKey[],
+    at: Date,
+  ): Promise<(CounterKey & { readonly record: FailureRecord })[]> {
+    const rows = await this.repository.lockFailures(
+      keys.map(({ key }) => key),
+      at,
+    );
+    const records = new Map(
+      rows.map((row) => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]),
+    );
+    return keys.map((counter) => ({
+      ...counter,
+      record: records.get(counter.key) ?? { failures: 0, lastFailedAt: at },
+    }));
+  }
+
+  private counterKeys(email: string, client: SignInClient, isKnownAddress: boolean): CounterKey[] {
     const account = this.hashes.email(email).toString('hex');
     const address = this.hashes.address(client).toString('hex');
     if (isKnownAddress)

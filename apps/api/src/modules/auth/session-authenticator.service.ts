@@ -7,12 +7,15 @@ import { RolesService } from '#modules/roles/roles.service.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { SessionTokens } from './session-tokens.service.js';
 
-/** Logout, disabling and permission changes act within a second in every process (quality 28); the rest is room for the request itself. */
+/**
+ * A logout, a disabled account or a changed permission takes effect within one second in every
+ * process. The remaining 100 ms are for the request itself.
+ */
 const MAX_AGE_MS = 900;
 /** Sessions used within one second. */
 const MAX_SESSIONS = 1_000;
 
-/** Who a session token belongs to and what he may do, as the database said less than a second ago. */
+/** The user and the permissions of a session token, read from the database at most a second ago. */
 @Injectable()
 export class SessionAuthenticator extends StaffAuthenticator {
   private readonly callers: TtlCache<string, StaffCaller | null>;
@@ -28,7 +31,9 @@ export class SessionAuthenticator extends StaffAuthenticator {
     this.callers = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
   }
 
-  /** `timezoneId` is the zone of the request's header; the user's own zone counts where it names none. */
+  /**
+   * `timezoneId` comes from the header of the request. Without a valid one, the user's zone counts.
+   */
   async authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null> {
     const subject = await this.tokens.read(token);
     if (!subject) return null;
@@ -38,7 +43,7 @@ export class SessionAuthenticator extends StaffAuthenticator {
     return timezone === null ? caller : { ...caller, timezone };
   }
 
-  /** The session ended here: this process need not wait for the second to pass. */
+  /** Forgets a session that ended in this process, so that the end takes effect at once. */
   forget(sessionId: string): void {
     this.callers.forget(sessionId);
   }

@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 
-/** What a token says: which session, of whom. Everything else is asked of the database (quality 28). */
+/** What a token names: a session and its user. Everything else is read from the database. */
 export interface TokenSubject {
   readonly sessionId: string;
   readonly userId: number;
@@ -40,7 +40,7 @@ export class SessionTokens {
     });
   }
 
-  /** Null when the token is not ours, was changed, or has expired. */
+  /** Null if the token is not ours, was changed, or has expired. */
   async read(token: string): Promise<TokenSubject | null> {
     const claims = await this.jwt
       .verifyAsync<object>(token, { clockTimestamp: seconds(this.clock.now()) })

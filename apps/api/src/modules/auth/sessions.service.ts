@@ -16,7 +16,7 @@ import { SessionTokens } from './session-tokens.service.js';
 const SESSION_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
-/** Sessions from sign-in to logout. */
+/** Sessions, from sign-in to logout. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -30,7 +30,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a session for a user who has proved who he is. Belongs into the transaction that used up the proof. */
+  /** Starts a session after a proof of identity, in the transaction that uses up the proof. */
   async open(
     userId: number,
     client: SignInClient,
@@ -55,7 +55,7 @@ export class SessionsService {
     return this.describe(await this.sessions.findLive(id, at));
   }
 
-  /** The signed-in user with the permissions of this moment. */
+  /** The signed-in user with the current permissions. */
   async current(caller: StaffCaller): Promise<SessionUser> {
     return this.describe(await this.sessions.findLive(caller.sessionId, this.clock.now()));
   }

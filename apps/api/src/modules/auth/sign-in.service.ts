@@ -7,26 +7,31 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { type Attempt, LoginThrottle } from './login-throttle.service.js';
+import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { base32, otpauthUrl } from './domain/one-time-code.js';
+import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { Passwords } from './passwords.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const CHALLENGE_MS = 5 * 60_000;
-const GUESSES = 5;
+const GUESSES_PER_CHALLENGE = 5;
 
-/** The password step of signing in (spec 2 §4): a session, the word that a code is needed, or what the set-up needs. */
+/**
+ * The password step of sign-in. It leads to a session, to the request for a code, or to the set-up
+ * of the second factor.
+ */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
+    private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
@@ -41,11 +46,12 @@ export class SignInService {
     { email, password }: RouteInput<typeof contracts.auth.login>['body'],
     client: SignInClient,
   ): Promise<LoginReply> {
-    // An unknown e-mail goes the same way through the same queries, so that neither the answer nor its time tells it.
+    // An unknown e-mail takes the same path through the same queries, so that neither the answer
+    // nor its time reveals whether an account exists.
     const user = await this.credentials.findByEmail(email, this.hashes.address(client));
     const attempt = await this.throttle.begin(email, client, user?.is_known_address ?? false);
-    const isRight = await this.passwords.verify(password, user?.password_hash ?? null);
-    if (!user || !isRight) {
+    const isCorrect = await this.passwords.verify(password, user?.password_hash ?? null);
+    if (!user || !isCorrect) {
       await this.audit.record({
         userId: null,
         action: 'auth.login_failed',
@@ -57,21 +63,25 @@ export class SignInService {
     }
     return user.enable_2fa
       ? this.challenge(user, client, attempt)
-      : this.admit(user, client, attempt);
+      : this.openSession(user, client, attempt);
   }
 
-  private admit(user: Credentials, client: SignInClient, attempt: Attempt): Promise<LoginReply> {
+  private openSession(
+    user: Credentials,
+    client: SignInClient,
+    attempt: ThrottledAttempt,
+  ): Promise<LoginReply> {
     return this.database.tx(async () => {
       await this.throttle.succeed(attempt);
       return this.sessions.open(user.id, client, 'password');
     });
   }
 
-  /** Remembers the password step for the second one (docs/adr/0005). */
+  /** Stores the completed password step for the second factor (docs/adr/0005). */
   private challenge(
     user: Credentials,
     client: SignInClient,
-    attempt: Attempt,
+    attempt: ThrottledAttempt,
   ): Promise<LoginReply> {
     return this.database.tx(async () => {
       const at = this.clock.now();
@@ -79,7 +89,7 @@ export class SignInService {
       await this.challenges.replaceChallenge({
         userId: user.id,
         clientHash: this.hashes.fingerprint(client),
-        guesses: GUESSES,
+        guesses: GUESSES_PER_CHALLENGE,
         at,
         expiresAt: new Date(at.getTime() + CHALLENGE_MS),
       });
@@ -88,16 +98,14 @@ export class SignInService {
   }
 
   private async setUp(user: Credentials): Promise<LoginReply> {
-    const stored = await this.credentials.ensureTotpSecret(
+    const stored = await this.userTwoFactor.ensureSecret(
       user.id,
       this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))),
     );
-    // Confirmed in this very moment by another tab: the code is what is needed now.
+    // Another tab has just confirmed the secret, so a code is needed now.
     if (!stored) return { message: 'Two factor code required' };
     const secret = this.secrets.decrypt(stored);
-    return {
-      qr_code: await QRCode.toString(otpauthUrl(secret, user.email), { type: 'svg', margin: 1 }),
-      secret,
-    };
+    const url = otpauthUrl(secret, user.email);
+    return { qr_code: await QRCode.toString(url, { type: 'svg', margin: 1 }), secret };
   }
 }

@@ -12,7 +12,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { type Attempt, LoginThrottle } from './login-throttle.service.js';
+import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
@@ -24,24 +24,29 @@ import {
   RECOVERY_CODE_BYTES,
   RECOVERY_CODE_COUNT,
 } from './domain/recovery-code.js';
+import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { SessionsService } from './sessions.service.js';
 
 type CodeBody = RouteInput<typeof contracts.auth.verifyTwoFactor>['body'];
 type RecoveryInput = RouteInput<typeof contracts.auth.recover>['body'];
 type Configured = RouteReply<typeof contracts.auth.configureTwoFactor>;
-/** A guess that was taken from a challenge and counted. */
+/** A guess that was taken from a challenge and counted by the throttle. */
 interface Guess {
   readonly user: Credentials;
   readonly challengeId: number;
-  readonly attempt: Attempt;
+  readonly attempt: ThrottledAttempt;
 }
 
-/** The second step of signing in: the set-up, the code, or a recovery code. Each needs the challenge of a completed password step (docs/adr/0005). */
+/**
+ * The second step of sign-in: the set-up, a code, or a recovery code. Each needs the challenge of a
+ * completed password step (docs/adr/0005).
+ */
 @Injectable()
 export class TwoFactorService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
+    private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly sessions: SessionsService,
@@ -51,7 +56,9 @@ export class TwoFactorService {
     private readonly clock: Clock,
   ) {}
 
-  /** Finishes the set-up with the first code; the recovery codes are in this answer and nowhere else (AUT-010). */
+  /**
+   * Finishes the set-up with the first code. Only this answer holds the recovery codes (AUT-010).
+   */
   async configure({ email, code }: CodeBody, client: SignInClient): Promise<Configured> {
     const guess = await this.takeGuess(email, client, 'unconfirmed');
     const step = this.stepOf(guess.user, code);
@@ -62,7 +69,7 @@ export class TwoFactorService {
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.useChallenge(guess, at);
-      if (!(await this.credentials.confirmTotp(guess.user.id, step, at)))
+      if (!(await this.userTwoFactor.confirmSecret(guess.user.id, step, at)))
         throw new AppError('TWO_FACTOR_NO_CHALLENGE');
       await this.credentials.replaceRecoveryCodes(
         guess.user.id,
@@ -75,13 +82,13 @@ export class TwoFactorService {
     });
   }
 
-  /** AUT-012. A code works once, also when it arrives several times at once. */
+  /** A code works once, even if it arrives several times at once (AUT-012). */
   async verify({ email, code }: CodeBody, client: SignInClient): Promise<SessionUser> {
     const guess = await this.takeGuess(email, client, 'confirmed');
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     const session = await this.database.tx(async () => {
-      if (!(await this.credentials.useTotpStep(guess.user.id, step))) return null;
+      if (!(await this.userTwoFactor.useStep(guess.user.id, step))) return null;
       await this.useChallenge(guess, this.clock.now());
       return this.sessions.open(guess.user.id, client, 'two_factor');
     });
@@ -95,21 +102,18 @@ export class TwoFactorService {
     const guess = await this.takeGuess(email, client, 'confirmed');
     const session = await this.database.tx(async () => {
       const at = this.clock.now();
-      if (
-        !(await this.credentials.useRecoveryCode(
-          guess.user.id,
-          this.recoveryHash(guess.user.id, recovery_code),
-          at,
-        ))
-      )
-        return null;
+      const hash = this.recoveryHash(guess.user.id, recovery_code);
+      if (!(await this.credentials.useRecoveryCode(guess.user.id, hash, at))) return null;
       await this.useChallenge(guess, at);
       return this.sessions.open(guess.user.id, client, 'recovery_code');
     });
     return session ?? this.refuse(guess, 'RECOVERY_CODE_WRONG');
   }
 
-  /** Without an open challenge of this client nothing is checked and nothing counted: whoever lacks the password can neither guess nor block. */
+  /**
+   * Without an open challenge of this client, nothing is checked and nothing is counted: a stranger
+   * without the password can neither guess a code nor block the account.
+   */
   private async takeGuess(
     email: string,
     client: SignInClient,
@@ -134,10 +138,8 @@ export class TwoFactorService {
   }
 
   private stepOf(user: Credentials, code: string): number | null {
-    return (
-      user.totp_secret &&
-      matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now())
-    );
+    if (!user.totp_secret) return null;
+    return matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now());
   }
 
   /** Uses up the challenge and forgets the failures, in the transaction that opens the session. */

@@ -7,19 +7,28 @@ import { LookupsService } from './lookups.service.js';
 export class LookupsController {
   constructor(private readonly lookups: LookupsService) {}
 
-  @Route(contracts.lookups.timezones) timezones() {
+  @Route(contracts.lookups.timezones)
+  timezones() {
     return this.lookups.timezones();
   }
-  @Route(contracts.lookups.countries) countries() {
+
+  @Route(contracts.lookups.countries)
+  countries() {
     return this.lookups.countries();
   }
-  @Route(contracts.lookups.publishers) publishers() {
+
+  @Route(contracts.lookups.publishers)
+  publishers() {
     return this.lookups.publishers();
   }
-  @Route(contracts.lookups.filterData) filterData() {
+
+  @Route(contracts.lookups.filterData)
+  filterData() {
     return this.lookups.filterData();
   }
-  @Route(contracts.lookups.filterGroups) filterGroups() {
+
+  @Route(contracts.lookups.filterGroups)
+  filterGroups() {
     return this.lookups.filterGroups();
   }
 }

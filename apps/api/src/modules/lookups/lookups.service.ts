@@ -19,7 +19,7 @@ type FilterData = RouteData<typeof contracts.lookups.filterData>;
 type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
 type Choice = FilterData['funnel'][number];
 
-/** Zones and countries change with a new version only; offsets change on the quarter hour. */
+/** Zones and countries change only with a new version; offsets only on a quarter of an hour. */
 const REFERENCE_MS = 60_000;
 /** Several screens ask for the filters at once. */
 const FILTERS_MS = 1_000;
@@ -60,7 +60,7 @@ export class LookupsService {
     this.filterGroupsCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
   }
 
-  /** All zones with their offset of this moment (SHL-046). */
+  /** All zones with their current offset (SHL-046). */
   timezones(): Promise<TimeZones> {
     return this.offsets.get('all', async () => {
       const now = this.clock.now();
@@ -72,7 +72,7 @@ export class LookupsService {
     });
   }
 
-  /** The IANA name of a zone id; null when there is none. */
+  /** The IANA name of a zone id, or null for an unknown id. */
   async timezoneName(id: number): Promise<string | null> {
     return (await this.listZones()).find((zone) => zone.id === id)?.name ?? null;
   }
@@ -90,7 +90,7 @@ export class LookupsService {
     return this.query.listPublishers();
   }
 
-  /** API-010. */
+  /** The choices of the simple filter (API-010). */
   filterData(): Promise<FilterData> {
     return this.filterDataCache.get('all', async () => {
       const [advertisers, publishers, countries, values] = await Promise.all([
@@ -111,7 +111,7 @@ export class LookupsService {
     });
   }
 
-  /** API-011. The id of a group is its place in FILTER_GROUPS, which is stable. */
+  /** The choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
   filterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
       const [advertisers, publishers, distributions, countries, values] = await Promise.all([

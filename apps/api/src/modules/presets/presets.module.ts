@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PresetRepository } from './data/preset.repository.js';
+import { PresetsRepository } from './data/presets.repository.js';
 import { PresetsController } from './presets.controller.js';
 import { PresetsService } from './presets.service.js';
 
-@Module({ controllers: [PresetsController], providers: [PresetsService, PresetRepository] })
+@Module({ controllers: [PresetsController], providers: [PresetsService, PresetsRepository] })
 export class PresetsModule {}

@@ -4,19 +4,19 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { PresetRepository, type PresetRow } from './data/preset.repository.js';
+import { type PresetRow, PresetsRepository } from './data/presets.repository.js';
 
-/** More than anybody finds their way in. */
-const MOST_PRESETS = 200;
+/** Presets of one person: more than a list can usefully show. */
+const MAX_PRESETS = 200;
 
 const asPreset = (row: PresetRow): Preset => ({ ...row, config: JSON.stringify(row.config) });
 
-/** The filters that a person keeps by name (LED-019). */
+/** The filters that a person saves under a name (LED-019). */
 @Injectable()
 export class PresetsService {
   constructor(
     private readonly database: Database,
-    private readonly repository: PresetRepository,
+    private readonly repository: PresetsRepository,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -27,7 +27,7 @@ export class PresetsService {
 
   create(body: CreatePresetBody, userId: number): Promise<Preset> {
     return this.database.tx(async () => {
-      if ((await this.repository.countLocked(userId)) >= MOST_PRESETS)
+      if ((await this.repository.countLocked(userId)) >= MAX_PRESETS)
         throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
       await this.audit.record({
@@ -43,7 +43,7 @@ export class PresetsService {
 
   update(id: number, { name, config }: UpdatePresetBody, userId: number): Promise<Preset> {
     return this.database.tx(async () => {
-      const before = await this.existing(id, userId);
+      const before = await this.lockExisting(id, userId);
       const after = { ...before, name: name ?? before.name, config };
       await this.repository.updatePreset(id, after.name, config);
       await this.audit.record({
@@ -60,7 +60,7 @@ export class PresetsService {
 
   remove(id: number, userId: number): Promise<{ message: string }> {
     return this.database.tx(async () => {
-      const before = await this.existing(id, userId);
+      const before = await this.lockExisting(id, userId);
       await this.repository.deletePreset(id);
       await this.audit.record({
         userId,
@@ -73,7 +73,7 @@ export class PresetsService {
     });
   }
 
-  private async existing(id: number, userId: number): Promise<PresetRow> {
+  private async lockExisting(id: number, userId: number): Promise<PresetRow> {
     const row = await this.repository.lockPreset(id, userId);
     if (!row) throw new AppError('PRESET_NOT_FOUND');
     return row;

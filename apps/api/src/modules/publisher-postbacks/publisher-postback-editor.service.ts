@@ -4,7 +4,8 @@ import { newToken } from '@leadline/prisma/secret-box';
 import { Audit, type AuditEntry } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database, isUniqueViolation } from '#shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
   PublisherPostbackRepository,

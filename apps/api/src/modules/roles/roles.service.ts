@@ -6,7 +6,10 @@ import { RolesQuery } from './data/roles.query.js';
 export class RolesService {
   constructor(private readonly query: RolesQuery) {}
 
-  /** The permission ids of a role in ascending order; empty for a role that does not exist. Never remembered: whoever caches answers for the age. */
+  /**
+   * The permission ids of a role in ascending order; empty for a role that does not exist. Nothing
+   * is cached here: a caller that caches the ids decides how old they may be.
+   */
   permissionsOf(roleId: number): Promise<number[]> {
     return this.query.listPermissionIds(roleId);
   }

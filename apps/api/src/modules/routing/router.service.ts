@@ -2,7 +2,8 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database, isUniqueViolation } from '#shared/database/database.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
 import {
   ReservationRepository,
   type LeadFacts,

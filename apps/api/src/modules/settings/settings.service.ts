@@ -17,13 +17,13 @@ const Stored = z.object({
 export interface PlatformSettings {
   /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
   readonly exclude_ftd_status: readonly string[];
-  /** What the publisher is shown until something else is said; empty when nothing is. */
+  /** The status that publishers see before another one is set. Empty for none. */
   readonly default_publisher_status: string;
-  /** The IANA name of the zone that days are counted in, e.g. for `late_ftd`. */
+  /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
   readonly reporting_timezone: string;
 }
 
-/** Answers the settings; a change is in force everywhere within a second. */
+/** The settings. A change takes effect in every process within a second. */
 @Injectable()
 export class SettingsService {
   private readonly cache: TtlCache<'all', PlatformSettings>;

@@ -11,22 +11,23 @@ const { changeTimezone } = contracts.auth;
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  @Route(get) settings(input: RouteInput<typeof get>, @Staff() caller: StaffCaller) {
+  @Route(get)
+  settings(input: RouteInput<typeof get>, @Staff() caller: StaffCaller) {
     return this.users.settings(caller, input.params.user_id);
   }
-  @Route(tableColumns) tableColumns(
-    input: RouteInput<typeof tableColumns>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(tableColumns)
+  tableColumns(input: RouteInput<typeof tableColumns>, @Staff() caller: StaffCaller) {
     return this.users.tableColumns(caller, input.params.user_id);
   }
-  @Route(update) update(input: RouteInput<typeof update>, @Staff() caller: StaffCaller) {
+
+  @Route(update)
+  update(input: RouteInput<typeof update>, @Staff() caller: StaffCaller) {
     return this.users.updateSettings(caller, input.body);
   }
-  @Route(changeTimezone) changeTimezone(
-    input: RouteInput<typeof changeTimezone>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(changeTimezone)
+  changeTimezone(input: RouteInput<typeof changeTimezone>, @Staff() caller: StaffCaller) {
     return this.users.changeTimezone(caller, input.body);
   }
 }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
+import { UserTwoFactorRepository } from './data/user-two-factor.repository.js';
 import { UsersRepository } from './data/users.repository.js';
+import { UserTwoFactor } from './user-two-factor.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [LookupsModule],
   controllers: [UsersController],
-  providers: [UsersService, UsersRepository],
-  exports: [UsersService],
+  providers: [UsersService, UserTwoFactor, UsersRepository, UserTwoFactorRepository],
+  exports: [UsersService, UserTwoFactor],
 })
 export class UsersModule {}

@@ -30,17 +30,17 @@ const assertOwn = (caller: StaffCaller, userId: number): void => {
   if (caller.userId !== userId) throw new AppError('USER_MISMATCH');
 };
 const existing = (row: UserSettingsRow | null): UserSettingsRow => {
-  // The session was good a moment ago: the account went away meanwhile.
+  // The session was valid a moment ago, so the account has just been deleted.
   if (!row) throw new AppError('UNAUTHENTICATED');
   return row;
 };
-/** The part of the extras that a write touched, for the audit log. */
-const pick = (extras: UserExtras, sent: Partial<UserExtras>): Partial<UserExtras> =>
+/** The fields of the extras that a write touched, for the audit log. */
+const touchedFields = (extras: UserExtras, sent: Partial<UserExtras>): Partial<UserExtras> =>
   Object.fromEntries(
     Object.entries(extras).filter(([field]) => sent[field as keyof UserExtras] !== undefined),
   );
 
-/** What a person keeps on the own account: time zone and extras. */
+/** The settings that a person keeps on their own account: time zone and extras. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -56,7 +56,7 @@ export class UsersService {
     return asSettings(existing(await this.repository.findSettings(userId)));
   }
 
-  /** The columns that the person stored for the tables (API-013). */
+  /** The columns that the person chose for the tables (API-013). */
   async tableColumns(caller: StaffCaller, userId: number): Promise<Columns> {
     const { lead_details_columns, pending_conversion_columns, reports_columns } = (
       await this.settings(caller, userId)
@@ -64,7 +64,7 @@ export class UsersService {
     return { lead_details_columns, pending_conversion_columns, reports_columns };
   }
 
-  /** Stores the extras that were sent; the others stay (OPN-032). */
+  /** Stores the extras that were sent, and keeps the others (OPN-032). */
   async updateSettings(
     caller: StaffCaller,
     { user_id: userId, extras: sent }: SettingsUpdate,
@@ -81,14 +81,14 @@ export class UsersService {
         action: 'user_settings.update',
         entity: 'user',
         entityId: userId,
-        before: pick(current.extras, sent),
-        after: pick(extras, sent),
+        before: touchedFields(current.extras, sent),
+        after: touchedFields(extras, sent),
       });
       return { ...current, extras };
     });
   }
 
-  /** The zone in which the person reads all dates (SHL-047). */
+  /** Changes the zone in which the person sees all dates (SHL-047). */
   async changeTimezone(
     caller: StaffCaller,
     { user_id: userId, timezone_id: timezoneId }: TimezoneChange,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
 import { Snapshot } from './snapshot.js';
+import { sqlStateOf } from './sql-state.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 
 /** A Prisma client; inside `tx()` one that is bound to the transaction. */
@@ -13,29 +14,28 @@ export type Records = Omit<
   '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'
 >;
 
+/** Prisma inside a transaction of ours. `end` completes Prisma's side of it. */
+interface BoundRecords {
+  readonly client: Records;
+  readonly end: () => Promise<void>;
+}
 interface Transaction {
   readonly client: pg.PoolClient;
   readonly afterCommit: (() => void | Promise<void>)[];
-  /** Prisma bound to `client`, made at first use; `end` lets Prisma's side of the transaction finish. */
-  records?: Promise<{ client: Records; end: () => Promise<void> }>;
+  /** Prisma bound to `client`; made at first use. */
+  records?: Promise<BoundRecords>;
 }
 
 export const DATABASE_POOL = Symbol('DATABASE_POOL');
-const RETRIED = new Set(['40001', '40P01']);
+/** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
+const RETRIED_STATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
-const NO_LIMIT = 2 ** 31 - 1;
-
-const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-/** Whether the error is a violation of the unique constraint or index of that name. */
-export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
-  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+/** The longest time that a timer can wait, in milliseconds. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * The only way to PostgreSQL. AsyncLocalStorage carries the transaction: whatever runs inside `tx()`, SQL or Prisma, uses its
- * connection and cannot use another.
+ * The only way to PostgreSQL. AsyncLocalStorage carries the transaction: everything that runs
+ * inside `tx()`, SQL or Prisma, uses its connection and cannot use another.
  */
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -43,27 +43,32 @@ export class Database implements OnApplicationShutdown {
   private readonly prisma: PrismaClient;
 
   constructor(@Inject(DATABASE_POOL) private readonly pool: TransactionAwarePool) {
-    this.prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+    // Without `minimal`, Prisma quotes our source code in the message of every error.
+    this.prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   }
 
-  /** Runs one statement. `prepared` names it for hot paths, so that PostgreSQL plans it once per connection. */
+  /**
+   * Runs one statement. On hot paths, `prepared` gives the statement a name, so that PostgreSQL
+   * plans it once per connection.
+   */
   async query<Row extends object>(sql: Sql, prepared?: string): Promise<Row[]> {
     const statement = { text: sql.text, values: sql.values, ...(prepared && { name: prepared }) };
     const { rows } = await (this.storage.getStore()?.client ?? this.pool).query<Row>(statement);
     return rows;
   }
 
-  /** Prisma for records. Inside `tx()` it belongs to the transaction. */
+  /** Prisma, for records. Inside `tx()` it is bound to the transaction. */
   async records(): Promise<Records> {
     const transaction = this.storage.getStore();
     if (!transaction) return this.prisma;
-    transaction.records ??= this.bindPrisma(transaction);
+    transaction.records ??= this.bindPrisma(transaction.client);
     return (await transaction.records).client;
   }
 
   /**
-   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Serialisation failures and deadlocks are
-   * tried again from the start, so `work` must have no other effects. Inside another `tx()` it joins that one.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. After a
+   * serialisation failure or a deadlock it starts again, so `work` must have no effects outside the
+   * database. Inside another `tx()` it joins that transaction.
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.storage.getStore()) return work();
@@ -71,17 +76,17 @@ export class Database implements OnApplicationShutdown {
       try {
         return await this.runOnce(work);
       } catch (error) {
-        if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+        if (attempt >= MAX_TRIES || !RETRIED_STATES.has(sqlStateOf(error) ?? '')) throw error;
       }
     }
   }
 
-  /** Reads of one moment that may take long and be large: see {@link Snapshot}. Never part of a transaction. */
+  /** Long and large reads of one moment, outside any transaction: see {@link Snapshot}. */
   openSnapshot(signal: AbortSignal): Promise<Snapshot> {
     return Snapshot.open(this.pool, signal);
   }
 
-  /** Runs after the transaction has committed; at once when there is none. Never runs after a rollback. */
+  /** Runs `effect` after the commit, or at once outside a transaction. Never after a rollback. */
   async afterCommit(effect: () => void | Promise<void>): Promise<void> {
     const transaction = this.storage.getStore();
     if (transaction) transaction.afterCommit.push(effect);
@@ -95,29 +100,30 @@ export class Database implements OnApplicationShutdown {
 
   private async runOnce<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    // A connection that is lost between two statements says so by this event, and the next statement fails; unheard, it would end the process.
-    const lost = (): void => undefined;
-    client.on('error', lost);
+    // The next statement fails if the connection is lost; an unhandled event would end the process.
+    const ignoreLoss = (): void => undefined;
+    client.on('error', ignoreLoss);
     const transaction: Transaction = { client, afterCommit: [] };
     let failure: Error | undefined;
     let result: T;
     try {
-      // Sent ahead of the first statement, not waited for: a round trip less. Should it fail, the connection is lost, and all that follows fails too.
-      const begun = client.query('BEGIN').then(
+      // BEGIN is sent, but not awaited: this saves a round trip. It fails only if the connection is
+      // lost, and then every later statement fails too.
+      const beginFailure = client.query('BEGIN').then(
         () => null,
         (error: unknown) => ({ error }),
       );
       result = await this.storage.run(transaction, work);
-      const refused = await begun;
-      if (refused) throw refused.error;
+      const failed = await beginFailure;
+      if (failed) throw failed.error;
       await (await transaction.records)?.end();
       await client.query('COMMIT');
     } catch (error) {
       failure = await this.rollBack(transaction);
       throw error;
     } finally {
-      client.removeListener('error', lost);
-      // A connection whose rollback failed is in an unknown state: it is closed, not reused.
+      client.removeListener('error', ignoreLoss);
+      // If the rollback failed, the state of the connection is unknown: it is closed, not reused.
       client.release(failure);
     }
     for (const effect of transaction.afterCommit) await effect();
@@ -134,29 +140,26 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Starts a Prisma transaction whose connection is ours and whose BEGIN and COMMIT do nothing: ours decide. */
-  private bindPrisma(
-    transaction: Transaction,
-  ): Promise<{ client: Records; end: () => Promise<void> }> {
+  /**
+   * Starts a Prisma transaction on our connection. Its BEGIN and COMMIT do nothing (see
+   * {@link TransactionAwarePool}), so only our own BEGIN and COMMIT count.
+   */
+  private bindPrisma(connection: pg.PoolClient): Promise<BoundRecords> {
     return new Promise((resolve, reject) => {
       let finish: () => void = () => undefined;
-      const open = new Promise<void>((done) => {
+      const untilEnd = new Promise<void>((done) => {
         finish = done;
       });
-      const running = this.pool.lend(transaction.client, () =>
-        this.prisma.$transaction(
-          async (client) => {
-            resolve({
-              client,
-              end: async () => {
-                finish();
-                await running;
-              },
-            });
-            await open;
-          },
-          { timeout: NO_LIMIT, maxWait: NO_LIMIT },
-        ),
+      const hold = async (client: Records): Promise<void> => {
+        const end = async (): Promise<void> => {
+          finish();
+          await running;
+        };
+        resolve({ client, end });
+        await untilEnd;
+      };
+      const running = this.pool.lend(connection, () =>
+        this.prisma.$transaction(hold, { timeout: NO_TIMEOUT_MS, maxWait: NO_TIMEOUT_MS }),
       );
       running.catch(reject);
     });

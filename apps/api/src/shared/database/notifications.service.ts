@@ -7,8 +7,8 @@ type Listener = () => void;
 const RECONNECT_MS = 500;
 
 /**
- * LISTEN on a connection of its own. After a lost connection it connects again and calls every listener once, because what was
- * told meanwhile is unknown.
+ * LISTEN on a separate connection. After a lost connection it connects again and calls every
+ * listener once, because notifications may have been missed.
  */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
@@ -23,11 +23,11 @@ export class Notifications implements OnApplicationShutdown {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Calls `listener` after every NOTIFY on the channel (an identifier of ours, never input). */
+  /** Calls `listener` after every NOTIFY on the channel. */
   async listen(channel: 'routing_config' | 'outbox', listener: Listener): Promise<void> {
-    const known = this.listeners.get(channel);
-    if (known) {
-      known.push(listener);
+    const others = this.listeners.get(channel);
+    if (others) {
+      others.push(listener);
       return;
     }
     this.listeners.set(channel, [listener]);
@@ -46,31 +46,34 @@ export class Notifications implements OnApplicationShutdown {
       connectionString: this.environment.DATABASE_URL,
       keepAlive: true,
     });
-    client.on('error', (error) => this.lost(client, error));
-    client.on('end', () => this.lost(client));
-    client.on('notification', ({ channel }) =>
-      this.listeners.get(channel)?.forEach((listener) => listener()),
-    );
+    client.on('error', (error) => this.reconnectAfter(client, error));
+    client.on('end', () => this.reconnectAfter(client));
+    client.on('notification', ({ channel }) => this.callListeners(channel));
     try {
       await client.connect();
       this.client = client;
       this.connecting = undefined;
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      this.lost(client, error);
+      this.reconnectAfter(client, error);
     }
   }
 
-  private lost(client: pg.Client, error?: unknown): void {
-    if (this.closed || (this.client !== undefined && this.client !== client)) return;
+  private callListeners(channel: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener();
+  }
+
+  private reconnectAfter(client: pg.Client, error?: unknown): void {
+    const isReplaced = this.client !== undefined && this.client !== client;
+    if (this.closed || isReplaced) return;
     if (error) this.logger.warn({ err: error }, 'the notification connection was lost');
     this.client = undefined;
     if (this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.connecting = this.connect().then(() => {
-        if (this.client)
-          for (const list of this.listeners.values()) list.forEach((listener) => listener());
+        if (!this.client) return;
+        for (const channel of this.listeners.keys()) this.callListeners(channel);
       });
     }, RECONNECT_MS);
   }

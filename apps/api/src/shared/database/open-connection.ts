@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** A connection of its own, for a thread that shares no pool with the rest. `onLost` hears of its end unless it was closed here. */
+/**
+ * A connection outside the pool, for another thread. `onLost` is called if the connection is lost.
+ */
 export const openConnection = async (
   url: string,
   name: string,

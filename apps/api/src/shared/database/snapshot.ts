@@ -1,24 +1,25 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
-/** Rows that lie in memory at once: enough that the round trips do not count, few enough that other requests are not kept waiting. */
+/** Rows per fetch: enough to hide the round trips, few enough not to delay other requests. */
 const BATCH_ROWS = 500;
 
 /**
- * Reads of one moment on a connection of their own, for results that do not fit into memory. Whoever opens one closes it. When the
- * signal aborts, the statement under way is cancelled at once and every read fails.
+ * Reads of one moment on a separate connection, for results that do not fit into memory. The caller
+ * that opens a snapshot closes it. When the signal aborts, the running statement is cancelled at
+ * once, and every later read fails.
  */
 export class Snapshot {
   private isOver = false;
-  private readonly lost = (): void => undefined;
+  private readonly ignoreLoss = (): void => undefined;
 
   private constructor(
     private readonly pool: pg.Pool,
     private readonly client: pg.PoolClient,
     private readonly signal: AbortSignal,
   ) {
-    // A connection that is lost between two statements says so by this event, and the next statement fails; unheard, it would end the process.
-    client.on('error', this.lost);
+    // The next statement fails if the connection is lost; an unhandled event would end the process.
+    client.on('error', this.ignoreLoss);
     signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
@@ -27,7 +28,7 @@ export class Snapshot {
     const snapshot = new Snapshot(pool, await pool.connect(), signal);
     try {
       signal.throwIfAborted();
-      // The cursor is read to its end: plans that are only quick to begin are no help.
+      // The cursor is read to its end, so PostgreSQL shall not prefer plans with a fast first row.
       await snapshot.client.query(
         'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
       );
@@ -42,45 +43,51 @@ export class Snapshot {
     return (await this.client.query<Row>({ text: sql.text, values: sql.values })).rows;
   }
 
-  /** The rows of a statement in batches. The next batch is fetched while the last one is used. One at a time. */
+  /**
+   * The rows of a statement in batches. The next batch is fetched while the caller uses the current
+   * one. A snapshot reads one statement in batches at a time.
+   */
   async *batches<Row extends object>(sql: Sql): AsyncGenerator<Row[]> {
     await this.client.query({
       text: `DECLARE batches NO SCROLL CURSOR FOR ${sql.text}`,
       values: sql.values,
     });
-    let coming = this.fetch<Row>();
+    let next = this.fetchBatch<Row>();
     for (;;) {
-      const rows = await coming;
+      const rows = await next;
       if (rows.length < BATCH_ROWS) {
         yield rows;
         break;
       }
-      coming = this.fetch<Row>();
+      next = this.fetchBatch<Row>();
       yield rows;
     }
     await this.client.query('CLOSE batches');
   }
 
-  /** Gives the connection back. Does nothing after the first time. */
+  /** Returns the connection to the pool. Later calls do nothing. */
   async close(): Promise<void> {
     if (this.isOver) return;
     this.end();
     try {
       await this.client.query('COMMIT');
-      this.giveBack(false);
+      this.release(false);
     } catch (error) {
-      // Whatever state it is in, nobody will meet it there.
-      this.giveBack(true);
+      // The state of the connection is unknown: it is closed, not reused.
+      this.release(true);
       throw error;
     }
   }
 
   private readonly onAbort = (): void => {
-    // The pool's owner hears of a server that cannot be reached; the connection is given up in any case.
+    // A failure to reach the server goes to the owner of the pool.
     this.cancel().catch((error: unknown) => this.pool.emit('error', error as Error, this.client));
   };
 
-  /** A server in the middle of a long sort does not notice that nobody listens: it has to be told over another connection. */
+  /**
+   * Cancels the running statement over another connection. A server in the middle of a long sort
+   * would not notice that its own connection is closed.
+   */
   private async cancel(): Promise<void> {
     if (this.isOver) return;
     this.end();
@@ -89,7 +96,7 @@ export class Snapshot {
         (this.client as unknown as { processID: number }).processID,
       ]);
     } finally {
-      this.giveBack(true);
+      this.release(true);
     }
   }
 
@@ -98,17 +105,17 @@ export class Snapshot {
     this.signal.removeEventListener('abort', this.onAbort);
   }
 
-  /** Until the pool listens again, the loss of the connection must be heard here: it may come while the last statement is under way. */
-  private giveBack(isBroken: boolean): void {
+  /** Stops listening only after the release: the pool listens from then on. */
+  private release(isBroken: boolean): void {
     this.client.release(isBroken);
-    this.client.removeListener('error', this.lost);
+    this.client.removeListener('error', this.ignoreLoss);
   }
 
-  private fetch<Row extends object>(): Promise<Row[]> {
+  private fetchBatch<Row extends object>(): Promise<Row[]> {
     const rows = this.client
       .query<Row>(`FETCH ${BATCH_ROWS} FROM batches`)
       .then((result) => result.rows);
-    // Whoever waits for them hears of a failure; while nobody does, it must not end the process.
+    // The caller sees a failure when it awaits the rows. Until then, it must not end the process.
     rows.catch(() => undefined);
     return rows;
   }

@@ -7,16 +7,21 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** The connection as Prisma sees it: it may speak, but neither begin, end nor give back what is not its own. */
+const TRANSACTION_CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i;
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
+
+/**
+ * The connection as Prisma sees it. Prisma runs its statements on it, but its BEGIN, COMMIT and
+ * ROLLBACK do nothing, and it cannot release the connection: all these belong to the lender.
+ */
 const borrowed = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get(target, property) {
       if (property === 'release') return () => undefined;
       if (property === 'query')
         return (statement: unknown, ...rest: unknown[]) => {
-          const text =
-            typeof statement === 'string' ? statement : (statement as { text?: string }).text;
-          if (text !== undefined && /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text))
+          if (TRANSACTION_CONTROL.test(textOf(statement)))
             return Promise.resolve({ rows: [], fields: [], rowCount: 0, command: '' });
           return (target.query as (...args: unknown[]) => unknown)(statement, ...rest);
         };
@@ -27,7 +32,7 @@ const borrowed = (client: pg.PoolClient): pg.PoolClient =>
     },
   });
 
-/** A pool that, within `lend`, hands out the lent connection instead of a new one. */
+/** A pool that hands out the lent connection within `lend`, instead of a connection of its own. */
 export class TransactionAwarePool extends pg.Pool {
   private readonly lent = new AsyncLocalStorage<pg.PoolClient>();
 
@@ -46,26 +51,28 @@ export class TransactionAwarePool extends pg.Pool {
   }
 }
 
-const identity = (text: string): string => text;
-const DATE = 1082;
-const TIME = 1083;
-const JSON_TYPES = [114, 3802];
 type TextParser = (text: string) => unknown;
+const asText: TextParser = (text) => text;
 const parseJson: TextParser = (text) => JSON.parse(text) as unknown;
+/** Parsers by the object id of the type in `pg_type`. The others are those of `pg`. */
 const OWN_PARSERS = new Map<number, TextParser>([
-  [DATE, identity],
-  [TIME, identity],
-  ...JSON_TYPES.map((oid) => [oid, parseJson] as const),
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.TIME, asText],
+  [pg.types.builtins.JSON, parseJson],
+  [pg.types.builtins.JSONB, parseJson],
 ]);
 
-/** Dates and times stay text (they have no zone), numeric stays text (money), timestamptz becomes Date. */
+/**
+ * A pool of connections. Values of `date` and `time` stay text, because they have no zone;
+ * `numeric` stays text, because it is money; `timestamptz` becomes a Date.
+ */
 export const createPool = (
   connectionString: string,
   size: number,
   onError: (error: Error) => void,
 ): TransactionAwarePool => {
   const pool = new TransactionAwarePool({
-    // Statements go out without waiting for the answers of those before them. Cursors and COPY need a connection without it.
+    // A statement is sent without waiting for the answers to the statements before it.
     pipeline: true,
     connectionString,
     max: size,
@@ -77,7 +84,13 @@ export const createPool = (
         OWN_PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as TextParser),
     },
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Prisma's adapter writes and reads timestamps without their zone, and takes them for UTC. The
+  // time zone of the server must not matter. Should this fail, the connection is lost, and the
+  // statement that waits for the connection reports it.
+  pool.on('connect', (client) => {
+    client.query("SET TIME ZONE 'UTC'").catch(() => undefined);
+  });
+  // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onError);
   return pool;
 };

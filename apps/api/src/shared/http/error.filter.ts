@@ -15,11 +15,14 @@ import {
   type Issue,
 } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sqlStateOf } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { AppError } from './app-error.js';
 import { PublisherApiError } from './publisher-api.error.js';
 
-/** The publisher API answers in its own envelope, whatever went wrong (domain §3). Postbacks are the advertisers' side. */
+/**
+ * The publisher API has its own envelope for failures (domain §3). Postbacks are not part of it.
+ */
 const isPublisherApi = (url: string): boolean => /^\/api\/v1\/(?!postbacks(\/|$))/.test(url);
 
 const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
@@ -43,20 +46,32 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
-/** Classes 08 (connection), 53 (resources) and 57P (shutdown) of PostgreSQL, Prisma's codes for the same, and what the drivers say when nobody listens. */
-const OUTAGE =
-  /^(08|53|57P)|^P(1001|1002|1008|1017|2024)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const OUTAGE_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|connection timeout|Connection is closed|the database system is|client was closed|is not queryable/i;
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown); Prisma; the system. */
+const OUTAGE_CODES = [
+  /^(08|53|57P)/,
+  /^P(1001|1002|1008|1017|2024)$/,
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/,
+];
+/** Messages of drivers that report a lost service without a code. */
+const OUTAGE_TEXTS = [
+  /connection terminated/i,
+  /timeout exceeded when trying to connect/i,
+  /connection timeout/i,
+  /Connection is closed/i,
+  /the database system is/i,
+  /client was closed/i,
+  /is not queryable/i,
+];
 const RETRY_SECONDS = 2;
 
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return OUTAGE.test(code) || OUTAGE_TEXT.test(error.message) || isOutage(error.cause);
+  const code = sqlStateOf(error) ?? '';
+  if (OUTAGE_CODES.some((pattern) => pattern.test(code))) return true;
+  return OUTAGE_TEXTS.some((pattern) => pattern.test(error.message)) || isOutage(error.cause);
 };
 
-/** Whatever was thrown, as an error of the catalogue. */
+/** Anything thrown, as an error of the catalogue. */
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isOutage(error))
@@ -98,7 +113,9 @@ export const intakeFailure = (
   trace_id: traceId,
 });
 
-/** What went wrong with one lead, as the publisher API says it. `cause` is what has to be logged, if anything. */
+/**
+ * The failure of one lead in the envelope of the publisher API. `cause` has to be logged if set.
+ */
 export const intakeFailureOf = (
   thrown: unknown,
   traceId: string,
@@ -112,7 +129,7 @@ export const intakeFailureOf = (
   };
 };
 
-/** Status and envelope of a failure on the side of the API that the address belongs to. */
+/** Status and envelope of a failure, by the part of the API that the address belongs to. */
 export const failureReply = (
   error: AppError,
   url: string,
@@ -124,7 +141,10 @@ export const failureReply = (
   return { status: INTAKE_CODES[body.code][0], body };
 };
 
-/** One error envelope for staff, one for publishers; unexpected errors are logged with their stack and answered without it. */
+/**
+ * Answers every failure: in one envelope for staff, in another for publishers. Unexpected errors
+ * are logged with their stack, which no answer contains.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(AppLogger) private readonly logger: AppLogger) {}

@@ -1,6 +1,7 @@
 import { ChallengesRepository } from '#modules/auth/data/challenges.repository.js';
 import { CredentialsRepository } from '#modules/auth/data/credentials.repository.js';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -75,9 +76,7 @@ describe('guesses at the same time', () => {
 
   it('a step is used up once by twenty connections', async () => {
     const person = await addPerson(app);
-    const used = await times(20, () =>
-      app.get(CredentialsRepository).useTotpStep(person.id, 60_000_000),
-    );
+    const used = await times(20, () => app.get(UserTwoFactor).useStep(person.id, 60_000_000));
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isUniqueViolation, sqlStateOf } from '#shared/database/sql-state.js';
 import { createPool } from '#shared/database/transaction-pool.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
@@ -95,6 +96,68 @@ describe('Database', () => {
     await Promise.all([cross('x', 'y'), cross('y', 'x')]);
     expect(await names()).toEqual(['x..', 'y..']);
     expect(arrived).toBe(3);
+  });
+
+  it('tries a transaction again after a deadlock that Prisma reports', async () => {
+    const rejectFirst = sql`
+      CREATE FUNCTION reject_first() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01';
+      END $$`;
+    await database.query(rejectFirst);
+    await database.query(
+      sql`CREATE TRIGGER reject BEFORE INSERT ON offers EXECUTE FUNCTION reject_first()`,
+    );
+    let tries = 0;
+    await database.tx(async () => {
+      tries += 1;
+      if (tries === 2) await database.query(sql`DROP TRIGGER reject ON offers`);
+      const records = await database.records();
+      await records.offers.create({ data: { name: 'again', slug: 'again' } });
+    });
+    expect(tries).toBe(2);
+    expect(await names()).toEqual(['again']);
+  });
+
+  it('knows a unique violation, whether SQL or Prisma meets it', async () => {
+    await insert('taken');
+    const bySql = await insert('taken').catch((error: unknown) => error);
+    const records = await database.records();
+    const byPrisma = await records.offers
+      .create({ data: { name: 'taken', slug: 'taken' } })
+      .catch((error: unknown) => error);
+    for (const error of [bySql, byPrisma]) {
+      expect(sqlStateOf(error)).toBe('23505');
+      expect(isUniqueViolation(error, 'offers_slug_key')).toBe(true);
+      expect(isUniqueViolation(error, 'offers_pkey')).toBe(false);
+    }
+  });
+
+  it('reads and writes the same instants by SQL and Prisma in any time zone of the server', async () => {
+    const elsewhere = await createTestDatabase();
+    const name = new URL(elsewhere.url).pathname.slice(1);
+    const pool = createPool(elsewhere.url, 2, (error) => {
+      throw error;
+    });
+    await pool.query(`ALTER DATABASE "${name}" SET timezone = 'Asia/Kathmandu'`);
+    await pool.end();
+    const kathmandu = new Database(
+      createPool(elsewhere.url, 2, (error) => {
+        throw error;
+      }),
+    );
+    const at = new Date('2026-03-29T00:59:59.123Z');
+    await kathmandu.query(
+      sql`INSERT INTO offers (name, slug, created_at) VALUES ('sql', 'sql', ${at})`,
+    );
+    const records = await kathmandu.records();
+    await records.offers.create({ data: { name: 'prisma', slug: 'prisma', created_at: at } });
+    const bySql = await kathmandu.query(sql`SELECT created_at FROM offers`);
+    const byPrisma = await records.offers.findMany({ select: { created_at: true } });
+    expect(bySql).toEqual([{ created_at: at }, { created_at: at }]);
+    expect(byPrisma).toEqual([{ created_at: at }, { created_at: at }]);
+    await kathmandu.onApplicationShutdown();
+    await elsewhere.drop();
   });
 
   it('gives the connection back after a failed statement inside Prisma', async () => {

@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 export class ChallengesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A new password step of the same client takes the place of the one before. */
+  /** A new password step replaces the previous one of the same client. */
   async replaceChallenge(challenge: {
     userId: number;
     clientHash: Buffer;
@@ -15,36 +15,44 @@ export class ChallengesRepository {
     at: Date;
     expiresAt: Date;
   }): Promise<void> {
-    await this.database.query(
-      sql`DELETE FROM login_challenges WHERE user_id = ${challenge.userId} AND client_hash = ${challenge.clientHash}`,
-    );
+    const { userId, clientHash, guesses, at, expiresAt } = challenge;
+    await this.database.query(sql`
+      DELETE FROM login_challenges
+      WHERE user_id = ${userId} AND client_hash = ${clientHash}`);
     await this.database.query(sql`
       INSERT INTO login_challenges (user_id, client_hash, guesses_left, created_at, expires_at)
-      VALUES (${challenge.userId}, ${challenge.clientHash}, ${challenge.guesses}, ${challenge.at}, ${challenge.expiresAt})`);
+      VALUES (${userId}, ${clientHash}, ${guesses}, ${at}, ${expiresAt})`);
   }
 
   /** The newest open challenge of this user and client that still has guesses. */
   async findOpenChallenge(userId: number, clientHash: Buffer, now: Date): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`
-      SELECT id FROM login_challenges
-      WHERE user_id = ${userId} AND client_hash = ${clientHash} AND expires_at > ${now} AND used_at IS NULL AND guesses_left > 0
-      ORDER BY expires_at DESC, id DESC LIMIT 1`);
+      SELECT id
+      FROM login_challenges
+      WHERE user_id = ${userId} AND client_hash = ${clientHash}
+        AND expires_at > ${now} AND used_at IS NULL AND guesses_left > 0
+      ORDER BY expires_at DESC, id DESC
+      LIMIT 1`);
     return row?.id ?? null;
   }
 
-  /** Takes one guess; false when none is left. One statement: guesses at the same time cannot share one. */
+  /** Takes one guess. False if none is left. One statement: concurrent guesses cannot share one. */
   async takeGuess(id: number, now: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
-      UPDATE login_challenges SET guesses_left = guesses_left - 1
-      WHERE id = ${id} AND guesses_left > 0 AND used_at IS NULL AND expires_at > ${now} RETURNING id`);
+      UPDATE login_challenges
+      SET guesses_left = guesses_left - 1
+      WHERE id = ${id} AND guesses_left > 0 AND used_at IS NULL AND expires_at > ${now}
+      RETURNING id`);
     return rows.length === 1;
   }
 
-  /** Uses the challenge up; false when somebody was faster. */
+  /** Uses up the challenge. False if another request was faster, or if it has expired. */
   async useChallenge(id: number, at: Date): Promise<boolean> {
-    const rows = await this.database.query(
-      sql`UPDATE login_challenges SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL AND expires_at > ${at} RETURNING id`,
-    );
+    const rows = await this.database.query(sql`
+      UPDATE login_challenges
+      SET used_at = ${at}
+      WHERE id = ${id} AND used_at IS NULL AND expires_at > ${at}
+      RETURNING id`);
     return rows.length === 1;
   }
 

@@ -8,28 +8,45 @@ export interface LoginFailureRow {
   readonly last_failed_at: Date;
 }
 
-/** How often sign-in failed, by key. Keys are keyed hashes: neither e-mails nor addresses lie here. */
+/**
+ * How often sign-in failed, by key. The keys are keyed hashes: the table holds neither e-mails nor
+ * addresses.
+ */
 @Injectable()
 export class LoginFailuresRepository {
   constructor(private readonly database: Database) {}
 
-  /** The rows of the keys, made where they are missing and held until the transaction ends. Sorted, so that two callers cannot block each other. */
+  /**
+   * The rows of the keys, created if missing and locked until the transaction ends. Locked in the
+   * order of the keys, so that two callers cannot deadlock.
+   */
   lockFailures(keys: readonly string[], now: Date): Promise<LoginFailureRow[]> {
     return this.database.query(sql`
-      INSERT INTO login_failures (key, failures, last_failed_at) SELECT k, 0, ${now} FROM unnest(${keys.toSorted()}::text[]) AS k
-      ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING key, failures, last_failed_at`);
+      INSERT INTO login_failures (key, failures, last_failed_at)
+      SELECT k, 0, ${now}
+      FROM unnest(${keys.toSorted()}::text[]) AS k
+      ON CONFLICT (key) DO UPDATE SET key = excluded.key
+      RETURNING key, failures, last_failed_at`);
   }
 
   async updateFailures(key: string, failures: number, at: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE login_failures SET failures = ${failures}, last_failed_at = ${at} WHERE key = ${key}`,
-    );
+    await this.database.query(sql`
+      UPDATE login_failures
+      SET failures = ${failures}, last_failed_at = ${at}
+      WHERE key = ${key}`);
   }
 
-  /** Takes one attempt back. The time before it comes back too, unless another attempt came meanwhile. */
+  /**
+   * Uncounts one attempt. The time of the last failure goes back to `before`, unless another
+   * attempt has come in between.
+   */
   async takeBack(key: string, attemptedAt: Date, before: Date): Promise<void> {
     await this.database.query(sql`
-      UPDATE login_failures SET failures = greatest(failures - 1, 0), last_failed_at = CASE WHEN last_failed_at = ${attemptedAt} THEN ${before} ELSE last_failed_at END
+      UPDATE login_failures
+      SET
+        failures = greatest(failures - 1, 0),
+        last_failed_at =
+          CASE WHEN last_failed_at = ${attemptedAt} THEN ${before} ELSE last_failed_at END
       WHERE key = ${key}`);
   }
 

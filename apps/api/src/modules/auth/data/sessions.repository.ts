@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** A session that is good at this moment, with its user. */
+/** A session that is valid at this moment, with its user. */
 export interface LiveSession {
   readonly id: string;
   readonly created_at: Date;
@@ -26,23 +26,32 @@ export class SessionsRepository {
     expiresAt: Date;
     addressHash: Buffer;
   }): Promise<void> {
+    const { id, userId, at, expiresAt, addressHash } = session;
     await this.database.query(sql`
-      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash) VALUES (${session.id}, ${session.userId}, ${session.at}, ${session.expiresAt}, ${session.addressHash})`);
+      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash)
+      VALUES (${id}, ${userId}, ${at}, ${expiresAt}, ${addressHash})`);
   }
 
-  /** Null when the session was ended or has expired, or its user may not sign in any more. */
+  /** Null if the session was ended or has expired, or if its user may no longer sign in. */
   async findLive(id: string, now: Date): Promise<LiveSession | null> {
     const [row] = await this.database.query<LiveSession>(sql`
-      SELECT s.id, s.created_at, s.expires_at, s.user_id, u.name, u.email, u.role_id, u.timezone_id, z.name AS timezone
-      FROM sessions s JOIN users u ON u.id = s.user_id JOIN time_zones z ON z.id = u.timezone_id
-      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.is_active AND u.deleted_at IS NULL`);
+      SELECT
+        s.id, s.created_at, s.expires_at, s.user_id,
+        u.name, u.email, u.role_id, u.timezone_id,
+        z.name AS timezone
+      FROM sessions s
+      JOIN users u ON u.id = s.user_id
+      JOIN time_zones z ON z.id = u.timezone_id
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}
+        AND u.is_active AND u.deleted_at IS NULL`);
     return row ?? null;
   }
 
   async revoke(id: string, at: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE sessions SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`,
-    );
+    await this.database.query(sql`
+      UPDATE sessions
+      SET revoked_at = ${at}
+      WHERE id = ${id} AND revoked_at IS NULL`);
   }
 
   async deleteExpired(before: Date): Promise<void> {

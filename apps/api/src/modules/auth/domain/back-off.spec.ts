@@ -45,7 +45,7 @@ describe('secondsToWait', () => {
     });
   });
 
-  it('never makes anybody wait longer than a minute, whatever came before and wherever the clock went', () => {
+  it('never delays an attempt by more than a minute, whatever the history and the clock', () => {
     fc.assert(
       fc.property(
         fc.nat(2 ** 31 - 1),

@@ -1,11 +1,11 @@
-/** How failed sign-ins slow down the next ones (quality 26). There is always a next one: nobody is locked out for good. */
+/** How failed sign-ins delay the next one. The delay is bounded: nobody is locked out for good. */
 export interface BackOffPolicy {
-  /** So many failures cost nothing. */
+  /** Failures allowed before back-off starts. */
   readonly freeFailures: number;
-  /** The wait after the first failure beyond the free ones; it doubles with each further one. */
+  /** The wait once back-off starts. It doubles with every further failure. */
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** Failures are forgotten when none came for so long. */
+  /** Failures are forgotten after this time without another failure. */
   readonly forgetAfterSeconds: number;
 }
 export interface FailureRecord {
@@ -14,14 +14,14 @@ export interface FailureRecord {
 }
 
 const HOUR = 3600;
-/** For one account: a person mistypes a few times, a machine is held to one guess a minute. */
+/** For one account. A person may mistype a few times; a machine gets one guess a minute. */
 export const ACCOUNT_POLICY: BackOffPolicy = {
   freeFailures: 5,
   firstWaitSeconds: 1,
   longestWaitSeconds: 60,
   forgetAfterSeconds: HOUR,
 };
-/** For one address: a whole office may sit behind it. */
+/** For one address, which a whole office may share. */
 export const ADDRESS_POLICY: BackOffPolicy = {
   freeFailures: 50,
   firstWaitSeconds: 1,
@@ -34,15 +34,13 @@ const secondsSince = (record: FailureRecord, now: Date): number =>
 const isForgotten = (record: FailureRecord, policy: BackOffPolicy, now: Date): boolean =>
   secondsSince(record, now) >= policy.forgetAfterSeconds;
 
-const waitAfter = (failures: number, policy: BackOffPolicy): number =>
-  failures < policy.freeFailures
-    ? 0
-    : Math.min(
-        policy.longestWaitSeconds,
-        policy.firstWaitSeconds * 2 ** (failures - policy.freeFailures),
-      );
+const waitAfter = (failures: number, policy: BackOffPolicy): number => {
+  if (failures < policy.freeFailures) return 0;
+  const wait = policy.firstWaitSeconds * 2 ** (failures - policy.freeFailures);
+  return Math.min(policy.longestWaitSeconds, wait);
+};
 
-/** Whole seconds until the next attempt may come; 0 when it may come now. Never more than the longest wait. */
+/** Whole seconds until the next attempt is allowed; 0 if it is allowed now. */
 export const secondsToWait = (record: FailureRecord, policy: BackOffPolicy, now: Date): number => {
   if (isForgotten(record, policy, now)) return 0;
   const wait = waitAfter(record.failures, policy);
@@ -50,7 +48,7 @@ export const secondsToWait = (record: FailureRecord, policy: BackOffPolicy, now:
   return Math.max(0, Math.ceil(wait - Math.max(0, secondsSince(record, now))));
 };
 
-/** The record with one more attempt that has not succeeded (yet). */
+/** The record with one more attempt, which counts as a failure until it succeeds. */
 export const withAttempt = (
   record: FailureRecord,
   policy: BackOffPolicy,

@@ -1,14 +1,16 @@
 import speakeasy from 'speakeasy';
 
-/** RFC 6238 with the parameters that authenticator apps take for granted: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that authenticator apps expect: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock may be off by one step either way. */
+/** A clock may be one step fast or slow. */
 const WINDOW = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const ISSUER = 'Leadline';
 
-/** Bytes as base32 (RFC 4648) without padding: how authenticator apps take a secret. */
+/**
+ * Bytes as base32 (RFC 4648) without padding, the form in which authenticator apps take secrets.
+ */
 export const base32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -26,7 +28,9 @@ export const codeAt = (secret: string, at: Date): string =>
     digits: DIGITS,
   });
 
-/** The 30-second step for which the code is right, at most one away from now; null when it is wrong. */
+/**
+ * The 30-second step that the code belongs to, at most one step from now. Null for a wrong code.
+ */
 export const matchingStep = (secret: string, code: string, now: Date): number | null => {
   const seconds = Math.floor(now.getTime() / 1000);
   const match = speakeasy.totp.verifyDelta({
@@ -41,7 +45,7 @@ export const matchingStep = (secret: string, code: string, now: Date): number | 
   return match ? Math.floor(seconds / STEP_SECONDS) + match.delta : null;
 };
 
-/** What the QR code says to the authenticator app; the label is `Leadline:email`. */
+/** The content of the QR code for the authenticator app. The label is `Leadline:email`. */
 export const otpauthUrl = (secret: string, email: string): string =>
   speakeasy.otpauthURL({
     secret,

@@ -1,11 +1,11 @@
-/** Crockford's alphabet: no letter that is read as a digit. */
+/** Crockford's alphabet, without the letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 12;
 export const RECOVERY_CODE_COUNT = 10;
-/** Random bytes that one code takes. */
+/** Random bytes for one code. */
 export const RECOVERY_CODE_BYTES = LENGTH;
 
-/** 60 random bits as people copy them: `abcd-efgh-jkmn`. Needs RECOVERY_CODE_BYTES bytes. */
+/** 60 random bits in groups that are easy to copy: `abcd-efgh-jkmn`. */
 export const formatRecoveryCode = (random: Uint8Array): string => {
   const letters = Array.from(
     { length: LENGTH },
@@ -14,6 +14,9 @@ export const formatRecoveryCode = (random: Uint8Array): string => {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 };
 
-/** The same code however it was typed: case, spaces and dashes do not matter, and O, I and L are the digits they look like. */
+/**
+ * The stored form of a typed code. Case, spaces and dashes do not matter, and O, I and L are read
+ * as the digits that they look like.
+ */
 export const canonicalRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');

@@ -30,8 +30,8 @@ export type LookupKind =
   | 'custom_param_4'
   | 'custom_param_5';
 
-/** A filter with more choices than this is no help; custom params may hold a value per lead. */
-const MOST_CHOICES = 2_000;
+/** Bounds the choices of a filter: custom params may hold a different value for every lead. */
+const MAX_CHOICES = 2_000;
 
 /** The lists that forms and filters choose from. */
 @Injectable()
@@ -39,37 +39,71 @@ export class LookupsQuery {
   constructor(private readonly database: Database) {}
 
   /** UTC first, then by name. */
-  listZones(): Promise<ZoneRow[]> {
-    return this.database.query(sql`SELECT id, name FROM time_zones ORDER BY name <> 'UTC', name`);
+  async listZones(): Promise<ZoneRow[]> {
+    const records = await this.database.records();
+    const zones = await records.time_zones.findMany({
+      select: { id: true, name: true },
+      orderBy: { name: 'asc' },
+    });
+    const [utc, others] = [
+      zones.filter(({ name }) => name === 'UTC'),
+      zones.filter(({ name }) => name !== 'UTC'),
+    ];
+    return [...utc, ...others];
   }
 
-  listCountries(): Promise<CountryRow[]> {
-    return this.database.query(sql`SELECT id, code, name FROM countries ORDER BY name`);
+  async listCountries(): Promise<CountryRow[]> {
+    const records = await this.database.records();
+    return records.countries.findMany({
+      select: { id: true, code: true, name: true },
+      orderBy: { name: 'asc' },
+    });
   }
 
-  /** Inactive ones too: their leads are still there to be filtered. */
+  // The lists of parties are SQL, because Prisma cannot order by an expression. They hold inactive
+  // parties too: the leads of these can still be filtered.
+
   listAdvertisers(): Promise<PartyRow[]> {
-    return this.database.query(
-      sql`SELECT id, name FROM advertisers WHERE deleted_at IS NULL ORDER BY lower(name), id LIMIT ${MOST_CHOICES}`,
-    );
+    return this.database.query(sql`
+      SELECT id, name
+      FROM advertisers
+      WHERE deleted_at IS NULL
+      ORDER BY lower(name), id
+      LIMIT ${MAX_CHOICES}`);
   }
 
   listPublishers(): Promise<PartyRow[]> {
-    return this.database.query(
-      sql`SELECT id, name FROM publishers WHERE deleted_at IS NULL ORDER BY lower(name), id LIMIT ${MOST_CHOICES}`,
-    );
+    return this.database.query(sql`
+      SELECT id, name
+      FROM publishers
+      WHERE deleted_at IS NULL
+      ORDER BY lower(name), id
+      LIMIT ${MAX_CHOICES}`);
   }
 
   listDistributions(): Promise<PartyRow[]> {
-    return this.database.query(
-      sql`SELECT id, name FROM distributions WHERE deleted_at IS NULL ORDER BY lower(name), id LIMIT ${MOST_CHOICES}`,
-    );
+    return this.database.query(sql`
+      SELECT id, name
+      FROM distributions
+      WHERE deleted_at IS NULL
+      ORDER BY lower(name), id
+      LIMIT ${MAX_CHOICES}`);
   }
 
-  /** The texts seen in leads, the first of each kind in alphabetical order. */
+  /**
+   * The texts seen in leads: the first of each kind in alphabetical order. SQL, because Prisma
+   * cannot limit each kind in one query.
+   */
   listValues(kinds: readonly LookupKind[]): Promise<ValueRow[]> {
     return this.database.query(sql`
-      SELECT k.kind, v.value FROM unnest(${kinds}::text[]) AS k(kind)
-      CROSS JOIN LATERAL (SELECT value FROM lookup_values l WHERE l.kind = k.kind ORDER BY value LIMIT ${MOST_CHOICES}) v`);
+      SELECT k.kind, v.value
+      FROM unnest(${kinds}::text[]) AS k (kind)
+      CROSS JOIN LATERAL (
+        SELECT l.value
+        FROM lookup_values l
+        WHERE l.kind = k.kind
+        ORDER BY l.value
+        LIMIT ${MAX_CHOICES}
+      ) v`);
   }
 }

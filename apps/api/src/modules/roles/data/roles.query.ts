@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
 @Injectable()
@@ -7,9 +6,12 @@ export class RolesQuery {
   constructor(private readonly database: Database) {}
 
   async listPermissionIds(roleId: number): Promise<number[]> {
-    const rows = await this.database.query<{ permission_id: number }>(
-      sql`SELECT permission_id FROM role_permissions WHERE role_id = ${roleId} ORDER BY permission_id`,
-    );
+    const records = await this.database.records();
+    const rows = await records.role_permissions.findMany({
+      where: { role_id: roleId },
+      select: { permission_id: true },
+      orderBy: { permission_id: 'asc' },
+    });
     return rows.map((row) => row.permission_id);
   }
 }

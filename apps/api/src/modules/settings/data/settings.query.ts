@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
 @Injectable()
@@ -8,9 +7,8 @@ export class SettingsQuery {
 
   /** Every stored setting by its key. */
   async allSettings(): Promise<Record<string, unknown>> {
-    const rows = await this.database.query<{ key: string; value: unknown }>(
-      sql`SELECT key, value FROM settings`,
-    );
+    const records = await this.database.records();
+    const rows = await records.settings.findMany({ select: { key: true, value: true } });
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 }

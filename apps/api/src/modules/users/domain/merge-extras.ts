@@ -1,6 +1,6 @@
 import { UserExtras } from '@leadline/contracts';
 
-/** More report tabs than the product has; keeps a person's settings from growing without end. */
+/** Bounds the settings of a person. The product has fewer report tabs. */
 export const MAX_REPORT_TABS = 20;
 
 const DEFAULTS: UserExtras = {
@@ -11,7 +11,10 @@ const DEFAULTS: UserExtras = {
   reports_columns: null,
 };
 
-/** The stored extras with every field present. A field that no longer fits (an older version wrote it) falls back to its default alone. */
+/**
+ * The stored extras with every field present. A field that an older version wrote and that is no
+ * longer valid falls back to its default; the others keep their values.
+ */
 export const readExtras = (stored: unknown): UserExtras => {
   const known =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
@@ -23,8 +26,8 @@ export const readExtras = (stored: unknown): UserExtras => {
 };
 
 /**
- * What is stored after a write. Extras that were not sent stay as they are (OPN-032); so do the columns of report tabs that
- * were not sent. `null` clears.
+ * The extras to store after a write. Extras that were not sent keep their values (OPN-032), and so
+ * do the columns of report tabs that were not sent. `null` clears.
  */
 export const mergeExtras = (current: UserExtras, sent: Partial<UserExtras>): UserExtras => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

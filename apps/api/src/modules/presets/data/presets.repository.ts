@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { CreatePresetBody, PresetConfig, PresetPage } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+
+export interface PresetRow {
+  readonly id: number;
+  readonly name: string;
+  readonly page: PresetPage;
+  readonly config: object;
+}
+
+/** The presets of people. Every read names the owner, so nobody reaches another person's preset. */
+@Injectable()
+export class PresetsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
+  listPresets(userId: number): Promise<PresetRow[]> {
+    return this.database.query<PresetRow>(sql`
+      SELECT id, name, page, config
+      FROM presets
+      WHERE user_id = ${userId}
+      ORDER BY lower(name), id`);
+  }
+
+  /**
+   * Counts the presets of a person, and locks the person until the transaction ends: two requests
+   * at once must not both find room for one more. The lock is SQL, because Prisma has no row locks.
+   */
+  async countLocked(userId: number): Promise<number> {
+    await this.database.query(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
+    const records = await this.database.records();
+    return records.presets.count({ where: { user_id: userId } });
+  }
+
+  /** Locks the preset until the transaction ends. SQL, because Prisma has no row locks. */
+  async lockPreset(id: number, userId: number): Promise<PresetRow | null> {
+    const [row] = await this.database.query<PresetRow>(sql`
+      SELECT id, name, page, config
+      FROM presets
+      WHERE id = ${id} AND user_id = ${userId}
+      FOR UPDATE`);
+    return row ?? null;
+  }
+
+  async insertPreset(
+    { name, page, config }: CreatePresetBody,
+    userId: number,
+    at: Date,
+  ): Promise<PresetRow> {
+    const records = await this.database.records();
+    const row = await records.presets.create({
+      data: { user_id: userId, name, page, config, created_at: at },
+      select: { id: true, name: true, page: true, config: true },
+    });
+    return row as PresetRow;
+  }
+
+  async updatePreset(id: number, name: string, config: PresetConfig): Promise<void> {
+    const records = await this.database.records();
+    await records.presets.update({
+      where: { id },
+      data: { name, config },
+      select: { id: true },
+    });
+  }
+
+  async deletePreset(id: number): Promise<void> {
+    const records = await this.database.records();
+    await records.presets.delete({ where: { id }, select: { id: true } });
+  }
+}

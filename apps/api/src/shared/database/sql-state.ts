@@ -1,0 +1,30 @@
+/** What Prisma's driver adapter reports of an error of PostgreSQL. */
+interface DriverCause {
+  readonly originalCode?: unknown;
+  readonly constraint?: { readonly index?: unknown };
+}
+
+/** Prisma wraps the error of the driver. `undefined` for an error that is not Prisma's. */
+const driverCauseOf = (error: Error): DriverCause | undefined => {
+  const { meta } = error as { meta?: { driverAdapterError?: { cause?: DriverCause } } };
+  return meta?.driverAdapterError?.cause;
+};
+
+/**
+ * The code of a failed statement: the SQLSTATE, whether SQL or Prisma sent it, else Prisma's own.
+ */
+export const sqlStateOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const state = driverCauseOf(error)?.originalCode ?? (error as { code?: unknown }).code;
+  return typeof state === 'string' ? state : undefined;
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the error is a violation of the unique constraint or index with that name. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
+  if (!(error instanceof Error) || sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
+  const violated =
+    driverCauseOf(error)?.constraint?.index ?? (error as { constraint?: unknown }).constraint;
+  return violated === constraint;
+};
