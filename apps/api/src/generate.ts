@@ -11,7 +11,7 @@ import { SYSTEM_ROLES } from '@leadline/prisma/seed';
 import { API_VERSION } from './modules/health/health.service.js';
 import { environmentReference } from './shared/config/environment.js';
 
-// Writes docs/generated from the code; `pnpm check` compares.
+// Writes docs/generated from the code. `pnpm check` compares the two.
 
 const FOLDER = new URL('../../../docs/generated/', import.meta.url);
 
@@ -24,12 +24,16 @@ const table = (head: string[], rows: string[][]): string =>
 const accessText = (access: RouteAccess): string =>
   typeof access === 'string' ? access : access.join(' or ');
 
+const defaultText = (fallback: string | null): string => {
+  if (fallback === null) return '(required or none)';
+  return fallback === '' ? '(empty)' : `\`${fallback}\``;
+};
 const environment = (): string =>
   `# Environment${MADE}${table(
     ['Variable', 'Default', 'What it is'],
     Object.entries(environmentReference()).map(([name, { text, fallback }]) => [
       `\`${name}\``,
-      fallback === null ? '(required or none)' : fallback === '' ? '(empty)' : `\`${fallback}\``,
+      defaultText(fallback),
       text,
     ]),
   )}`;
@@ -44,8 +48,11 @@ const routes = (): string =>
     ]),
   )}`;
 
+const PERMISSIONS_INTRODUCTION =
+  'An administrator holds all of them; the other built-in roles start with these and may be ' +
+  'changed.\n\n';
 const permissions = (): string =>
-  `# Permissions${MADE}An administrator holds all of them; the other built-in roles start with these and may be changed.\n\n${table(
+  `# Permissions${MADE}${PERMISSIONS_INTRODUCTION}${table(
     ['Id', 'Permission', 'Category', ...SYSTEM_ROLES.map(({ name }) => name)],
     PERMISSIONS.map(({ id, name, category }) => [
       String(id),

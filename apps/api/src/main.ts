@@ -5,7 +5,7 @@ import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { AppLogger } from './shared/logging/logger.js';
 
 const STOP_LIMIT_MS = 14_000;
-/** Time for a load balancer to see that readiness fails before the door closes. */
+/** Time for a load balancer to notice that readiness fails, before the server stops listening. */
 const DRAIN_MS = { production: 3_000, development: 0, test: 300 } as const;
 
 export interface RunningServer {
@@ -13,7 +13,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the process of the role in PROCESS_ROLE and listens. */
+/** Starts the process in the role of PROCESS_ROLE, and listens. */
 export const bootstrap = async (): Promise<RunningServer> => {
   const app = await createApp();
   const environment = app.get(Environment);
@@ -29,7 +29,9 @@ export const bootstrap = async (): Promise<RunningServer> => {
   return { url: `http://127.0.0.1:${port}`, close };
 };
 
-/** Runs until a signal comes; a second signal, or too slow a stop, ends the process at once. */
+/**
+ * Runs until a signal. A second signal, or a stop that takes too long, ends the process at once.
+ */
 export const runUntilSignal = async (): Promise<void> => {
   const server = await bootstrap();
   let stopping = false;

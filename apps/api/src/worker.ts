@@ -1,6 +1,7 @@
 import { runUntilSignal } from './main.js';
 
-// The job process: the same module graph, with the role that runs jobs. It listens only for health and metrics.
+// The job process: the same module graph in the role that runs jobs. It listens only for health
+// checks and metrics.
 process.env.PROCESS_ROLE = 'worker';
 runUntilSignal().catch((error: unknown) => {
   process.stderr.write(

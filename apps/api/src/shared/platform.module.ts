@@ -23,7 +23,7 @@ import { Outbox } from './queue/outbox.service.js';
 import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
 
-/** What every feature may use: environment, time, database, queue connection, logs, outbound HTTP. No business words. */
+/** What every feature may use: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
 @Module({
   imports: [DiscoveryModule, ScheduleModule.forRoot()],
@@ -48,7 +48,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
       provide: REDIS,
       inject: [Environment, AppLogger],
       useFactory: (environment: Environment, logger: AppLogger) => {
-        // BullMQ needs null: its blocking calls wait for as long as Redis is away.
+        // BullMQ needs null: its blocking calls wait for as long as Redis is unavailable.
         const redis = new Redis(environment.REDIS_URL, {
           maxRetriesPerRequest: null,
           enableOfflineQueue: true,

@@ -11,19 +11,28 @@ export class HealthController {
     private readonly metricsService: Metrics,
   ) {}
 
-  @Route(contracts.health.live) live() {
+  @Route(contracts.health.live)
+  live() {
     return { status: 'ok' as const };
   }
-  @Route(contracts.health.ready) ready() {
+
+  @Route(contracts.health.ready)
+  ready() {
     return this.health.ready();
   }
-  @Route(contracts.health.metrics) metrics() {
+
+  @Route(contracts.health.metrics)
+  metrics() {
     return this.metricsService.registry.metrics();
   }
-  @Route(contracts.health.openapi) openapi() {
+
+  @Route(contracts.health.openapi)
+  openapi() {
     return this.health.openApi();
   }
-  @Route(contracts.health.docs) docs() {
+
+  @Route(contracts.health.docs)
+  docs() {
     return this.health.docs();
   }
 }

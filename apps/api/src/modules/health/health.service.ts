@@ -6,22 +6,15 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { Lifecycle } from '#shared/http/lifecycle.service.js';
 import { REDIS } from '#shared/queue/redis.js';
+import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { docsPage } from './domain/docs-page.js';
 
 export const API_VERSION = '1.0.0';
 const CHECK_LIMIT_MS = 2_000;
 type Outcome = 'ok' | 'failed';
 
-const within = (work: Promise<unknown>): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('failed'), CHECK_LIMIT_MS);
-    work
-      .then(
-        () => resolve('ok'),
-        () => resolve('failed'),
-      )
-      .finally(() => clearTimeout(timer));
-  });
+const outcomeOf = async (check: Promise<unknown>): Promise<Outcome> =>
+  (await succeedsWithin(check, CHECK_LIMIT_MS, () => undefined)) ? 'ok' : 'failed';
 
 /** Liveness, readiness and the description of the API. */
 @Injectable()
@@ -34,13 +27,16 @@ export class HealthService {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Ready means: not stopping, and PostgreSQL answers. Redis carries only work that PostgreSQL remembers, so without it we stay ready. */
+  /**
+   * A process is ready if it is not stopping and PostgreSQL answers. It stays ready without Redis,
+   * which only holds work that PostgreSQL also holds.
+   */
   async ready(): Promise<{ status: 'ok'; checks: Record<string, Outcome> }> {
     if (this.lifecycle.isStopping)
       throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
     const [postgres, redis] = await Promise.all([
-      within(this.database.query(sql`SELECT 1`)),
-      within(this.redis.ping()),
+      outcomeOf(this.database.query(sql`SELECT 1`)),
+      outcomeOf(this.redis.ping()),
     ]);
     if (postgres === 'failed')
       throw new AppError('UNAVAILABLE', {

@@ -8,7 +8,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
-import { within } from '#shared/queue/within.js';
+import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { ClickRecorder } from './click-recorder.service.js';
 import { ClicksRepository, type ClickDestination } from './data/clicks.repository.js';
 import { clickFields } from './domain/click-fields.js';
@@ -70,7 +70,7 @@ export class ClicksService {
       country: this.geo.countryOf(request.ip),
       created_at: this.clock.now(),
     });
-    await within(recording, WAIT_MS, (error) =>
+    await succeedsWithin(recording, WAIT_MS, (error) =>
       this.logger.error({ err: error }, 'a click could not be recorded'),
     );
     return target;

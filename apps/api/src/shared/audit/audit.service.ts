@@ -4,7 +4,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { currentContext } from '#shared/logging/request-context.js';
 
-/** One write by staff. `before` and `after` hold what changed and never a secret. */
+/** One write by staff. `before` and `after` hold what changed, and never a secret. */
 export interface AuditEntry {
   readonly userId: number | null;
   readonly action: string;
@@ -17,7 +17,10 @@ export interface AuditEntry {
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
-/** The audit log: who, what, before, after, when, request. Written in the transaction of the change itself, so neither exists without the other. */
+/**
+ * The audit log: who, what, before, after, when, in which request. An entry is written in the
+ * transaction of its change, so that neither exists without the other.
+ */
 @Injectable()
 export class Audit {
   constructor(
@@ -26,8 +29,13 @@ export class Audit {
   ) {}
 
   async record(entry: AuditEntry): Promise<void> {
+    const requestId = currentContext()?.traceId ?? null;
     await this.database.query(sql`
-      INSERT INTO audit_log (user_id, action, entity, entity_id, before, after, request_id, created_at)
-      VALUES (${entry.userId}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${json(entry.before)}, ${json(entry.after)}, ${currentContext()?.traceId ?? null}, ${this.clock.now()})`);
+      INSERT INTO audit_log
+        (user_id, action, entity, entity_id, before, after, request_id, created_at)
+      VALUES (
+        ${entry.userId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
+        ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()}
+      )`);
   }
 }

@@ -17,7 +17,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
 const single = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Whether a holder of these permissions may use a route. Pure; the matrix test calls it with every route and permission. */
+/** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
   if (access === 'public' || access === 'session') return true;
   if (access === 'publisher') return false;
@@ -27,7 +27,7 @@ export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean
   });
 };
 
-/** Default deny: a handler without a contract is refused, and so is every caller whom the contract does not name. */
+/** Denies by default: handlers without a contract, and callers whom the contract does not name. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -49,12 +49,8 @@ export class AccessGuard implements CanActivate {
   private async admitStaff(request: FastifyRequest): Promise<StaffCaller> {
     const token = bearerOf(request);
     const zone = single(request.headers['timezone-id']);
-    const caller = token
-      ? await this.staff.authenticate(
-          token,
-          zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null,
-        )
-      : null;
+    const timezoneId = zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null;
+    const caller = token ? await this.staff.authenticate(token, timezoneId) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     setCaller(request, caller);
     const logged = currentContext();

@@ -4,7 +4,10 @@ import { staffOf } from './callers.js';
 
 const OFFSET = /^[+-]\d\d:\d\d$/;
 
-/** The zone of the wall times of a request: an IANA name or an offset such as `+03:00`. A `tz_offset` counts only where no `timezone-id` header came (domain §9). */
+/**
+ * The zone of the wall times in a request: an IANA name, or an offset such as `+03:00`. A
+ * `tz_offset` in the body counts only without a `timezone-id` header (domain §9).
+ */
 export const viewerZone = (headerZone: unknown, body: unknown, callerZone: string): string => {
   if (headerZone !== undefined && headerZone !== '') return callerZone;
   const offset =
@@ -12,7 +15,7 @@ export const viewerZone = (headerZone: unknown, body: unknown, callerZone: strin
   return typeof offset === 'string' && OFFSET.test(offset) ? offset : callerZone;
 };
 
-/** The zone of the member of staff who calls, as `viewerZone` finds it. */
+/** The zone of the member of staff who calls, as determined by `viewerZone`. */
 export const ViewerZone = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();

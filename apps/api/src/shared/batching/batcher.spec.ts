@@ -84,7 +84,7 @@ it('refuses a run that does not answer every item', async () => {
   await expect(batcher.add(1)).rejects.toThrow('A batch of 1 gave 0 results.');
 });
 
-it('drains: nothing waits and nothing runs any more, whether there was anything or not', async () => {
+it('drains at once when idle, and otherwise when no item waits or runs', async () => {
   const { run, endNext } = gatedRuns();
   const batcher = new Batcher(run, { maxItems: 1, maxRuns: 1 });
   await batcher.drain();

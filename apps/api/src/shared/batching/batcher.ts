@@ -5,21 +5,23 @@ interface Waiting<In, Out> {
 }
 
 export interface BatcherOptions {
-  /** Items in one run at most. */ readonly maxItems: number;
-  /** Runs at the same time; 1 makes runs follow each other. */ readonly maxRuns: number;
+  /** The most items in one run. */
+  readonly maxItems: number;
+  /** The most concurrent runs. With 1, runs follow each other. */
+  readonly maxRuns: number;
 }
 
 /**
- * Group commit: items that arrive while a run is under way wait and go together in the next, so a busy process pays for one
- * transaction where it would have paid for fifty, and a quiet one waits for nothing. When a run fails, its items are tried one by
- * one, so that one bad item fails alone.
+ * Group commit. Items that arrive during a run wait and go together into the next one: a busy
+ * process pays for one transaction instead of fifty, and an idle one adds no delay. When a run
+ * fails, its items are tried one by one, so that a bad item fails alone.
  */
 export class Batcher<In, Out> {
   private readonly waiting: Waiting<In, Out>[] = [];
   private runs = 0;
   private idle: (() => void)[] = [];
 
-  /** `run` answers one result per item, in order; it must have no effects when it throws (a transaction). */
+  /** `run` returns one result per item, in order. It must have no effects if it throws. */
   constructor(
     private readonly run: (items: readonly In[]) => Promise<readonly Out[]>,
     private readonly options: BatcherOptions,
@@ -32,7 +34,7 @@ export class Batcher<In, Out> {
     });
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when no item waits or runs. */
   async drain(): Promise<void> {
     if (this.runs === 0 && this.waiting.length === 0) return;
     await new Promise<void>((resolve) => {
@@ -43,7 +45,8 @@ export class Batcher<In, Out> {
   private pump(): void {
     while (this.runs < this.options.maxRuns && this.waiting.length > 0) {
       this.runs += 1;
-      // Requests that arrived together are read one by one: the run begins when all of them have been, and takes them all.
+      // Requests that arrive together are parsed one after another. The run starts after the last
+      // of them, and so takes them all.
       setImmediate(() => {
         void this.execute(this.waiting.splice(0, this.options.maxItems));
       });

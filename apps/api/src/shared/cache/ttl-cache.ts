@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/clock/clock.js';
 
 export interface TtlCacheOptions {
-  /** How long an answer may be used, counted from the start of its load: what it says was true at most this long ago. */
+  /** How long a value may be used, from the start of its load: it is never older than this. */
   readonly ttlMs: number;
-  /** The oldest entries go first when there are more. */
+  /** The most entries. The oldest ones are dropped first. */
   readonly maxEntries: number;
 }
 
@@ -12,7 +12,7 @@ interface Entry<Value> {
   readonly value: Promise<Value>;
 }
 
-/** Remembers answers for a short time. Callers at the same time share one load; failures are not remembered. */
+/** Caches values for a short time. Concurrent callers share one load. Failures are not cached. */
 export class TtlCache<Key, Value> {
   private readonly entries = new Map<Key, Entry<Value>>();
 
@@ -21,7 +21,7 @@ export class TtlCache<Key, Value> {
     private readonly options: TtlCacheOptions,
   ) {}
 
-  /** The remembered value of `key`, or the result of `load`. Rejects as `load` does. */
+  /** The cached value of `key`, or the result of `load`. Rejects if `load` rejects. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const now = this.clock.now().getTime();
     const known = this.entries.get(key);
@@ -38,7 +38,7 @@ export class TtlCache<Key, Value> {
     return entry.value;
   }
 
-  /** The next call loads again, also when a load is under way. */
+  /** Makes the next call load again, even if a load is in progress. */
   forget(key: Key): void {
     this.entries.delete(key);
   }

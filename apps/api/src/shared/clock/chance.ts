@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Chance, injected as the time is. Abstract classes serve as injection tokens. */
+/** Random numbers, injected so that tests can control them. The abstract class is the token. */
 export abstract class Chance {
-  /** From 0 to below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   abstract draw(): number;
 }
 

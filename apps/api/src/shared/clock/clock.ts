@@ -1,4 +1,4 @@
-/** The time, injected so that tests can hold it. Abstract classes serve as injection tokens. */
+/** The current time, injected so that tests can control it. The abstract class is the token. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -9,7 +9,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock for tests: stands still until it is moved. */
+/** A clock for tests. It stands still until a test moves it. */
 export class FixedClock extends Clock {
   constructor(private current: Date) {
     super();

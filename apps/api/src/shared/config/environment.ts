@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 
 const DESCRIPTIONS = new Map<string, string>();
-/** The line of docs/generated/env.md for a variable. */
+/** Sets the description of a variable in docs/generated/env.md. */
 const Describe =
   (text: string): PropertyDecorator =>
   (_target, key) => {
@@ -25,13 +25,11 @@ const ToInt = () =>
     typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : (value as unknown),
   );
 const ToBoolean = () =>
-  Transform(({ value }) =>
-    value === 'true' || value === '1'
-      ? true
-      : value === 'false' || value === '0'
-        ? false
-        : (value as unknown),
-  );
+  Transform(({ value }: { value: unknown }) => {
+    if (value === 'true' || value === '1') return true;
+    if (value === 'false' || value === '0') return false;
+    return value;
+  });
 const ToList = () =>
   Transform(({ value }) =>
     typeof value === 'string'
@@ -67,7 +65,8 @@ export class Environment {
   PORT = 3000;
 
   @Describe(
-    'The address that browsers and publishers use, without a trailing slash; redirect links begin with it',
+    'The address that browsers and publishers use, without a trailing slash; redirect links ' +
+      'begin with it',
   )
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   PUBLIC_URL = 'http://localhost:3000';
@@ -92,7 +91,8 @@ export class Environment {
   QUEUE_PREFIX = 'leadline';
 
   @Describe(
-    'Secret of at least 32 characters; the keys for sessions, encryption and signatures are derived from it. Changing it signs everybody out and makes stored secrets unreadable',
+    'Secret of at least 32 characters; the keys for sessions, encryption and signatures are ' +
+      'derived from it. Changing it signs everybody out and makes stored secrets unreadable',
   )
   @IsString()
   @MinLength(32)
@@ -104,7 +104,8 @@ export class Environment {
   WEB_DIST?: string;
 
   @Describe(
-    '`host:port` pairs, comma-separated, that deliveries may reach although they are private. For development and tests',
+    '`host:port` pairs, comma-separated, that deliveries may reach although they are private. ' +
+      'For development and tests',
   )
   @ToList()
   @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true })
@@ -116,7 +117,8 @@ export class Environment {
   TRUST_PROXY = false;
 
   @Describe(
-    'From this many leads on, each process that answers requests keeps a copy of them in memory (about 90 bytes a lead) for lists; 0 for never',
+    'From this many leads on, each process that answers requests keeps a copy of them in memory ' +
+      '(about 90 bytes a lead) for lists; 0 for never',
   )
   @ToInt()
   @IsInt()
@@ -129,7 +131,9 @@ export class Environment {
   LOG_LEVEL = 'info';
 }
 
-/** Reads and checks the environment. Throws one error that names every variable at fault; values are never printed. */
+/**
+ * Reads and validates the environment. Throws an error that names every bad variable, no values.
+ */
 export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   const known = Object.keys(environmentReference());
   const given = Object.fromEntries(
@@ -139,14 +143,17 @@ export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   );
   const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
   const faults = validateSync(environment, { validationError: { value: false, target: false } });
-  if (faults.length > 0)
-    throw new Error(
-      `The environment is not valid:\n${faults.map((fault) => `  ${fault.property}: ${Object.values(fault.constraints ?? {}).join('; ')}`).join('\n')}`,
+  if (faults.length > 0) {
+    const lines = faults.map(
+      ({ property, constraints }) =>
+        `  ${property}: ${Object.values(constraints ?? {}).join('; ')}`,
     );
+    throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
+  }
   return environment;
 };
 
-/** Name → text and default of every variable, for docs/generated/env.md. */
+/** The text and the default of every variable, by its name, for docs/generated/env.md. */
 export const environmentReference = (): Record<
   string,
   { text: string; fallback: string | null }

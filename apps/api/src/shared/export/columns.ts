@@ -1,4 +1,4 @@
-/** What a cell may hold: text, a count, decimal text of money, an instant; null is an empty cell. */
+/** What a cell may hold: text, a count, money as decimal text, an instant. Null: an empty cell. */
 interface CellValues {
   readonly text: string;
   readonly number: number;
@@ -7,7 +7,7 @@ interface CellValues {
 }
 export type CellKind = keyof CellValues;
 
-/** One column of a file. `value` must not depend on anything but the row. */
+/** One column of a file. `value` depends on nothing but the row. */
 export type ExportColumn<Row> = {
   [K in CellKind]: {
     readonly title: string;
@@ -16,7 +16,7 @@ export type ExportColumn<Row> = {
   };
 }[CellKind];
 
-/** What a spreadsheet takes for the beginning of a formula, also in the full-width forms that some versions accept. */
+/** Characters that begin a formula, also in the full-width forms that some programs accept. */
 const ACTIVE = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Whether a program that opens the file might run the text instead of showing it. */
+/** Whether a spreadsheet program might run the text as a formula instead of showing it. */
 export const isActive = (text: string): boolean => ACTIVE.test(text);

@@ -2,11 +2,11 @@ import { isActive, type ExportColumn } from './columns.js';
 import { wallTextOf } from './wall-times.js';
 
 const LINE_END = '\r\n';
-/** Tells spreadsheets that the text is UTF-8; without it they show names with accents as rubbish. */
+/** Tells spreadsheet programs that the text is UTF-8. */
 const BOM = '\uFEFF';
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** An apostrophe in front keeps what looks like a formula a text (OWASP, CSV injection). */
+/** A leading apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). */
 const textCell = (text: string): string => {
   const inert = isActive(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
@@ -32,7 +32,7 @@ const cellOf = <Row>(
   }
 };
 
-/** A CSV file (RFC 4180) in pieces: the titles, then each batch of rows. Times are wall times of `zone`. */
+/** A CSV file (RFC 4180) in pieces: the titles, then each batch. Times are wall times of `zone`. */
 export async function* csvFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

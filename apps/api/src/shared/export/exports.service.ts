@@ -10,27 +10,29 @@ import type { ExportColumn } from './columns.js';
 import { csvFile } from './csv.js';
 import { XLSX_MAX_ROWS, xlsxFile } from './xlsx.js';
 
-/** Exports at a time, over all processes and by one person. Each holds a connection, and its snapshot holds up the vacuum. */
+/**
+ * Concurrent exports, in all processes. Each holds a connection, and its snapshot delays vacuum.
+ */
 const MAX_RUNNING = 4;
-const MAX_OF_ONE_PERSON = 2;
+const MAX_RUNNING_PER_PERSON = 2;
 const RETRY_SECONDS = 10;
-/** A reader that stands still may not keep its place for ever. */
+/** A reader that stops reading must not keep its slot for ever. */
 const LIMIT_MS = 15 * 60_000;
 
-/** A table to be exported: all rows of a statement. */
+/** A table to export: all rows of a statement. */
 export interface ExportOrder<Row extends object> {
   readonly format: FileFormat;
   /** Without extension. */
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
-  /** Gives one row with the number of rows as `total`. */
+  /** Returns one row with the number of rows as `total`. */
   readonly count: Sql;
   readonly rows: Sql;
   /** Of the viewer: an IANA name or an offset. */
   readonly zone: string;
-  /** Aborts when nobody waits for the file any more. */
+  /** Aborts when nobody waits for the file any longer. */
   readonly signal: AbortSignal;
-  /** For the audit log: who exported what. */
+  /** This and the following are for the audit log: who exported what. */
   readonly userId: number;
   readonly entity: string;
   readonly request: unknown;
@@ -38,7 +40,10 @@ export interface ExportOrder<Row extends object> {
 
 const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
 
-/** Files of any number of rows, in little memory: from a cursor through the writer of the format straight to the reader, at the reader's pace. */
+/**
+ * Files with any number of rows, in little memory. Rows go from a cursor through the writer of the
+ * format to the reader, at the reader's pace.
+ */
 @Injectable()
 export class Exports {
   constructor(
@@ -48,16 +53,16 @@ export class Exports {
   ) {}
 
   /**
-   * The file, with its exact number of rows told ahead: both come from one snapshot. Throws EXPORT_BUSY, EXPORT_TOO_LARGE, and
-   * CANCELLED when the signal has aborted.
+   * The file, and its exact number of rows from the same snapshot. Throws EXPORT_BUSY,
+   * EXPORT_TOO_LARGE, or CANCELLED if the signal has aborted.
    */
   async make<Row extends object>(order: ExportOrder<Row>): Promise<StreamedFile> {
     const signal = AbortSignal.any([order.signal, AbortSignal.timeout(LIMIT_MS)]);
     let snapshot: Snapshot | undefined;
     try {
       snapshot = await this.database.openSnapshot(signal);
-      await takePlace(snapshot, `exports of ${order.userId}`, MAX_OF_ONE_PERSON);
-      await takePlace(snapshot, 'exports', MAX_RUNNING);
+      await takeSlot(snapshot, `exports of ${order.userId}`, MAX_RUNNING_PER_PERSON);
+      await takeSlot(snapshot, 'exports', MAX_RUNNING);
       const [counted] = await snapshot.query<{ total: number }>(order.count);
       const total = counted?.total ?? 0;
       if (order.format === 'xlsx' && total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
@@ -94,7 +99,7 @@ export class Exports {
       yield* WRITERS[format](columns, snapshot.batches<Row>(rows), zone);
     } catch (error) {
       if (!signal.aborted) this.logger.error({ err: error, entity, format }, 'an export broke off');
-      // The reader sees the file break off, which no browser takes for a whole one.
+      // The connection closes early, and no browser takes the file for complete.
       throw error;
     } finally {
       await snapshot.close();
@@ -102,10 +107,15 @@ export class Exports {
   }
 }
 
-/** Takes one of so many places, if one is free: an advisory lock of the snapshot's transaction, so it is given back whatever becomes of the export or of the process. */
-const takePlace = async (snapshot: Snapshot, whose: string, places: number): Promise<void> => {
-  const taken = await snapshot.query(
-    sql`SELECT place FROM generate_series(1, ${places}::int) place WHERE pg_try_advisory_xact_lock(hashtextextended(${whose}, place)) LIMIT 1`,
-  );
+/**
+ * Takes one of `slots` slots, or throws EXPORT_BUSY. A slot is an advisory lock of the snapshot's
+ * transaction, so it is released however the export or the process ends.
+ */
+const takeSlot = async (snapshot: Snapshot, owner: string, slots: number): Promise<void> => {
+  const taken = await snapshot.query(sql`
+    SELECT slot
+    FROM generate_series(1, ${slots}::int) slot
+    WHERE pg_try_advisory_xact_lock(hashtextextended(${owner}, slot))
+    LIMIT 1`);
   if (taken.length === 0) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
 };

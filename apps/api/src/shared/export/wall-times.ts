@@ -3,7 +3,10 @@ import { zoneSegments } from '@leadline/contracts';
 const DAY_MS = 86_400_000;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** The wall time of instants in a zone, in milliseconds as if it were UTC. Neighbours in a file are neighbours in time, so the last segment is tried first. */
+/**
+ * Converts instants to wall time in a zone, in milliseconds as if it were UTC. Neighbouring rows
+ * are mostly close in time, so the last used segment of the zone is tried first.
+ */
 export const wallClockOf = (zone: string): ((instant: Date) => number) => {
   const segments = zoneSegments(zone);
   let [from, until, offset] = [0, 0, 0];
@@ -21,7 +24,7 @@ export const wallClockOf = (zone: string): ((instant: Date) => number) => {
   };
 };
 
-/** `yyyy-MM-dd HH:mm:ss`, as the tables of the screens show it. */
+/** Converts instants to `yyyy-MM-dd HH:mm:ss`, the form of the tables on screen. */
 export const wallTextOf = (zone: string): ((instant: Date) => string) => {
   const wallOf = wallClockOf(zone);
   let [day, dayText] = [Number.NaN, ''];
@@ -32,6 +35,8 @@ export const wallTextOf = (zone: string): ((instant: Date) => string) => {
       dayText = new Date(wall).toISOString().slice(0, 10);
     }
     const seconds = Math.floor((wall - day * DAY_MS) / 1000);
-    return `${dayText} ${twoDigits[Math.floor(seconds / 3600)]}:${twoDigits[Math.floor(seconds / 60) % 60]}:${twoDigits[seconds % 60]}`;
+    const minutes = Math.floor(seconds / 60);
+    const hour = twoDigits[Math.floor(minutes / 60)];
+    return `${dayText} ${hour}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
   };
 };

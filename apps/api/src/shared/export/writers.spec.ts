@@ -146,7 +146,8 @@ describe('what a file says', () => {
     ['Pacific/Pago_Pago', '2026-01-01T10:59:59Z', '2025-12-31 23:59:59'],
     ['-09:30', '2026-01-01T00:00:00Z', '2025-12-31 14:30:00'],
   ])('shows times on the wall of the viewer: %s %s', async (zone, at, wall) => {
-    // The second row is far away, and the third back again: what is remembered of the first must not hold for it.
+    // The second row is far away, and the third back again: what is remembered of the first must
+    // not hold for it.
     const rows = [
       row({ at: new Date(at) }),
       row({ at: new Date('2001-07-01T12:00:00Z') }),

@@ -29,7 +29,8 @@ const STYLE_SHEET = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-  // `quotePrefix` keeps a text that looks like a formula a text, also after somebody edits the cell.
+  // `quotePrefix` keeps a text that looks like a formula a text, also after somebody edits the
+  // cell.
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>',
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
   '</cellXfs>',

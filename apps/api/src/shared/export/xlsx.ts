@@ -59,7 +59,8 @@ const EDGE_SPACE = /^\s|\s$/;
 const textCell = (reference: string, text: string, style: number | null): string => {
   const styled = style === null ? '' : ` s="${style}"`;
   const preserved = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : '';
-  return `<c r="${reference}"${styled} t="inlineStr"><is><t${preserved}>${escaped(text)}</t></is></c>`;
+  const string = `<is><t${preserved}>${escaped(text)}</t></is>`;
+  return `<c r="${reference}"${styled} t="inlineStr">${string}</c>`;
 };
 const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Issue } from '@leadline/contracts';
 
-/** A failure with a code of the catalogue. Thrown by services; the filter turns it into the one error envelope. */
+/** A failure with a code of the catalogue. Services throw it; the error filter answers it. */
 export class AppError extends Error {
   readonly status: number;
   constructor(
@@ -18,6 +18,6 @@ export class AppError extends Error {
   }
 }
 
-/** A validation failure of one body field that only the server could find. */
+/** A validation failure of one body field that a contract cannot express. */
 export const fieldError = (field: string, code: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, issues: [{ in: 'body', field, code, message }] });

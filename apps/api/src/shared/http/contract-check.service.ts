@@ -4,9 +4,22 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { allRoutes, permissionId } from '@leadline/contracts';
 import { routeOf } from './route.decorator.js';
 
+const WITHOUT_PERMISSION: readonly unknown[] = ['public', 'publisher', 'session'];
+
+/** Whether the access of a contract names existing permissions only, or needs none. */
+const namesExistingPermissions = (access: unknown): boolean => {
+  if (WITHOUT_PERMISSION.includes(access)) return true;
+  const names: unknown[] = Array.isArray(access) ? access : [access];
+  return (
+    names.length > 0 &&
+    names.every((name) => typeof name === 'string' && permissionId(name) !== undefined)
+  );
+};
+
 /**
- * Refuses to boot unless every handler has a contract of the registry, every contract exactly one handler, and every permission
- * named in one exists. Fail closed: what nobody described, nobody can call.
+ * Stops the boot unless every handler has a contract of the registry, every contract has exactly
+ * one handler, and every permission in a contract exists. A handler without a contract is never
+ * exposed.
  */
 @Injectable()
 export class ContractCheck implements OnModuleInit {
@@ -35,20 +48,7 @@ export class ContractCheck implements OnModuleInit {
     }
     for (const { name, route } of allRoutes) {
       if (!handled.has(route)) faults.push(`${name} has no handler`);
-      const access = route.access as unknown;
-      const needed =
-        typeof access === 'string'
-          ? ['public', 'publisher', 'session'].includes(access)
-            ? []
-            : [access]
-          : Array.isArray(access) && access.length > 0
-            ? (access as unknown[])
-            : [null];
-      if (
-        needed.some(
-          (permission) => typeof permission !== 'string' || permissionId(permission) === undefined,
-        )
-      )
+      if (!namesExistingPermissions(route.access))
         faults.push(`${name} names no existing permission`);
     }
     if (faults.length > 0)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the process is on its way out: readiness says so first, then traffic drains, then everything closes. */
+/** Whether the process is stopping: readiness fails first, then traffic drains, then all closes. */
 @Injectable()
 export class Lifecycle {
   private stopping = false;

@@ -1,6 +1,6 @@
 import type { IntakeCode, Issue } from '@leadline/contracts';
 
-/** A failure of the publisher API with its own code (domain §3). */
+/** A failure of the publisher API, which has its own codes (domain §3). */
 export class PublisherApiError extends Error {
   constructor(
     readonly code: IntakeCode,

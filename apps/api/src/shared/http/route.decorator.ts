@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.js';
 
-/** Metadata key under which a handler carries its contract. */
+/** The metadata key of a handler's contract. */
 export const ROUTE = Symbol('route');
 export const routeOf = (handler: object): RouteShape | undefined =>
   Reflect.getMetadata(ROUTE, handler) as RouteShape | undefined;
@@ -20,16 +20,16 @@ export const routeOf = (handler: object): RouteShape | undefined =>
 const PARTS = ['params', 'query', 'body'] as const;
 
 const REQUIRED = 'This field is required';
-/** A field that is missing is told apart from one that is wrong; texts of the schemas win. */
+/** Distinguishes a missing field from a wrong one. Texts of the schemas take precedence. */
 const requiredText = (issue: { readonly input?: unknown }): string | undefined =>
   issue.input === undefined ? REQUIRED : undefined;
 
-/** Parses with the texts of this API. */
+/** Parses a value, with the error texts of this API. */
 export const parsePart = <S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
-/** What is wrong, by field. */
+/** The faults, by field. */
 export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
   issues.map((issue) => ({
     in: part,
@@ -38,7 +38,9 @@ export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
     message: issue.message,
   }));
 
-/** Parses every declared part of the request. Throws VALIDATION_FAILED with the path of each fault. */
+/**
+ * Parses every declared part of a request. Throws VALIDATION_FAILED with the path of each fault.
+ */
 export const parseInput = (
   route: RouteShape,
   request: Pick<FastifyRequest, (typeof PARTS)[number]>,
@@ -63,8 +65,9 @@ const Input = createParamDecorator((_data: unknown, context: ExecutionContext) =
 });
 
 /**
- * Binds a handler to its contract: path, method, status, validated input as first argument, and a reply type that the compiler
- * checks. The guard reads the access from the same object, the interceptor strips the reply by it.
+ * Binds a handler to its contract: path, method, status, the validated input as first argument, and
+ * a reply type that the compiler checks. The guard reads the access from the same contract, and the
+ * interceptor removes fields that it does not declare.
  */
 export function Route<const R extends RouteShape>(route: R) {
   return <

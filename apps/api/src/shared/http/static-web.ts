@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How long browsers keep what is in a folder: hashed names for ever; address blocks change with a new version of the product. */
+/** How long browsers cache the files of a folder. Names in `assets` contain a hash. */
 const CACHED = [
   ['assets', 'public, max-age=31536000, immutable'],
   ['ipv4', 'public, max-age=86400'],
 ] as const;
 
-/** Serves the built web: hashed assets for ever, the page for every other path that is not the API's. */
+/** Serves the built web: its files, and the page for every other path that is not the API's. */
 export const serveWeb = async (server: FastifyInstance, folder: string): Promise<void> => {
   const index = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-cache').sendFile('index.html');
@@ -18,10 +18,8 @@ export const serveWeb = async (server: FastifyInstance, folder: string): Promise
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header(
-        'cache-control',
-        CACHED.find(([name]) => path.startsWith(join(folder, name)))?.[1] ?? 'no-cache',
-      );
+      const cached = CACHED.find(([name]) => path.startsWith(join(folder, name)));
+      void reply.header('cache-control', cached?.[1] ?? 'no-cache');
     },
   });
   server.get('/', (_request, reply) => index(reply));

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentContext } from './request-context.js';
 
-/** Names whose values never reach a log, at any depth up to three (quality 30). */
+/** Fields whose values are never logged, at up to three levels of depth. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -31,7 +31,7 @@ const redactPaths = SECRET_NAMES.flatMap((name) =>
   ),
 );
 
-/** JSON lines with trace id and redaction. */
+/** Logs JSON lines with a trace id, and redacts secrets. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -39,12 +39,9 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       redact: { paths: redactPaths, censor: '[redacted]' },
       mixin: () => {
         const context = currentContext();
-        return context
-          ? {
-              trace_id: context.traceId,
-              ...(context.userId !== undefined && { user_id: context.userId }),
-            }
-          : {};
+        if (!context) return {};
+        const { traceId, userId } = context;
+        return { trace_id: traceId, ...(userId !== undefined && { user_id: userId }) };
       },
       serializers: { err: safeError, error: safeError },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -52,7 +49,10 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     destination as DestinationStream,
   );
 
-/** Database errors carry the row in `detail` and the statement's values in `parameters`: only what is safe is kept. */
+/**
+ * The fields of an error that are safe to log. Errors of the database also hold the row in `detail`
+ * and the values of the statement in `parameters`.
+ */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & {
@@ -71,7 +71,7 @@ function safeError(error: unknown): unknown {
   };
 }
 
-/** Lets Nest's own messages go through the same logger. */
+/** Sends Nest's own messages to the same logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: AppLogger) {}
   log(message: unknown, context?: string): void {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Prometheus metrics of this process. Labels are bounded: routes, codes, states; never ids or addresses. */
+/** Prometheus metrics of this process. Labels have few values: routes, codes, states; never ids. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to one request or job, for logs, error replies and the audit log. */
+/** Identifies one request or job in logs, error replies and the audit log. */
 export interface RequestContext {
   readonly traceId: string;
   userId?: number;

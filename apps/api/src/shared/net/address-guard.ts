@@ -10,7 +10,10 @@ type TargetCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; reason
 
 const MAX_URL_LENGTH = 8192;
 
-/** Names that never mean a host on the public internet (RFC 6761, 6762, 8375, ICANN's `internal`, common router names). */
+/**
+ * Names that never mean a host on the public internet (RFC 6761, 6762, 8375, ICANN's `internal`,
+ * common router names).
+ */
 const LOCAL_NAMES = [
   'localhost',
   'localdomain',
@@ -23,7 +26,10 @@ const LOCAL_NAMES = [
   'ip6-loopback',
 ];
 
-/** Public by allocation, yet answered by the hypervisor of the machine itself (Azure's metadata and agent endpoint). */
+/**
+ * Public by allocation, yet answered by the hypervisor of the machine itself (Azure's metadata and
+ * agent endpoint).
+ */
 const HOST_INTERNAL_V4 = new Set(['168.63.129.16']);
 
 /** No wildcard, path, scheme or credentials: whoever exempts a host names it. */
@@ -63,10 +69,11 @@ function refusalOfV4(address: ipaddr.IPv4): string | undefined {
 }
 
 /**
- * IPv6 is decided by what is allowed (global unicast without a special purpose), so that a range nobody listed is refused.
- * Two forms are only a way to write an IPv4 address and take its verdict: IPv4-mapped, and the well-known NAT64
- * prefix, which is how every IPv4-only advertiser looks from an IPv6-only network. The tunnels that also embed one
- * (6to4, Teredo, ISATAP, local-use NAT64, IPv4-compatible) have no honest use for a web server and are refused whole.
+ * IPv6 is decided by what is allowed (global unicast without a special purpose), so that a range
+ * nobody listed is refused. Two forms are only a way to write an IPv4 address and take its verdict:
+ * IPv4-mapped, and the well-known NAT64 prefix, which is how every IPv4-only advertiser looks from
+ * an IPv6-only network. The tunnels that also embed one (6to4, Teredo, ISATAP, local-use NAT64,
+ * IPv4-compatible) have no honest use for a web server and are refused whole.
  */
 function refusalOfV6(address: ipaddr.IPv6): string | undefined {
   if (address.match(MAPPED_V4) || address.match(NAT64_WELL_KNOWN))
@@ -77,7 +84,10 @@ function refusalOfV6(address: ipaddr.IPv6): string | undefined {
   return isIsatap(address) ? 'isatap' : undefined;
 }
 
-/** ipaddr.js reads "::8.8.8.8" as "::ffff:8.8.8.8", which is another address; the all-hex form leaves no room for that. */
+/**
+ * ipaddr.js reads "::8.8.8.8" as "::ffff:8.8.8.8", which is another address; the all-hex form
+ * leaves no room for that.
+ */
 function parseV6(address: string): ipaddr.IPv6 {
   return ipaddr.IPv6.parse(unbracketed(new URL(`http://[${address}]/`).hostname));
 }
@@ -94,11 +104,13 @@ function isIsatap(address: ipaddr.IPv6): boolean {
 /**
  * Checks everything about a URL that can be known without asking a name server.
  *
- * The WHATWG parser has already turned every spelling of an address (decimal, octal, hex, short, full-width digits,
- * backslashes) into its one normal form, and what is returned is what is connected to: the text is not parsed twice.
+ * The WHATWG parser has already turned every spelling of an address (decimal, octal, hex, short,
+ * full-width digits, backslashes) into its one normal form, and what is returned is what is
+ * connected to: the text is not parsed twice.
  *
  * @param text the URL as configured or received
- * @param allowHosts `host:port` pairs exempt from the name and address checks, see {@link parseAllowHosts}
+ * @param allowHosts `host:port` pairs exempt from the name and address checks, see {@link
+ * parseAllowHosts}
  */
 export function checkTarget(
   text: string,
@@ -109,7 +121,8 @@ export function checkTarget(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, reason: 'scheme' };
   if (url.username !== '' || url.password !== '') return { ok: false, reason: 'credentials' };
 
-  // "example.com." is the same host; without its dot, TLS names and the allow-list compare as people expect.
+  // "example.com." is the same host; without its dot, TLS names and the allow-list compare as
+  // people expect.
   const name = url.hostname.replace(/\.$/, '');
   if (name.split('.').includes('')) return { ok: false, reason: 'malformed' };
   url.hostname = name;
@@ -127,7 +140,8 @@ export function checkTarget(
 }
 
 /**
- * Reads a comma-separated list of `host:port` (IPv6 in brackets). Both parts are needed and both must match exactly.
+ * Reads a comma-separated list of `host:port` (IPv6 in brackets). Both parts are needed and both
+ * must match exactly.
  *
  * @throws Error naming the first entry that is not a host and a port
  */

@@ -16,10 +16,11 @@ const INFLATERS: Readonly<Record<string, Inflater>> = {
 /**
  * Turns the bytes of an answer into text.
  *
- * Compression is never asked for, but some servers compress all the same; the bound holds for the inflated size too,
- * so a small bomb stays small.
+ * Compression is never asked for, but some servers compress all the same; the bound holds for the
+ * inflated size too, so a small bomb stays small.
  *
- * @throws OutboundError `too_large` beyond the bound, `protocol` for an encoding that is unknown or broken
+ * @throws OutboundError `too_large` beyond the bound, `protocol` for an encoding that is unknown or
+ * broken
  */
 export async function decodeBody(answer: RawAnswer, maxBodyBytes: number): Promise<string> {
   const bytes = await inflated(answer, maxBodyBytes);
@@ -57,7 +58,8 @@ function decoderFor(contentType: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset ?? 'utf-8');
   } catch (error) {
-    // A charset nobody knows is the server's slip; its text is far more likely UTF-8 than unreadable.
+    // A charset nobody knows is the server's slip; its text is far more likely UTF-8 than
+    // unreadable.
     if (error instanceof RangeError) return new TextDecoder('utf-8');
     throw error;
   }

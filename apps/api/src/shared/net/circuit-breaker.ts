@@ -1,8 +1,9 @@
 import { OutboundError } from './outbound.errors.js';
 
 /**
- * What a finished call says about the other side's health: `success` it answers, `failure` it cannot be reached or is
- * broken, `neutral` nothing (the fault is ours, or the answer was merely unusable).
+ * What a finished call says about the other side's health: `success` it answers, `failure` it
+ * cannot be reached or is broken, `neutral` nothing (the fault is ours, or the answer was merely
+ * unusable).
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';
 
@@ -16,8 +17,9 @@ interface CircuitOptions {
 /**
  * The state of one circuit.
  *
- * `epoch` grows with each change between closed, open and half-open: a call that was let through in an earlier epoch
- * comes too late to say anything, so a slow success from before the outage does not close a circuit.
+ * `epoch` grows with each change between closed, open and half-open: a call that was let through in
+ * an earlier epoch comes too late to say anything, so a slow success from before the outage does
+ * not close a circuit.
  */
 type CircuitState =
   | { name: 'closed'; epoch: number; failures: number }
@@ -32,7 +34,10 @@ export interface CircuitPermit {
 
 const CLOSED: CircuitState = { name: 'closed', epoch: 0, failures: 0 };
 
-/** Whether a call would be let through at `now` (milliseconds on the same clock as all other calls here). */
+/**
+ * Whether a call would be let through at `now` (milliseconds on the same clock as all other calls
+ * here).
+ */
 function admits(state: CircuitState, now: number): boolean {
   switch (state.name) {
     case 'closed':
@@ -45,7 +50,9 @@ function admits(state: CircuitState, now: number): boolean {
   }
 }
 
-/** The state once a call has been let through at `now`. The caller has asked {@link admits} first. */
+/**
+ * The state once a call has been let through at `now`. The caller has asked {@link admits} first.
+ */
 function afterAdmission(state: CircuitState, now: number, options: CircuitOptions): CircuitState {
   if (state.name === 'closed') return state;
   return { name: 'half_open', epoch: state.epoch + 1, probeUntil: now + options.openMs };
@@ -77,8 +84,9 @@ function afterOutcome(
 }
 
 /**
- * Reads a call's outcome: no connection, no answer in time, a broken connection and 5xx are failures; a redirect, an
- * oversized or malformed answer, a refusal by our own guard and an abort are neutral.
+ * Reads a call's outcome: no connection, no answer in time, a broken connection and 5xx are
+ * failures; a redirect, an oversized or malformed answer, a refusal by our own guard and an abort
+ * are neutral.
  *
  * @param result the answer's status, or what `send` threw
  */
@@ -102,8 +110,8 @@ export function outcomeOf(result: { status: number } | OutboundError): CallOutco
 /**
  * Circuits by key (one per advertiser), in this process's memory.
  *
- * A circuit that never failed is not kept; one that did keeps its epoch, so that late answers stay recognisable. Keys
- * are therefore meant to be few and long-lived, as advertisers are.
+ * A circuit that never failed is not kept; one that did keeps its epoch, so that late answers stay
+ * recognisable. Keys are therefore meant to be few and long-lived, as advertisers are.
  */
 export class CircuitBreaker {
   readonly #states = new Map<string, CircuitState>();
@@ -119,12 +127,18 @@ export class CircuitBreaker {
     };
   }
 
-  /** Whether a call would be let through now; takes nothing, so routing may ask as often as it likes. */
+  /**
+   * Whether a call would be let through now; takes nothing, so routing may ask as often as it
+   * likes.
+   */
   isAvailable(key: string): boolean {
     return admits(this.#stateOf(key), this.#now());
   }
 
-  /** Takes the right to make one call, or `undefined` while the circuit is open. Give it back with {@link settle}. */
+  /**
+   * Takes the right to make one call, or `undefined` while the circuit is open. Give it back with
+   * {@link settle}.
+   */
   acquire(key: string): CircuitPermit | undefined {
     const now = this.#now();
     const state = this.#stateOf(key);

@@ -9,7 +9,10 @@ interface CountryRecord {
 }
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 
-/** The country of an address, from the database that ships with the package; nothing is asked of anybody. */
+/**
+ * The country of an address, from the database that ships with the package; nothing is asked of
+ * anybody.
+ */
 @Injectable()
 export class GeoIp implements OnModuleInit {
   private ipv4: Reader<CountryRecord & Response> | undefined;

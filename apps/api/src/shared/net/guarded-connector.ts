@@ -14,15 +14,19 @@ interface GuardedConnectorOptions {
   connectTimeoutMs: number;
 }
 
-/** How long one address of several is tried before the next one starts; Node's 250 ms gives up on distant hosts. */
+/**
+ * How long one address of several is tried before the next one starts; Node's 250 ms gives up on
+ * distant hosts.
+ */
 const NEXT_ADDRESS_AFTER_MS = 1000;
 
 /**
  * Makes the function through which undici opens every connection.
  *
- * The check sits inside the look-up that the socket itself uses: the addresses that were checked are the ones that are
- * connected to, so a name server that answers differently the second time (DNS rebinding) is never asked a second time.
- * One address that is not public refuses the whole name: a mixed answer is an attack or a mistake, never a need.
+ * The check sits inside the look-up that the socket itself uses: the addresses that were checked
+ * are the ones that are connected to, so a name server that answers differently the second time
+ * (DNS rebinding) is never asked a second time. One address that is not public refuses the whole
+ * name: a mixed answer is an attack or a mistake, never a need.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const resolve = sharePending(options.resolve);
@@ -32,7 +36,8 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
       lookup: asLookupFunction(lookup),
-      // The host and port are undici's to fill in for each connection; the type wants a port all the same.
+      // The host and port are undici's to fill in for each connection; the type wants a port all
+      // the same.
       port: 0,
     });
   const exempt = connectTo(resolve);
@@ -58,7 +63,10 @@ export async function resolveBySystem(hostname: string): Promise<ResolvedAddress
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
-/** The system's look-ups block one of a few threads each: a name with a hanging name server may hold one, not all. */
+/**
+ * The system's look-ups block one of a few threads each: a name with a hanging name server may hold
+ * one, not all.
+ */
 function sharePending(resolve: HostResolver): HostResolver {
   const pending = new Map<string, Promise<ResolvedAddress[]>>();
   return (hostname) => {

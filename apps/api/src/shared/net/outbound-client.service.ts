@@ -22,7 +22,10 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Names change their addresses; a connection that is never idle is replaced after this many requests. */
+/**
+ * Names change their addresses; a connection that is never idle is replaced after this many
+ * requests.
+ */
 const REQUESTS_PER_CONNECTION = 1000;
 
 const DEFAULTS = {
@@ -37,8 +40,9 @@ const DEFAULTS = {
 /**
  * The one way out: every call to an advertiser or a publisher goes through here.
  *
- * It reaches public addresses only, never follows a redirect by itself, ends by its deadline however the other side
- * behaves, keeps a bounded answer, and says of each failure whether the request may have left.
+ * It reaches public addresses only, never follows a redirect by itself, ends by its deadline
+ * however the other side behaves, keeps a bounded answer, and says of each failure whether the
+ * request may have left.
  */
 @Injectable()
 export class OutboundClient implements OnApplicationShutdown {
@@ -150,7 +154,9 @@ export class OutboundClient implements OnApplicationShutdown {
   }
 }
 
-/** Ends the exchange at its deadline or at the caller's word; the returned function stops the watch. */
+/**
+ * Ends the exchange at its deadline or at the caller's word; the returned function stops the watch.
+ */
 function watch(
   exchange: OutboundExchange,
   timeoutMs: number,

@@ -14,8 +14,9 @@ export interface RawAnswer {
 /**
  * One request and its answer, as undici reports them step by step.
  *
- * undici's own `request` helper cannot say whether a failed request had left the machine, and that decides whether a
- * lead may be offered elsewhere. Here `sent` turns true at the last moment before the first byte is written.
+ * undici's own `request` helper cannot say whether a failed request had left the machine, and that
+ * decides whether a lead may be offered elsewhere. Here `sent` turns true at the last moment before
+ * the first byte is written.
  */
 export class OutboundExchange implements Dispatcher.DispatchHandler {
   /** Settles once, with the answer or an {@link OutboundError}. */
@@ -42,7 +43,10 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends the exchange now: the caller gets the error at once, and a request still waiting for a connection never leaves. */
+  /**
+   * Ends the exchange now: the caller gets the error at once, and a request still waiting for a
+   * connection never leaves.
+   */
   fail(
     kind: OutboundErrorKind,
     message: string,
@@ -56,8 +60,9 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Throwing drops the request and keeps the connection, where aborting would close it under the next one in line.
-    // A second start would be undici sending again by itself: nothing is ever sent twice from here.
+    // Throwing drops the request and keeps the connection, where aborting would close it under the
+    // next one in line. A second start would be undici sending again by itself: nothing is ever
+    // sent twice from here.
     if (this.#settled || this.#sent) throw new Error('the exchange is over');
     this.#controller = controller;
     this.#sent = true;

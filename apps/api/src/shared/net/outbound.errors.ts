@@ -25,14 +25,21 @@ export type OutboundErrorKind =
 /**
  * A call that brought no answer.
  *
- * The message names neither addresses nor the URL (a URL may carry secrets), so it may be logged and shown to staff.
+ * The message names neither addresses nor the URL (a URL may carry secrets), so it may be logged
+ * and shown to staff.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly kind: OutboundErrorKind;
-  /** False only when it is certain that not one byte of the request left: then, and only then, a retry is safe. */
+  /**
+   * False only when it is certain that not one byte of the request left: then, and only then, a
+   * retry is safe.
+   */
   readonly sent: boolean;
-  /** The system's or library's own code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`, …), or the guard's reason. */
+  /**
+   * The system's or library's own code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`, …), or the guard's
+   * reason.
+   */
   readonly code: string | undefined;
 
   constructor(

@@ -12,18 +12,26 @@ type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** One call to a server that is not ours. */
 export interface OutboundRequest {
   method: OutboundMethod;
-  /** Absolute http or https URL. It may come from staff or partners: it is checked, never trusted. */
+  /**
+   * Absolute http or https URL. It may come from staff or partners: it is checked, never trusted.
+   */
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Milliseconds for everything: name look-up, connect, TLS, request, headers and the whole body. */
+  /**
+   * Milliseconds for everything: name look-up, connect, TLS, request, headers and the whole body.
+   */
   timeoutMs?: number;
-  /** The answer is cut off with `too_large` beyond this many bytes, counted before and after decompression. */
+  /**
+   * The answer is cut off with `too_large` beyond this many bytes, counted before and after
+   * decompression.
+   */
   maxBodyBytes?: number;
   /**
-   * What a 3xx means. `return` (default): it is an answer like any other, with its status and `location` header.
-   * `refuse`: it is an {@link OutboundError} of kind `redirect`. It is never followed here: a caller that wants to
-   * follow calls `send` again with the new URL, which is then checked as the first one was.
+   * What a 3xx means. `return` (default): it is an answer like any other, with its status and
+   * `location` header. `refuse`: it is an {@link OutboundError} of kind `redirect`. It is never
+   * followed here: a caller that wants to follow calls `send` again with the new URL, which is then
+   * checked as the first one was.
    */
   redirect?: 'return' | 'refuse';
   /** Ends the call early with kind `aborted`. */
@@ -42,7 +50,10 @@ export interface OutboundResponse {
 
 /** How the client is set up; every value but `allowHosts` has a default that fits production. */
 export interface OutboundClientOptions {
-  /** `host:port` pairs exempt from the address check, as `parseAllowHosts` returns them. Development and tests only. */
+  /**
+   * `host:port` pairs exempt from the address check, as `parseAllowHosts` returns them. Development
+   * and tests only.
+   */
   allowHosts?: ReadonlySet<string>;
   resolve?: HostResolver;
   /** Decides whether an address may be connected to; the real rule unless a test replaces it. */

@@ -13,11 +13,11 @@ export interface SentPhone {
 }
 export interface NormalisedPhone {
   readonly e164: string;
-  /** ISO code of the number's country; null for numbers of no one country. */ readonly country:
-    string | null;
+  /** ISO code of the country. Null for numbers that belong to no single country. */
+  readonly country: string | null;
 }
 
-/** The library throws for a prefix that no country has. */
+/** Known calling codes. The library throws for any other prefix. */
 const CALLING_CODES: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
@@ -28,20 +28,23 @@ const possible = (number: PhoneNumber | undefined): PhoneNumber | null =>
 const parse = ({ phone, phonePrefix, country }: SentPhone): PhoneNumber | null => {
   const text = phone.trim().replace(/^00/, '+');
   if (text.startsWith('+')) return possible(parsePhoneNumberFromString(text));
-  // Also written `+44`, `0044`, `(44)`.
+  // Senders also write `+44`, `0044` and `(44)`.
   const prefix = phonePrefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
-  const byPrefix = !CALLING_CODES.has(prefix)
-    ? null
-    : possible(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }));
+  const byPrefix = CALLING_CODES.has(prefix)
+    ? possible(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }))
+    : null;
   const byCountry =
     country === null ? null : possible(parsePhoneNumberFromString(text, country as CountryCode));
-  // Many senders leave the plus out.
+  // Many senders omit the plus sign.
   return (
     byPrefix ?? byCountry ?? possible(parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`))
   );
 };
 
-/** A phone number as E.164, from an international number, a prefix and a national number, or a country and a national number. Null when it cannot be one. */
+/**
+ * A phone number as E.164, from an international number, or from a national number with a prefix or
+ * a country. Null if it cannot be a phone number.
+ */
 export const normalisePhone = (sent: SentPhone): NormalisedPhone | null => {
   const number = parse(sent);
   return number

@@ -6,8 +6,8 @@ import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { runInContext } from '#shared/logging/request-context.js';
+import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { REDIS } from './redis.js';
-import { within } from './within.js';
 
 /**
  * A queue of BullMQ. Its jobs hold ids only. The rows that they name are the truth, so a lost or
@@ -128,7 +128,7 @@ export class JobQueues implements BeforeApplicationShutdown {
       data: definition.data.parse(data),
       opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
     }));
-    const taken = await within(
+    const taken = await succeedsWithin(
       this.queueOf(definition.name).addBulk(entries),
       ADD_LIMIT_MS,
       (error) =>
@@ -145,17 +145,21 @@ export class JobQueues implements BeforeApplicationShutdown {
     const warn = (error: unknown): void =>
       this.logger.warn({ err: error }, 'a worker did not close cleanly');
     const closed = Promise.all(this.workers.map((worker) => worker.close()));
-    const finished = await within(Promise.allSettled(this.running), FINISH_MS, warn);
+    const finished = await succeedsWithin(Promise.allSettled(this.running), FINISH_MS, warn);
     if (!finished) {
       for (const worker of this.workers) worker.cancelAllJobs('the process is stopping');
-      if (!(await within(Promise.allSettled(this.running), ABORT_MS, warn)))
+      if (!(await succeedsWithin(Promise.allSettled(this.running), ABORT_MS, warn)))
         this.logger.warn(
           { jobs: this.running.size },
           'jobs were still running when the process stopped; their rows will be queued again',
         );
     }
-    if (await within(closed, CLOSE_MS, warn)) return;
-    await within(Promise.all(this.workers.map((worker) => worker.disconnect())), CLOSE_MS, warn);
+    if (await succeedsWithin(closed, CLOSE_MS, warn)) return;
+    await succeedsWithin(
+      Promise.all(this.workers.map((worker) => worker.disconnect())),
+      CLOSE_MS,
+      warn,
+    );
   }
 
   private async track(job: Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Waits for `work`, but no longer than `limitMs`. Resolves to whether it succeeded in time. A
- * failure, also a late one, goes to `onFailure`.
+ * Waits for `work`, but not longer than `limitMs`. Returns whether it succeeded in time. A failure
+ * goes to `onFailure`, even if it comes late.
  */
-export const within = (
+export const succeedsWithin = (
   work: Promise<unknown>,
   limitMs: number,
   onFailure: (error: unknown) => void,
