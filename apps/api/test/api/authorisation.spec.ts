@@ -106,6 +106,7 @@ it(
     const guarded = allRoutes.filter(
       ({ route }) => !['public', 'publisher', 'session'].includes(String(route.access)),
     );
+    expect(guarded.length).toBeGreaterThan(50);
     for (const named of guarded) {
       const wanted = new Set<string>([named.route.access].flat());
       const rest = PERMISSIONS.map(({ name }) => name).filter((name) => !wanted.has(name));

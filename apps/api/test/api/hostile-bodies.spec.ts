@@ -101,21 +101,28 @@ describe.each(routes)('%s', (_name, route) => {
   });
 });
 
-it('a body without an end of declared length is cut off at the limit', async () => {
+it('a body without a declared length is cut off at the limit', async () => {
+  // 256 MB: far more than the limit, and than the buffers on the way.
+  const [chunk, chunkCount] = ['x'.repeat(65_536), 4_000];
+  let sent = 0;
   const chunks = (async function* () {
-    for (let sent = 0; sent < 40; sent += 1) {
-      yield 'x'.repeat(65_536);
+    for (; sent < chunkCount; sent += 1) {
+      yield chunk;
       await Promise.resolve();
     }
   })();
-  const response = await fetch(`${world.app.url}/api/login`, {
+  const outcome = await fetch(`${world.app.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: chunks as unknown as ReadableStream,
     duplex: 'half',
-  }).catch((error: unknown) => error);
+  }).then(
+    ({ status }) => status,
+    () => 'connection closed',
+  );
   // Either the answer arrives, or the connection is closed while the body is still on its way.
-  if (response instanceof Response) expect(response.status).toBe(413);
+  expect([413, 'connection closed']).toContain(outcome);
+  expect(sent).toBeLessThan(chunkCount);
   expect((await call(world.app.url, 'GET', '/health/live')).status).toBe(200);
 });
 

@@ -1,13 +1,22 @@
 import { allRoutes, type RouteShape } from '@leadline/contracts';
+import { createConversion, createLead } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
-/* Quality 25: publisher A with B's ids on every route gets what it gets for ids that never were. */
+/* A publisher that asks for another's lead is answered as if the lead did not exist. */
 
 let world: World;
+/** An approved FTD of the other publisher: both of its lists show it. */
+let otherFtdId: number;
 beforeAll(async () => {
   world = await createWorld();
+  otherFtdId = await createLead(world.db, {
+    publisher_id: world.otherPublisher.id,
+    advertiser_id: world.advertiser.id,
+    status: 5,
+  });
+  await createConversion(world.db, { lead_id: otherFtdId });
 }, 60_000);
 afterAll(() => world.close());
 
@@ -69,17 +78,21 @@ it.each(
         route.access === 'publisher' && route.method === 'GET' && route.params === undefined,
     )
     .map(({ name, route }): [string, RouteShape] => [name, route]),
-)('%s: holds nothing of anybody else, also with their cursor', async (_name, route) => {
+)('%s: lists nothing of another publisher, not even with its cursor', async (_name, route) => {
   const theirs = await ask(route, world.otherPublisher.token, 0);
-  const { next_cursor: cursor } = theirs.body as { next_cursor: string };
+  const { data, next_cursor: cursor } = theirs.body as {
+    data: { lead_id: number }[];
+    next_cursor: string;
+  };
+  expect(data.map(({ lead_id }) => lead_id)).toContain(otherFtdId);
   for (const query of ['', `?cursor=${cursor}`]) {
     const mine = await call(world.app.url, 'GET', `${route.path}${query}`, {
       headers: { authorization: `Bearer ${world.publisher.token}` },
     });
     expect(mine.status).toBe(200);
-    expect((mine.body.data as { lead_id: number }[]).map(({ lead_id }) => lead_id)).not.toContain(
-      world.otherLeadId,
-    );
+    const listed = (mine.body.data as { lead_id: number }[]).map(({ lead_id }) => lead_id);
+    expect(listed).not.toContain(world.otherLeadId);
+    expect(listed).not.toContain(otherFtdId);
   }
 });
 

@@ -10,15 +10,18 @@ import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
+const NOW = new Date('2026-11-18T12:00:00Z');
 
 describe('the reset of an interval cap', () => {
+  let clock: FixedClock;
   let world: IntakeWorld;
   let caps: CapsService;
   let brand: number;
   let userId: number;
 
   beforeAll(async () => {
-    world = await IntakeWorld.create();
+    clock = new FixedClock(NOW);
+    world = await IntakeWorld.create({ clock });
     caps = world.app.get(CapsService);
     brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
     await world.distribute([[[brand, 100]]]);
@@ -223,9 +226,9 @@ describe('the reset of an interval cap', () => {
       countryId: world.gb,
       funnel: null,
     };
-    const holds = await database.tx(() => ledger.countFtd(subject, new Date()));
+    const holds = await database.tx(() => ledger.countFtd(subject, clock.now()));
     await caps.reset(id, userId);
-    await database.tx(() => ledger.countFtd(subject, new Date()));
+    await database.tx(() => ledger.countFtd(subject, clock.now()));
     expect(await windowsOf(id)).toEqual([
       [1, 0],
       [1, 0],
@@ -237,7 +240,7 @@ describe('the reset of an interval cap', () => {
 
 describe('a usage history', () => {
   it('holds at most ninety windows, the open one always among them', async () => {
-    const clock = new FixedClock(new Date('2026-11-18T12:00:00Z'));
+    const clock = new FixedClock(NOW);
     const world = await IntakeWorld.create({ clock });
     try {
       const caps = world.app.get(CapsService);

@@ -316,7 +316,6 @@ describe('caps', () => {
   });
 
   it('a full FTD cap turns new leads away, still counts what is reported, and opens when one is taken back', async () => {
-    clock.set(new Date());
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];

@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
@@ -21,6 +22,13 @@ const payloads = (from: number, count: number) =>
 const handler = (): NotingHandler => worker.get(NotingHandler);
 const settled = () => eventually(async () => expect(await handler().waiting()).toBe(0));
 
+const stopIntervals = (app: TestApp): void => {
+  const registry = app.get(SchedulerRegistry);
+  const names = registry.getIntervals();
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) registry.deleteInterval(name);
+};
+
 beforeAll(async () => {
   database = await createTestDatabase();
   const prefix = newQueuePrefix();
@@ -33,19 +41,19 @@ beforeAll(async () => {
   http = await start('http');
   worker = await start('worker');
   second = await start('worker');
+  // No worker finds an entry by its regular scan: only a notification, or a test, makes it look.
+  for (const app of [worker, second]) stopIntervals(app);
 }, 30_000);
 afterAll(async () => {
   await Promise.all([http?.close(), worker?.close(), second?.close()]);
   await database?.drop();
 });
 
-it('hands an entry that an HTTP process committed to a worker, within seconds', async () => {
-  const startedAt = Date.now();
+it('a worker is notified of what an HTTP process committed, without waiting for a scan', async () => {
   await http
     .get(Database)
     .tx(() => http.get(Outbox).add('publisher-postback', { lead_id: 1, event: 'status_changed' }));
   await eventually(async () => expect(await handler().notes()).toContain('status_changed 1'));
-  expect(Date.now() - startedAt).toBeLessThan(3_000);
   await settled();
   expect(http.get(NotingHandler).calls).toBe(0);
 });
