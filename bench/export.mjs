@@ -1,5 +1,6 @@
-// `node bench/export.mjs [--rows 1000000]`: figure 8. All leads of the list with twenty columns as csv and as xlsx, read as fast as they come.
-// Beside them what PostgreSQL alone needs to write the same rows as CSV to nowhere (COPY).
+// `node bench/export.mjs [--rows 1000000]`: figure 8. All leads of the list with twenty columns as
+// csv and as xlsx, read as fast as they come. Beside them what PostgreSQL alone needs to write the
+// same rows as CSV to nowhere (COPY).
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,7 +37,11 @@ const COLUMNS = [
 const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status, l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel, d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
   FROM leads l LEFT JOIN publishers p ON p.id = l.publisher_id LEFT JOIN advertisers a ON a.id = l.advertiser_id LEFT JOIN distributions d ON d.id = l.distribution_id LEFT JOIN countries c ON c.id = l.country_id ORDER BY l.created_at DESC, l.id DESC`;
 
-/** Leads of every kind, a tenth of them with an FTD. @param {string} databaseUrl @param {number} rows */
+/**
+ * Leads of every kind, a tenth of them with an FTD.
+ * @param {string} databaseUrl
+ * @param {number} rows
+ */
 async function fill(databaseUrl, rows) {
   await ask(
     databaseUrl,
@@ -97,7 +102,8 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   });
   const databaseUrl = await world.copy('product');
   await fill(databaseUrl, options.rows);
-  // Exports do not use the mirror, and its reading of all leads after the start would count as memory of theirs.
+  // Exports do not use the mirror, and its reading of all leads after the start would count as
+  // memory of theirs.
   const product = await startProduct({
     databaseUrl,
     redisUrl,

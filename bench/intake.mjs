@@ -1,5 +1,6 @@
-// `pnpm bench:intake` (figure 1): the whole intake except the push, against a minimal handler that writes the same rows; then a minute at
-// a steady rate. With every connection always waiting, the time of an answer is the length of the queue: how long a publisher waits shows at the rate.
+// `pnpm bench:intake` (figure 1): the whole intake except the push, against a minimal handler that
+// writes the same rows; then a minute at a steady rate. With every connection always waiting, the
+// time of an answer is the length of the queue: how long a publisher waits shows at the rate.
 import { duel, printMedians } from './lib/duel.mjs';
 import { failuresOf, startLoad } from './lib/load.mjs';
 import { startMinimal } from './lib/minimal.mjs';

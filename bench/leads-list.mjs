@@ -1,6 +1,8 @@
-// `node bench/leads-list.mjs` (figure 7): a page of the leads list with its exact total over ten million leads, by class of filter; as the product answers, and by PostgreSQL alone, total and page apart.
-// `processor`: what the process used for an answer, which tells the same on a busy machine.
-// Writes the plans of all statements to bench/generated/leads-list-plans.md. BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
+// `node bench/leads-list.mjs` (figure 7): a page of the leads list with its exact total over ten
+// million leads, by class of filter; as the product answers, and by PostgreSQL alone, total and
+// page apart. `processor`: what the process used for an answer, which tells the same on a busy
+// machine. Writes the plans of all statements to bench/generated/leads-list-plans.md.
+// BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -86,7 +88,11 @@ async function startApp(databaseUrl, redisUrl) {
   };
 }
 
-/** @template T @param {() => Promise<T>} work @returns {Promise<[T, number]>} the answer and how many milliseconds it took */
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<[T, number]>} the answer and how many milliseconds it took
+ */
 async function timed(work) {
   const begun = performance.now();
   return [await work(), performance.now() - begun];

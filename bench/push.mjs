@@ -1,4 +1,5 @@
-// `pnpm bench:push` (figure 2, short): leads at a steady rate, each pushed over the network to an advertiser that takes its time. `--seconds 600` is the whole figure.
+// `pnpm bench:push` (figure 2, short): leads at a steady rate, each pushed over the network to an
+// advertiser that takes its time. `--seconds 600` is the whole figure.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from './lib/child.mjs';
 import { failuresOf, startLoad } from './lib/load.mjs';
@@ -69,7 +70,8 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const sending = load.send({ ...order, seconds: options.seconds });
   const memory = await sampleDuring(product.memory, sending);
   const result = await sending;
-  // Figure 2 looks at what comes after the second minute; a short run, at what comes after its first fifth.
+  // Figure 2 looks at what comes after the second minute; a short run, at what comes after its
+  // first fifth.
   const settled = memory.slice(Math.min(120, Math.floor(memory.length / 5)));
   const [first, last] = [median(settled.slice(0, 5)), median(settled.slice(-5))];
   printTable(

@@ -1,4 +1,5 @@
-// `pnpm bench:routing` (figure 3): how long one decision takes under a large configuration, and how soon a change of it is in force everywhere.
+// `pnpm bench:routing` (figure 3): how long one decision takes under a large configuration, and how
+// soon a change of it is in force everywhere.
 import pg from 'pg';
 import { measureDecisions } from './lib/decisions.mjs';
 import { storeBigConfig } from './lib/big-config.mjs';

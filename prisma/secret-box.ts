@@ -47,5 +47,5 @@ export const tokenHash = (token: string): Buffer =>
 /** A fresh URL-safe token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** argon2id as quality 26 asks: 19 MiB, two passes, one lane. */
+/** argon2id with 19 MiB, two passes and one lane, as OWASP recommends. */
 export const ARGON2_OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

@@ -1,4 +1,5 @@
-// Plays leads through the publisher API of a running server. The sandbox advertisers then report statuses and deposits by themselves.
+// Plays leads through the publisher API of a running server. The sandbox advertisers then report
+// statuses and deposits by themselves.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mobileNumber, publicAddresses } from './demo/contacts.mjs';
@@ -12,7 +13,8 @@ const OFFERS = ['bright-energy', 'home-solar', 'savings-plan'];
 const FUNNELS = ['spring-sale', 'quiz-long', 'quiz-short', 'webinar'];
 const PLATFORMS = ['facebook', 'google', 'tiktok', 'native'];
 const SOURCES = ['feed', 'search', 'stories', 'display', 'video'];
-// A lead that is taken, or not taken for a reason: both are what the API promises. Everything else is a fault.
+// A lead that is taken, or not taken for a reason: both are what the API promises. Everything else
+// is a fault.
 const ANSWERS = new Set([200, 201, 202, 409, 422]);
 
 /**
@@ -25,8 +27,8 @@ const ANSWERS = new Set([200, 201, 202, 409, 422]);
  */
 
 /**
- * Posts leads over all publishers and their countries. Refused leads are a normal part of the trade; an API that does not
- * answer as specified, or takes nothing at all, is an error.
+ * Posts leads over all publishers and their countries. Refused leads are a normal part of the
+ * trade; an API that does not answer as specified, or takes nothing at all, is an error.
  * @param {DemoOptions} options
  * @returns {Promise<Record<string, number>>} how many leads ended with which code
  */

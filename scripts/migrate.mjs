@@ -1,5 +1,6 @@
-// `pnpm db:migrate`, and the `migrate` service of docker-compose.yml: brings the database of DATABASE_URL up to date, adds the reference
-// data of this version, and makes the first administrator where there is no user yet. `npm start` does the same by itself.
+// `pnpm db:migrate`, and the `migrate` service of docker-compose.yml: brings the database of
+// DATABASE_URL up to date, adds the reference data of this version, and makes the first
+// administrator where there is no user yet. `npm start` does the same by itself.
 import { createRequire } from 'node:module';
 import { Failure, runMain } from './shared/failure.mjs';
 import { ROOT } from './shared/paths.mjs';

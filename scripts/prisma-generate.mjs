@@ -1,5 +1,6 @@
-// `prisma generate` without its schema engine: the engine is a download that many a network refuses, and generating a client
-// never calls it. Prisma only wants to see an executable there (docs/adr/0003-no-downloaded-engines.md).
+// `prisma generate` without its schema engine: the engine is a download that many a network
+// refuses, and generating a client never calls it. Prisma only wants to see an executable there
+// (docs/adr/0003-no-downloaded-engines.md).
 import { createRequire } from 'node:module';
 import { runMain } from './shared/failure.mjs';
 import { findProgram, run } from './shared/command.mjs';

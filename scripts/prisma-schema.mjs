@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Writes prisma/schema/*.prisma and docs/generated/erd.md from the migrated database in DATABASE_URL. The SQL migrations are the
-// source: Prisma's own `db pull` needs a downloaded engine (docs/adr/0003). With --check it only compares, for `pnpm check`.
+// Writes prisma/schema/*.prisma and docs/generated/erd.md from the migrated database in
+// DATABASE_URL. The SQL migrations are the source: Prisma's own `db pull` needs a downloaded engine
+// (docs/adr/0003). With --check it only compares, for `pnpm check`.
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -86,7 +87,10 @@ const fieldLine = (column, keys) => {
   return `  ${column.name} ${scalar}${isList ? '[]' : column.required ? '' : '?'}${key}${defaultOf(column)}${native ? ` @db.${native}` : ''}`;
 };
 
-/** Both ends of every foreign key; the relation is named after table and column, so several to one table stay apart. */
+/**
+ * Both ends of every foreign key; the relation is named after table and column, so several to one
+ * table stay apart.
+ */
 const relationLines = (table, foreign, columnsOf, keysOf) => {
   const own = foreign
     .filter((key) => key.table === table)

@@ -1,5 +1,5 @@
-// `npm start`: from a bare checkout to a running system in one process. Only Node's own modules may be imported at the top:
-// nothing is installed when this begins.
+// `npm start`: from a bare checkout to a running system in one process. Only Node's own modules may
+// be imported at the top: nothing is installed when this begins.
 import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';

@@ -1,4 +1,5 @@
-// `npm test [-- suite …]`: everything that the tests need, then the suites, then one line that says it all.
+// `npm test [-- suite …]`: everything that the tests need, then the suites, then one line that says
+// it all.
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';

@@ -20,8 +20,10 @@ const remember = (/** @type {string} */ table, /** @type {string} */ query) =>
   `CREATE TEMP TABLE big_${table} AS SELECT array_agg(id ORDER BY id) AS ids FROM (${query}) AS made`;
 
 /**
- * A distribution for one country and publisher after the other, with two groups of three advertisers each, every second one by slot. Advertisers keep hours and refuse some traffic.
- * Caps count countries, publishers, advertisers, and combinations of them; all have room. A hundred people are blocked.
+ * A distribution for one country and publisher after the other, with two groups of three
+ * advertisers each, every second one by slot. Advertisers keep hours and refuse some traffic. Caps
+ * count countries, publishers, advertisers, and combinations of them; all have room. A hundred
+ * people are blocked.
  * @param {import('pg').Client} client of a database with the reference data
  * @param {Size} size
  */

@@ -1,10 +1,15 @@
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../scripts/shared/paths.mjs';
 
-/** @typedef {import('../../apps/api/src/modules/routing/domain/config-rows.js').ConfigRows} ConfigRows */
+/**
+ * @typedef {import('../../apps/api/src/modules/routing/domain/config-rows.js').ConfigRows}
+ * ConfigRows
+ */
 /** @typedef {import('../../apps/api/src/modules/routing/domain/snapshot.js').Snapshot} Snapshot */
 /** @typedef {import('../../apps/api/src/modules/routing/domain/lead.js').RoutedLead} RoutedLead */
-/** @typedef {import('../../apps/api/src/modules/routing/domain/lead.js').RoutingView} RoutingView */
+/**
+ * @typedef {import('../../apps/api/src/modules/routing/domain/lead.js').RoutingView} RoutingView
+ */
 
 /**
  * What is used of the product's build.

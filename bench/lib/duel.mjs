@@ -3,7 +3,8 @@ import { median } from './stats.mjs';
 import { printTable } from './table.mjs';
 
 /**
- * Two servers under the same load, one after the other, over and over, so that a moment when the machine is slow hits both.
+ * Two servers under the same load, one after the other, over and over, so that a moment when the
+ * machine is slow hits both.
  * @typedef {{ name: string, server: { url: string, processor(): Promise<number> } }} Contestant
  * @typedef {{ name: string, perSecond: number, p50: number, p95: number, p99: number, processor: number, failures: number, accepted: number }} Medians
  * @typedef {import('./load.mjs').LoadResult & { processor: number }} Round `processor`: milliseconds of processor time of the server's process per lead

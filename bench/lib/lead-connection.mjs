@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * One kept-alive HTTP/1.1 connection that sends one request at a time. Bare, so that the generator leaves the processors to the servers.
+ * One kept-alive HTTP/1.1 connection that sends one request at a time. Bare, so that the generator
+ * leaves the processors to the servers.
  */
 export class LeadConnection {
   #host;
@@ -19,7 +20,10 @@ export class LeadConnection {
     this.#port = Number(port);
   }
 
-  /** @param {string} request head and body @returns {Promise<number>} the status of the answer, when all of it is there */
+  /**
+   * @param {string} request head and body
+   * @returns {Promise<number>} the status of the answer, when all of it is there
+   */
   send(request) {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -61,7 +65,10 @@ export class LeadConnection {
     this.#end((waiting) => waiting.resolve(status));
   }
 
-  /** @param {(waiting: { resolve: (status: number) => void, reject: (error: Error) => void }) => void} settle */
+  /**
+   * @param {(waiting: { resolve: (status: number) => void, reject: (error: Error) => void }) =>
+   *   void} settle
+   */
   #end(settle) {
     const waiting = this.#waiting;
     this.#waiting = undefined;

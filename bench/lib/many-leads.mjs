@@ -1,4 +1,5 @@
-// A year of leads, with the skew of real traffic: few publishers send most, most params are few, click ids are all different.
+// A year of leads, with the skew of real traffic: few publishers send most, most params are few,
+// click ids are all different.
 
 export const ADVERTISERS = 200;
 export const PUBLISHERS = 200;
@@ -142,7 +143,8 @@ const leadsStatement = (count, until) => `
   ) AS drawn`;
 
 /**
- * Fills a migrated database. Indexes and foreign keys are left out while the rows go in, and made as they were.
+ * Fills a migrated database. Indexes and foreign keys are left out while the rows go in, and made
+ * as they were.
  * @param {import('pg').Client} client a superuser's
  * @param {{ leads: number, until: Date }} size `until`: the moment of the newest lead
  */

@@ -69,7 +69,10 @@ export async function startProduct({
     url: String(await child.ask({ kind: 'start' })),
     /** Resident memory in bytes. */
     memory: async () => Number(await child.ask({ kind: 'memory' })),
-    /** The moment when a version of the configuration came into force, in milliseconds since 1970. @param {number} version */
+    /**
+     * The moment when a version of the configuration came into force, in milliseconds since 1970.
+     * @param {number} version
+     */
     inForce: async (version) => Number(await child.ask({ kind: 'inForce', version })),
     /** Milliseconds of processor time used. */
     processor: async () => Number(await child.ask({ kind: 'processor' })),

@@ -19,8 +19,9 @@ import { describeMachine, warnWhenBusy } from './machine.mjs';
  */
 
 /**
- * Builds, starts PostgreSQL and Redis on new data folders with the settings of a real installation (fsync on), runs `play`, and
- * removes everything again. DATABASE_URL and REDIS_URL take their place where they are set.
+ * Builds, starts PostgreSQL and Redis on new data folders with the settings of a real installation
+ * (fsync on), runs `play`, and removes everything again. DATABASE_URL and REDIS_URL take their
+ * place where they are set.
  * @param {{ build: boolean }} options
  * @param {(stage: Stage) => Promise<boolean>} play answers whether every figure holds
  */

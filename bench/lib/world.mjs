@@ -8,7 +8,8 @@ export const SECRET = 'bench-secret-bench-secret-bench-secret-1';
 const NO_LIMIT = 100_000_000;
 
 /**
- * Where the leads of one country go: its distribution, that one's advertiser, and the cap that counts them.
+ * Where the leads of one country go: its distribution, that one's advertiser, and the cap that
+ * counts them.
  * @typedef {{ code: string, country_id: number, advertiser_id: number, distribution_id: number, group_id: number, cap_id: number, window_start: string }} Lane
  */
 
@@ -28,7 +29,8 @@ const NO_LIMIT = 100_000_000;
  */
 
 /**
- * A migrated and seeded database to copy from: one publisher that wants to hear of accepted leads, and lanes for its leads.
+ * A migrated and seeded database to copy from: one publisher that wants to hear of accepted leads,
+ * and lanes for its leads.
  * @param {string} serverUrl
  * @param {WorldOptions} options
  * @returns {Promise<World>}
@@ -115,7 +117,10 @@ async function furnish(client, { lanes: count, oneCap, advertiserUrl }) {
   return { publisherId: publisher.id, token: publisher.api_token, lanes };
 }
 
-/** Leads of the past. An empty database is the odd case: nobody knows yet how its tables are used, PostgreSQL's planner least of all. */
+/**
+ * Leads of the past. An empty database is the odd case: nobody knows yet how its tables are used,
+ * PostgreSQL's planner least of all.
+ */
 const PAST_LEADS = 100_000;
 
 /**

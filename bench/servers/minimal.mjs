@@ -1,12 +1,17 @@
-// The least that could take a lead: Fastify, pg, and one statement with the same rows that the product ends up with: idempotency key with
-// its answer, a place in the cap, lead, attempt, status history, decision and outbox. No routing, no rate limit, no delivery, no logs.
+// The least that could take a lead: Fastify, pg, and one statement with the same rows that the
+// product ends up with: idempotency key with its answer, a place in the cap, lead, attempt, status
+// history, decision and outbox. No routing, no rate limit, no delivery, no logs.
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
 import { processor, serveParent } from '../lib/child.mjs';
 
 /** @typedef {import('../lib/world.mjs').Lane} Lane */
-/** @typedef {{ email: string, first_name: string, last_name: string, phone: string, country: string, ip: string, offer: string, funnel: string, custom_param_1: string, custom_param_2: string, hit_id: string, language: string, city: string }} Lead */
+/**
+ * @typedef {{ email: string, first_name: string, last_name: string, phone: string, country: string,
+ * ip: string, offer: string, funnel: string, custom_param_1: string, custom_param_2: string,
+ * hit_id: string, language: string, city: string }} Lead
+ */
 
 const { publisherId, token, lanes } =
   /** @type {{ publisherId: number, token: string, lanes: Lane[] }} */ (

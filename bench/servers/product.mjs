@@ -1,5 +1,6 @@
-// The product's own HTTP process, from its build, unmodified. With PUSH=memory one thing is replaced: the way out (OutboundClient) answers
-// from memory as an advertiser that accepts every lead, so that the figures are those of the product and not of a network.
+// The product's own HTTP process, from its build, unmodified. With PUSH=memory one thing is
+// replaced: the way out (OutboundClient) answers from memory as an advertiser that accepts every
+// lead, so that the figures are those of the product and not of a network.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processor, serveParent } from '../lib/child.mjs';
@@ -53,7 +54,10 @@ serveParent(
       loop.disable();
       return { p99: loop.percentile(99) / 1e6 - LOOK_MS, max: loop.max / 1e6 - LOOK_MS, peak };
     },
-    /** Answers when the configuration in force is at least of this version, with the moment in milliseconds since 1970. */
+    /**
+     * Answers when the configuration in force is at least of this version, with the moment in
+     * milliseconds since 1970.
+     */
     async inForce(/** @type {{ version: number }} */ { version }) {
       const config = app.get(RoutingConfig);
       while (config.current().version < version) await delay(1);

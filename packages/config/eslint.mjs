@@ -4,7 +4,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 const TESTS = ['**/test/**', '**/*.spec.ts', '**/*.spec.tsx', 'e2e/**', 'bench/**'];
 const API = 'apps/api/src/**/*.ts';
 
-/** The database has one door: everything else takes `Database` from shared/database, which knows the transaction. Modules form a DAG. */
+/**
+ * The database has one door: everything else takes `Database` from shared/database, which knows the
+ * transaction. Modules form a DAG.
+ */
 const API_IMPORTS = {
   paths: [
     {

@@ -6,8 +6,8 @@ const { $schema: _, ...swc } = JSON.parse(
 );
 
 /**
- * Jest for a package of ES modules in TypeScript, compiled by swc without a look at the types (`pnpm types` does that).
- * Needs `node --experimental-vm-modules`.
+ * Jest for a package of ES modules in TypeScript, compiled by swc without a look at the types
+ * (`pnpm types` does that). Needs `node --experimental-vm-modules`.
  * @param {Record<string, unknown>} [more] what the package adds
  */
 export const jestConfig = (more = {}) => ({

@@ -1,7 +1,8 @@
 import { newToken, deriveKey, encryptWith, tokenHash } from '../secret-box.js';
 import type pg from 'pg';
 
-// Rows with sensible defaults, for tests and seeds. Every value can be given; column names come from code, never from input.
+// Rows with sensible defaults, for tests and seeds. Every value can be given; column names come
+// from code, never from input.
 
 /** A client, a pool, or anything else that runs a statement. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -229,7 +230,10 @@ export interface CapValues {
 export const createCap = (db: Queryable, values: CapValues): Promise<number> =>
   insertOne(db, 'caps', { type: 'lead', interval: 'daily', cap: 100, timezone_id: 1, ...values });
 
-/** Columns of `leads` that a test may give. Status, parties and times decide what kind of lead it is. */
+/**
+ * Columns of `leads` that a test may give. Status, parties and times decide what kind of lead it
+ * is.
+ */
 export interface LeadValues {
   status?: 1 | 2 | 3 | 5 | 6 | 7;
   publisher_id: number;
@@ -337,7 +341,10 @@ export interface ConversionValues {
   decided_at?: Date;
   decided_by?: number | null;
 }
-/** The conversion of a lead that is already Pending FTD, FTD or FTD REJECTED: its state follows from the lead's status. */
+/**
+ * The conversion of a lead that is already Pending FTD, FTD or FTD REJECTED: its state follows from
+ * the lead's status.
+ */
 export const createConversion = async (
   db: Queryable,
   values: ConversionValues,

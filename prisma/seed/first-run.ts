@@ -47,7 +47,10 @@ const PUBLISHERS = [
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
-/** Twelve characters with a lower-case letter, an upper-case letter and a digit (USR-011, USR-012), from a secure source. */
+/**
+ * Twelve characters with a lower-case letter, an upper-case letter and a digit (USR-011, USR-012),
+ * from a secure source.
+ */
 export const newPassword = (): string => {
   const draw = (alphabet: string, length: number): string =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -109,7 +112,9 @@ const createBrands = async (client: pg.ClientBase, options: FirstRunOptions): Pr
 /** Where only a brand that refuses some leads is asked, so that rejected leads are seen, too. */
 const WITHOUT_FALLBACK: ReadonlySet<string> = new Set(['AU', 'ES']);
 
-/** One distribution a country: three brands share the first group, another catches what they refuse. */
+/**
+ * One distribution a country: three brands share the first group, another catches what they refuse.
+ */
 const createRouting = async (client: pg.ClientBase, brands: readonly number[]): Promise<void> => {
   const [alpha = 0, bravo = 0, charlie = 0, delta = 0] = brands;
   for (const [index, code] of COUNTRIES.entries()) {
@@ -155,8 +160,9 @@ const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
   ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
 
 /**
- * What a new installation needs to be tried: reference data, the first administrator, sandbox advertisers, publishers, routing. Answers
- * null, and changes nothing but reference data, when there is a user already.
+ * What a new installation needs to be tried: reference data, the first administrator, sandbox
+ * advertisers, publishers, routing. Answers null, and changes nothing but reference data, when
+ * there is a user already.
  */
 export const seedFirstRun = async (
   databaseUrl: string,

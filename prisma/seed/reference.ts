@@ -2,7 +2,10 @@ import { PERMISSIONS, type PermissionName } from '@leadline/contracts';
 import countries from 'i18n-iso-countries';
 import type pg from 'pg';
 
-/** The five built-in levels (USR-005) with their permissions (OPN-039). Their ids are the level numbers. */
+/**
+ * The five built-in levels (USR-005) with their permissions (OPN-039). Their ids are the level
+ * numbers.
+ */
 const all = PERMISSIONS.map((permission) => permission.name);
 const family = (...prefixes: string[]): PermissionName[] =>
   all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
@@ -87,7 +90,10 @@ export const SYSTEM_ROLES: readonly {
   },
 ];
 
-/** Region-based zones only: `Etc/GMT+3` and the like mislead (their sign is reversed). UTC comes first and has id 1. */
+/**
+ * Region-based zones only: `Etc/GMT+3` and the like mislead (their sign is reversed). UTC comes
+ * first and has id 1.
+ */
 const zoneNames = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter(
@@ -118,8 +124,8 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Time zones, countries, roles, blacklist types and settings. Adds what is missing and changes nothing that exists, so it runs at
- * every start; ids already given stay.
+ * Time zones, countries, roles, blacklist types and settings. Adds what is missing and changes
+ * nothing that exists, so it runs at every start; ids already given stay.
  */
 export const seedReference = async (client: pg.ClientBase): Promise<void> => {
   await client.query('BEGIN');
@@ -141,7 +147,8 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
       `INSERT INTO roles (id, name, type) VALUES ($1, $2, 'SYSTEM') ON CONFLICT DO NOTHING`,
       [role.id, role.name],
     );
-    // Admin holds everything, also what a new version brings; the other roles are edited by staff and left alone.
+    // Admin holds everything, also what a new version brings; the other roles are edited by staff
+    // and left alone.
     if (added.rowCount === 0 && role.id !== 1) continue;
     await client.query(
       'INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',

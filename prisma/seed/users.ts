@@ -18,7 +18,9 @@ export interface NewUser {
   readonly isActive?: boolean;
   /** On unless said otherwise; its set-up is then part of the first sign-in. */
   readonly enable2fa?: boolean;
-  /** A set-up that is done already: the base32 secret, encrypted. Null or absent: still to be done. */
+  /**
+   * A set-up that is done already: the base32 secret, encrypted. Null or absent: still to be done.
+   */
   readonly totpSecret?: Uint8Array | null;
 }
 

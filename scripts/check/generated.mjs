@@ -11,7 +11,8 @@ const FOLDERS = ['docs/generated', 'packages/publisher-client/src/generated'];
 const GENERATORS = ['apps/api/dist/generate.js', 'packages/publisher-client/scripts/generate.mjs'];
 
 /**
- * Writes docs/generated and the publishers' client anew. What changes by that was out of date; it stays written, to be committed.
+ * Writes docs/generated and the publishers' client anew. What changes by that was out of date; it
+ * stays written, to be committed.
  * @returns {Promise<string[]>} one line for each such file
  */
 export async function generatedDocuments() {

@@ -11,7 +11,8 @@ const examples = /** @type {import('libphonenumber-js/max').Examples} */ (
 const MOST_TRIES = 500;
 
 /**
- * A valid mobile number of a country, seldom the same twice: the library's example with its last digits drawn anew.
+ * A valid mobile number of a country, seldom the same twice: the library's example with its last
+ * digits drawn anew.
  * @param {string} country
  * @returns {{ phone: string, phone_prefix: string }}
  */
@@ -30,7 +31,8 @@ export function mobileNumber(country) {
   return { phone: example.nationalNumber, phone_prefix: example.countryCallingCode };
 }
 
-// Drawing addresses at random finds most countries within a few hundred tries; smaller ones get the last one drawn.
+// Drawing addresses at random finds most countries within a few hundred tries; smaller ones get the
+// last one drawn.
 const MOST_DRAWS = 20_000;
 const RESERVED = [0, 10, 100, 127, 169, 172, 192, 198, 203];
 

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** First and last names by language; a lead's name should look as if it came from the lead's country. */
+/**
+ * First and last names by language; a lead's name should look as if it came from the lead's
+ * country.
+ */
 const NAMES = {
   en: [
     'Oliver Amelia George Isla Harry Ava Jack Emily Noah Grace Leo Sophie Oscar Lily Charlie Freya',

@@ -10,7 +10,8 @@ const NAME = 'postgres';
 /** @typedef {{ uid: number, gid: number }} Account */
 
 /**
- * PostgreSQL refuses to run as root: root runs it as the user `postgres`, made here if there is none.
+ * PostgreSQL refuses to run as root: root runs it as the user `postgres`, made here if there is
+ * none.
  * @returns {Promise<Account | undefined>} undefined where the current user will do
  */
 export async function databaseAccount() {
@@ -52,7 +53,8 @@ async function lookUp() {
 }
 
 /**
- * Whether the account can walk down to a path, e.g. not below `/root` or a private temporary folder; a file it can also read and run.
+ * Whether the account can walk down to a path, e.g. not below `/root` or a private temporary
+ * folder; a file it can also read and run.
  * @param {string} target an existing path
  * @param {Account} account
  */

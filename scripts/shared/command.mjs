@@ -15,7 +15,8 @@ export function endCommands() {
 }
 
 /**
- * Runs a command to its end, its output going to `.local/logs/<name>.log`; a failure shows the end of that log.
+ * Runs a command to its end, its output going to `.local/logs/<name>.log`; a failure shows the end
+ * of that log.
  * @param {string} name of the log
  * @param {string} command
  * @param {readonly string[]} args

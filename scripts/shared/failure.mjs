@@ -8,7 +8,8 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a script's main function: a {@link Failure} is printed plainly, anything else with its stack; both exit with 1.
+ * Runs a script's main function: a {@link Failure} is printed plainly, anything else with its
+ * stack; both exit with 1.
  * @param {() => Promise<number | void>} main may give the exit code
  */
 export async function runMain(main) {

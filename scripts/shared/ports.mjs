@@ -14,12 +14,14 @@ export function isFree(port, host = '127.0.0.1') {
   });
 }
 
-// Below the range that the kernel hands out to outgoing connections, so that none of those takes the port in between.
+// Below the range that the kernel hands out to outgoing connections, so that none of those takes
+// the port in between.
 const LOWEST = 15_000;
 const HIGHEST = 29_999;
 
 /**
- * A free loopback port, the preferred one where possible (so that a bookmark or a stored URL keeps working).
+ * A free loopback port, the preferred one where possible (so that a bookmark or a stored URL keeps
+ * working).
  * @param {number} [preferred]
  */
 export async function freePort(preferred) {

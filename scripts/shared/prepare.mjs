@@ -1,4 +1,5 @@
-// What every command needs before anything else can run. Node's own modules only: nothing is installed yet.
+// What every command needs before anything else can run. Node's own modules only: nothing is
+// installed yet.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -107,7 +108,8 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds everything when a source changed since the last time. Turbo knows what exactly; asking it takes seconds, looking at the files does not.
+ * Builds everything when a source changed since the last time. Turbo knows what exactly; asking it
+ * takes seconds, looking at the files does not.
  * @param {Toolchain} tools
  * @returns {Promise<boolean>} whether there was anything to do
  */

@@ -7,8 +7,9 @@ const since = (startedAt) => {
 };
 
 /**
- * Numbered progress lines with durations: `[2/9] Dependencies … 12 s (lockfile changed)`.
- * A step that takes long says every ten seconds that it is still at it, so that a quiet terminal never looks dead.
+ * Numbered progress lines with durations: `[2/9] Dependencies … 12 s (lockfile changed)`. A step
+ * that takes long says every ten seconds that it is still at it, so that a quiet terminal never
+ * looks dead.
  * @param {number} total how many steps there will be
  * @param {Log} [log]
  */

@@ -2,7 +2,8 @@ import { Failure } from './failure.mjs';
 import { exitOf, findProgram, run } from './command.mjs';
 import { spawn } from 'node:child_process';
 
-// Debian's packages start their service when installed; only the program is wanted. A policy file is Debian's own way to say so.
+// Debian's packages start their service when installed; only the program is wanted. A policy file
+// is Debian's own way to say so.
 const INSTALL = `
 set -e
 policy=/usr/sbin/policy-rc.d
@@ -38,7 +39,10 @@ export async function ensureProgram({ what, programs, packages, otherwise }) {
   return installed;
 }
 
-/** @returns {Promise<string[] | undefined>} what to put before a command to run it as root, without a password */
+/**
+ * @returns {Promise<string[] | undefined>} what to put before a command to run it as root, without
+ *   a password
+ */
 async function rootRunner() {
   if (process.getuid?.() === 0) return ['env'];
   const sudo = await findProgram(['sudo']);

@@ -66,7 +66,8 @@ export async function sandboxPort() {
 }
 
 /**
- * What the first start on a database made. Kept by database, so that trying another one does not lose the sign-in of this one.
+ * What the first start on a database made. Kept by database, so that trying another one does not
+ * lose the sign-in of this one.
  * @param {string | undefined} databaseUrl undefined: the embedded one
  */
 export function firstRunOf(databaseUrl) {

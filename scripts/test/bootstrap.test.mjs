@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { ROOT } from '../shared/paths.mjs';
 
 /**
- * Everything that is loaded before the first line of a script runs. Imports inside functions come later.
+ * Everything that is loaded before the first line of a script runs. Imports inside functions come
+ * later.
  * @param {string} file
  * @param {Map<string, string[]>} [seen] file → packages that it imports
  */

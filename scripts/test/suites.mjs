@@ -22,7 +22,8 @@ import { LOCAL, ROOT } from '../shared/paths.mjs';
 
 // Said once for every file that imports the library, and nothing that we could change.
 const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
-// A suite that hangs is a failure too; the whole of `npm test` is meant to take less than twenty minutes.
+// A suite that hangs is a failure too; the whole of `npm test` is meant to take less than twenty
+// minutes.
 const LONGEST = 15 * 60_000;
 const SLOWEST_TEST = 60_000;
 
@@ -90,7 +91,8 @@ async function jest(name, folder, env) {
   const args = [
     ...['--json', `--outputFile=${report}`, '--colors'],
     `--maxWorkers=${Math.max(2, os.availableParallelism())}`,
-    // A busy machine is slow, not wrong: tests wait for what they expect, and this only ends the ones that hang.
+    // A busy machine is slow, not wrong: tests wait for what they expect, and this only ends the
+    // ones that hang.
     `--testTimeout=${SLOWEST_TEST}`,
     // A connection that a test left open is named by jest; it must not keep the whole run waiting.
     '--forceExit',
@@ -111,7 +113,10 @@ async function jest(name, folder, env) {
   }));
 }
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} JestReport */
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ * numTodoTests: number, numRuntimeErrorTestSuites: number }} JestReport
+ */
 
 /**
  * @param {string} name
@@ -135,7 +140,10 @@ async function playwright(name, folder, env) {
   }));
 }
 
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ * errors: unknown[] }} PlaywrightReport
+ */
 
 /**
  * @param {string} name
@@ -171,7 +179,8 @@ async function nodeTests(name, folder, env) {
  * @returns {Promise<number | string>} exit code or signal
  */
 async function runSuite(args, { cwd, env, jest: isJest = false }) {
-  // With --json, jest prints the report to its standard output as well; what people read goes to the other one.
+  // With --json, jest prints the report to its standard output as well; what people read goes to
+  // the other one.
   const child = spawn(process.execPath, args, {
     cwd,
     env,

@@ -154,7 +154,10 @@ function describeLead(lead: StoredLead): Record<string, string | boolean | null>
   };
 }
 
-/** The brand and the call's fields, once the caller has shown the brand's token: as bearer, or in the field `token`. */
+/**
+ * The brand and the call's fields, once the caller has shown the brand's token: as bearer, or in
+ * the field `token`.
+ */
 function authorised(request: FastifyRequest): { brand: BrandName; fields: Fields } {
   const brand = brandOf(request);
   const fields = fieldsOf(request.query, request.body);

@@ -18,7 +18,10 @@ export interface SandboxOptions {
   host?: string;
   /** How browsers reach the sandbox, for autologin links. Default: the address it listens on. */
   publicUrl?: string;
-  /** Where statuses and deposits are reported: one URL for all brands, in which `{brand}` is filled in, or one per brand. */
+  /**
+   * Where statuses and deposits are reported: one URL for all brands, in which `{brand}` is filled
+   * in, or one per brand.
+   */
   postbackTarget?: string | Partial<Record<BrandName, string>>;
   /** Share of leads refused (0–1) instead of the brand's own. */
   refusalRates?: Partial<Record<BrandName, number>>;

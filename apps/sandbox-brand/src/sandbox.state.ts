@@ -76,7 +76,10 @@ export class SandboxState {
     return reception;
   }
 
-  /** Changes a lead's status and reports it once, now. The result is undefined where nobody wants to know. */
+  /**
+   * Changes a lead's status and reports it once, now. The result is undefined where nobody wants to
+   * know.
+   */
   async changeStatus(
     lead: StoredLead,
     change: {

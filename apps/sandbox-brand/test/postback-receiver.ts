@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Plays our own postback endpoint: remembers each call and answers with the statuses it was given, then with 200. */
+/**
+ * Plays our own postback endpoint: remembers each call and answers with the statuses it was given,
+ * then with 200.
+ */
 export class PostbackReceiver {
   readonly url: string;
   readonly received: Array<Record<string, string>> = [];

@@ -1,4 +1,5 @@
-// Writes src/generated/publisher-api.ts from docs/generated/publisher-openapi.json; `pnpm check` compares.
+// Writes src/generated/publisher-api.ts from docs/generated/publisher-openapi.json; `pnpm check`
+// compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 

@@ -9,8 +9,9 @@ export interface PublisherClientOptions {
 export type PublisherClient = Client<paths>;
 
 /**
- * A client of the publisher API whose paths, bodies and answers are typed by the OpenAPI document. `data` is the answer of a success, `error`
- * the envelope of everything else; it throws only when no answer came.
+ * A client of the publisher API whose paths, bodies and answers are typed by the OpenAPI document.
+ * `data` is the answer of a success, `error` the envelope of everything else; it throws only when
+ * no answer came.
  */
 export const createPublisherClient = ({
   baseUrl,

@@ -6,7 +6,10 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { newPostback } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 
-/* One cause of every kind, who is shown it, and that it goes with its cause or when it is dismissed. */
+/**
+ * One cause of every kind, who is shown it, and that it goes with its cause or when it is
+ * dismissed.
+ */
 
 let world: World;
 let brand: number;

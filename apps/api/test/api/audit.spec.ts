@@ -3,7 +3,10 @@ import { isStaffRoute } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
-/* Quality 30: every write by staff is in the audit log once, with who did it and in which request; reading leaves nothing there. */
+/**
+ * Every write by staff is in the audit log once, with who did it and in which request;
+ * reading leaves nothing there.
+ */
 
 /** They read; their filters are too long for an address. */
 const READS_BY_POST = new Set([

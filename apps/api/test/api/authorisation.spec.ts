@@ -11,8 +11,9 @@ import { inParallel, knock, routesLogoutLast, type Headers } from './route-reque
 import { createWorld, type World } from './world.js';
 
 /*
- * Quality 24: every route × each permission alone, none, all, anonymous, publisher token. What is expected is worked out here from
- * the words of the contract alone, by sets of names: not by the guard's own function.
+ * Every route × each permission alone, none, all, anonymous, publisher token. What is
+ * expected is worked out here from the words of the contract alone, by sets of names: not by the
+ * guard's own function.
  */
 
 /** Tens of thousands of calls. */
@@ -45,7 +46,10 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
   return [...visitor.holds].some((name) => wanted.has(name)) ? 'open' : 'forbidden';
 };
 
-/** What the server did. A 403 of the handler itself (somebody else's settings) means that the door was open. */
+/**
+ * What the server did. A 403 of the handler itself (somebody else's settings) means that the door
+ * was open.
+ */
 const foundDoor = ({
   status,
   body,

@@ -11,8 +11,9 @@ import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Quality 30: canaries go through everything that people and publishers send, right and wrong, and are then looked for where they
- * must not be: in the logs at their most talkative, in Redis, in error replies, in the metrics.
+ * Canaries go through everything that people and publishers send, right and wrong, and
+ * are then looked for where they must not be: in the logs at their most talkative, in Redis, in
+ * error replies, in the metrics.
  */
 
 /** Other runs may share the Redis that is searched. */
@@ -192,7 +193,10 @@ const actOfParties = async (): Promise<void> => {
   await send('GET', `/api/v1/leads/%zz${CANARY.token}`);
 };
 
-/** A database that refuses a row names its values in the error: the failure must be logged without them. */
+/**
+ * A database that refuses a row names its values in the error: the failure must be logged without
+ * them.
+ */
 const actOfMishap = async (): Promise<void> => {
   await world.db.query(
     `ALTER TABLE leads ADD CONSTRAINT no_canary CHECK (first_name <> '${CANARY.firstName}2')`,

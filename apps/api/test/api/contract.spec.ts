@@ -5,7 +5,10 @@ import { fillPath, headersFor, isStaffRoute, knock, type Headers } from './route
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
-/* Every route of the registry: refused without a session, refused without permission, refused with wrong input, and a success; each reply as its contract says. */
+/**
+ * Every route of the registry: refused without a session, refused without permission, refused with
+ * wrong input, and a success; each reply as its contract says.
+ */
 
 let world: World;
 beforeAll(async () => {
@@ -30,7 +33,10 @@ const send = (route: RouteShape, { params, query, body, headers }: Parts): Promi
     { body, headers },
   );
 
-/** The reply is what the schema says and nothing more: what was not declared would be gone after parsing. */
+/**
+ * The reply is what the schema says and nothing more: what was not declared would be gone after
+ * parsing.
+ */
 const expectFits = (schema: z.ZodType, reply: Reply): void =>
   expect(schema.parse(reply.body)).toEqual(reply.body);
 const expectError = (route: RouteShape, reply: Reply): void => {

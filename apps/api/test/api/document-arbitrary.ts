@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/* Turns the JSON Schemas of the OpenAPI document into generators of input that is nearly right: valid values, with hostile ones among them. */
+/**
+ * Turns the JSON Schemas of the OpenAPI document into generators of input that is nearly right:
+ * valid values, with hostile ones among them.
+ */
 
 export interface JsonSchema {
   readonly $ref?: string;

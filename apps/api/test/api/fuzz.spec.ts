@@ -13,9 +13,10 @@ import { headersFor, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Quality 20: every route is fed with input that is nearly right, generated from the published document. Whatever comes: no 5xx, no
- * stack trace, and the reply is the contract's or the one error envelope. FUZZ_CASES is the number of requests over all routes,
- * FUZZ_SEED repeats a run (`node bench/fuzz.mjs` runs the full 50,000 with a new seed).
+ * Every route is fed with input that is nearly right, generated from the published
+ * document. Whatever comes: no 5xx, no stack trace, and the reply is the contract's or the one
+ * error envelope. FUZZ_CASES is the number of requests over all routes, FUZZ_SEED repeats a run
+ * (`node bench/fuzz.mjs` runs the full 50,000 with a new seed).
  */
 
 const CASES = Number(process.env.FUZZ_CASES ?? 3_000);
@@ -90,7 +91,10 @@ const RAW_SEGMENTS = [
   '%u0031',
   '١',
 ] as const;
-/** Text that is no Unicode cannot be percent-encoded; the path then holds what a sloppy client would send. */
+/**
+ * Text that is no Unicode cannot be percent-encoded; the path then holds what a sloppy client would
+ * send.
+ */
 const segment = (value: unknown): string => {
   try {
     return encodeURIComponent(String(value).slice(0, 1_000));

@@ -3,7 +3,10 @@ import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
-/* Quality 21: bodies made to break a server are refused at once, and whoever comes next is served as before. */
+/**
+ * Bodies made to break a server are refused at once, and whoever comes next is served
+ * as before.
+ */
 
 let world: World;
 beforeAll(async () => {
@@ -30,7 +33,10 @@ const send = (
     { body, headers: { ...headersFor(route, world), ...headers } },
   );
 
-/** The first text of the example, wherever it is, replaced; the example has one on every route that takes text. */
+/**
+ * The first text of the example, wherever it is, replaced; the example has one on every route that
+ * takes text.
+ */
 const withText = (example: unknown, text: string): unknown => {
   let isDone = false;
   const walk = (value: unknown): unknown => {

@@ -9,7 +9,10 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 
-/* The integration editor over HTTP: what staff store is what is called, and secrets never come back. */
+/**
+ * The integration editor over HTTP: what staff store is what is called, and secrets never come
+ * back.
+ */
 
 let world: World;
 let brands: BrandServer;

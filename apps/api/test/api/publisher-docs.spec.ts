@@ -6,7 +6,10 @@ import { createOffer } from '@leadline/prisma/seed';
 import { signatureOf } from '#modules/publisher-postbacks/domain/postback-signature.js';
 import { createWorld, type World } from './world.js';
 
-/* Whatever docs/publisher-api.md tells a publisher to run is run here, against the real server, and does what the text says. */
+/**
+ * Whatever docs/publisher-api.md tells a publisher to run is run here, against the real server, and
+ * does what the text says.
+ */
 
 const API_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);

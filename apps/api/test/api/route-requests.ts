@@ -20,7 +20,10 @@ export const fillPath = (
 ): string =>
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ABSENT[name] ?? LARGEST_ID));
 
-/** The route with parameters of things that do not exist and a body that no route takes: enough to see whether the door opens, and it changes nothing. */
+/**
+ * The route with parameters of things that do not exist and a body that no route takes: enough to
+ * see whether the door opens, and it changes nothing.
+ */
 export const knock = (route: RouteShape): ApiRequest => ({
   method: route.method,
   path: fillPath(route.path),

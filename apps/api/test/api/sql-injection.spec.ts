@@ -5,8 +5,9 @@ import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Quality 22: SQL in every field of every route, sorting, grouping and searching among them. Every statement that leaves this process
- * is looked at: no text of a request is ever part of one. Values travel beside the statement.
+ * SQL in every field of every route, sorting, grouping and searching among them. Every
+ * statement that leaves this process is looked at: no text of a request is ever part of one. Values
+ * travel beside the statement.
  */
 
 const MARK = 'zzmark';

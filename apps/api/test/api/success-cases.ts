@@ -49,8 +49,8 @@ const newPreset = async ({ app, admin }: World): Promise<number> =>
   );
 
 /**
- * What makes a route succeed, where its example and the world's people are not enough. A new route whose example does not succeed
- * by itself needs a line here: the loop over the registry says so.
+ * What makes a route succeed, where its example and the world's people are not enough. A new route
+ * whose example does not succeed by itself needs a line here: the loop over the registry says so.
  */
 const SUCCESS_CASES: Partial<
   Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>

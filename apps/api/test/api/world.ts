@@ -77,7 +77,8 @@ const seedParties = async (db: pg.Pool, template: object) => {
   const advertiser = await createAdvertiser(db, TEST_SECRET, { name: 'Advertiser' });
   await setIntegration(db, TEST_SECRET, advertiser.id, template, { key: 'advertiser-api-key' });
   const country = await countryId(db, 'GB');
-  // The lowest ids are those that examples and guesses hit; intake's own distribution comes after them.
+  // The lowest ids are those that examples and guesses hit; intake's own distribution comes after
+  // them.
   const newDistribution = async (): Promise<number> =>
     (
       await createDistribution(db, {
@@ -97,7 +98,10 @@ const seedParties = async (db: pg.Pool, template: object) => {
   return { publisher, otherPublisher, inactive, advertiser, country, newDistribution };
 };
 
-/** Seeds first and boots then, so that the routing configuration is in force from the first request on. */
+/**
+ * Seeds first and boots then, so that the routing configuration is in force from the first request
+ * on.
+ */
 export const createWorld = async (
   options: Omit<TestAppOptions, 'databaseUrl'> = {},
 ): Promise<World> => {

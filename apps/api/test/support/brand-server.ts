@@ -24,7 +24,10 @@ export const refuse: Behaviour = (_lead, reply) => {
 /** Never answers; the connection stays open until the server closes. */
 export const hang: Behaviour = () => undefined;
 
-/** An advertiser for tests: one path per brand, whose behaviour may change at any time, and a record of what came. */
+/**
+ * An advertiser for tests: one path per brand, whose behaviour may change at any time, and a record
+ * of what came.
+ */
 export interface BrandServer {
   readonly host: string;
   readonly url: string;

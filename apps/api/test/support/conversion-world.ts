@@ -12,7 +12,10 @@ import { ConversionsService } from '#modules/conversions/conversions.service.js'
 import { onDatabase } from './sign-in.js';
 import { TEST_SECRET, type TestApp } from './test-app.js';
 
-/** Two countries with and without an amount of their own, and a cap that counts every FTD of the advertiser. */
+/**
+ * Two countries with and without an amount of their own, and a cap that counts every FTD of the
+ * advertiser.
+ */
 export interface ConversionWorld {
   readonly publisher: number;
   readonly advertiser: number;

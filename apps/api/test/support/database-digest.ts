@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What every table holds, row versions included: two digests are equal only when nothing at all was written between them. */
+/**
+ * What every table holds, row versions included: two digests are equal only when nothing at all was
+ * written between them.
+ */
 export const databaseDigest = async (db: pg.Pool): Promise<Record<string, string>> => {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

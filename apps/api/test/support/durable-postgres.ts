@@ -9,7 +9,10 @@ import pg from 'pg';
 
 const KEEPER = fileURLToPath(new URL('../../../../scripts/infra/keeper.mjs', import.meta.url));
 
-/** An embedded PostgreSQL of a test's own, with every commit on disk, that may be killed: its keeper starts it again. */
+/**
+ * An embedded PostgreSQL of a test's own, with every commit on disk, that may be killed: its keeper
+ * starts it again.
+ */
 export interface DurablePostgres {
   readonly url: string;
   kill(): Promise<void>;

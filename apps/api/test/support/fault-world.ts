@@ -52,7 +52,9 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
   };
 };
 
-/** What became of a request: an answer, a refused connection (nothing was sent), or a broken one. */
+/**
+ * What became of a request: an answer, a refused connection (nothing was sent), or a broken one.
+ */
 export type SendResult =
   | {
       readonly kind: 'answer';

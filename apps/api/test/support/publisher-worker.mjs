@@ -1,5 +1,6 @@
-// A worker process of its own that tells publishers, for tests that kill it. Runs the built code: `npm test` builds first.
-// CLOCK_AHEAD_MS lets it live in the future, so that a test need not wait for leases to run out.
+// A worker process of its own that tells publishers, for tests that kill it. Runs the built code:
+// `npm test` builds first. CLOCK_AHEAD_MS lets it live in the future, so that a test need not wait
+// for leases to run out.
 import { Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { PublisherPostbacksModule } from '../../dist/modules/publisher-postbacks/publisher-postbacks.module.js';

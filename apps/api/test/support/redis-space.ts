@@ -1,6 +1,9 @@
 import { Redis } from 'ioredis';
 
-/** A logical database of the test Redis that no other test file uses, so that one file may flush it: to its client that is FLUSHALL. */
+/**
+ * A logical database of the test Redis that no other test file uses, so that one file may flush it:
+ * to its client that is FLUSHALL.
+ */
 export const redisSpace = (
   number: number,
 ): {

@@ -39,7 +39,10 @@ export const onDatabase = async <T>(
   }
 };
 
-/** A member of staff without two-factor authentication, with a role of its own. The password is TEST_PASSWORD. */
+/**
+ * A member of staff without two-factor authentication, with a role of its own. The password is
+ * TEST_PASSWORD.
+ */
 export const addStaff = async (
   app: Pick<TestApp, 'databaseUrl'>,
   options: SignInOptions = {},

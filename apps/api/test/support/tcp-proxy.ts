@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A door in front of a server that a test can shut: then connections break and new ones are refused, as when the server is killed. */
+/**
+ * A door in front of a server that a test can shut: then connections break and new ones are
+ * refused, as when the server is killed.
+ */
 export interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;

@@ -1,6 +1,9 @@
 import { eventually } from './eventually.js';
 
-/** Resolves when exactly so many statements of this database wait for the locks of others. `rows` runs a statement in it. */
+/**
+ * Resolves when exactly so many statements of this database wait for the locks of others. `rows`
+ * runs a statement in it.
+ */
 export const waitingForLocks = (
   rows: (text: string) => Promise<unknown[]>,
   count: number,

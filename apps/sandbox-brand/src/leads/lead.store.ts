@@ -66,7 +66,10 @@ export class LeadStore {
   readonly #byToken = new Map<string, StoredLead>();
   #lastNumber: number;
 
-  /** @param startedAt milliseconds; ids count on from it, so that a restarted sandbox does not give an id twice */
+  /**
+   * @param startedAt milliseconds; ids count on from it, so that a restarted sandbox does not give
+   *   an id twice
+   */
   constructor(brand: BrandName, options: { limit: number; secret: string; startedAt: number }) {
     this.#brand = brand;
     this.#limit = options.limit;

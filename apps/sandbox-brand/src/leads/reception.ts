@@ -23,8 +23,8 @@ interface ReceptionOptions {
 }
 
 /**
- * Receives a lead: decides, counts and remembers before anything is answered, so that two calls at once for one
- * `lead_id` are one lead and one duplicate, however slow the answer is.
+ * Receives a lead: decides, counts and remembers before anything is answered, so that two calls at
+ * once for one `lead_id` are one lead and one duplicate, however slow the answer is.
  */
 export function receive(
   store: LeadStore,

@@ -33,7 +33,10 @@ interface PostbackSenderOptions {
 const TRY_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 8;
 
-/** Sends postbacks, trying again with back-off while that makes sense; keeps a bounded number in memory. */
+/**
+ * Sends postbacks, trying again with back-off while that makes sense; keeps a bounded number in
+ * memory.
+ */
 export class PostbackSender {
   readonly #options: PostbackSenderOptions;
   readonly #agent = new Agent({

@@ -60,7 +60,10 @@ describe('a cap that is changed while leads come in', () => {
     (await world.app.get(CapsService).list())
       .map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved }))
       .find((cap) => cap.id === id);
-  /** Nobody is told of what is done meanwhile, and no version shows it: the configuration in force is old for certain. */
+  /**
+   * Nobody is told of what is done meanwhile, and no version shows it: the configuration in force
+   * is old for certain.
+   */
   const unnoticed = async (work: () => Promise<unknown>): Promise<void> => {
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
     try {

@@ -9,7 +9,8 @@ const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-// An error event that nobody hears ends the process, whatever else is tried: such a test fails by that.
+// An error event that nobody hears ends the process, whatever else is tried: such a test fails by
+// that.
 describe('a snapshot whose connection is lost', () => {
   let clone: TestDatabase;
   let database: Database;

@@ -1,7 +1,8 @@
 import { accept } from '#test/support/brand-server.js';
 import { IntakeWorld, newLead, NOBODY } from '#test/support/intake-world.js';
 
-// Five calls in a row that fail open the circuit of an advertiser (domain §6); then routing passes it over.
+// Five calls in a row that fail open the circuit of an advertiser (domain §6); then routing passes
+// it over.
 const FAILURES = 5;
 
 describe('the circuit of an advertiser', () => {

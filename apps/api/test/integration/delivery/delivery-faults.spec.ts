@@ -4,7 +4,8 @@ import { accept, hang, type ReceivedLead } from '#test/support/brand-server.js';
 import { IntakeWorld, newLead, NOBODY, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 
-// Fault 13: an advertiser that misbehaves. The second group always takes what comes, so whoever is asked too much shows.
+// An advertiser that misbehaves. The second group always takes what comes, so whoever is
+// asked too much shows.
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 interface AttemptRow {
   readonly brand: string;

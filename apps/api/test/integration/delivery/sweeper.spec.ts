@@ -13,7 +13,10 @@ const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
 
 describe('the sweeper', () => {
   let world: IntakeWorld;
-  /** Another two processes, an hour later: whatever was to be done by a certain time is overdue for them. */
+  /**
+   * Another two processes, an hour later: whatever was to be done by a certain time is overdue for
+   * them.
+   */
   let later: TestApp[];
   let alpha: number;
   let bravo: number;

@@ -30,7 +30,9 @@ describe('a call whose answer never came, settled by staff', () => {
   });
   afterAll(() => world.close());
 
-  /** A lead that hangs at the first advertiser, which has a cap of one; the second takes what comes. */
+  /**
+   * A lead that hangs at the first advertiser, which has a cap of one; the second takes what comes.
+   */
   const hold = async (): Promise<Held> => {
     scenes += 1;
     const [name, key] = [`held-${scenes}`, `key-${scenes}`];

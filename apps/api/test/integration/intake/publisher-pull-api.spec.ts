@@ -300,7 +300,8 @@ describe('what a publisher pulls', () => {
       const followers = [followCursor(), followUpdatedUntil(), followLastSeen()];
       const lastWord = new Map<number, string>();
       const write = async (client: pg.Client, writer: number): Promise<void> => {
-        // Each writer has leads of its own, so that nobody waits for locks and commits come in any order.
+        // Each writer has leads of its own, so that nobody waits for locks and commits come in any
+        // order.
         const own = leads.filter((_lead, index) => index % writers.length === writer);
         for (let round = 0; round < 25; round += 1) {
           const chosen = own.filter((_lead, index) => (round + index * 3) % 4 !== 0);
@@ -329,7 +330,9 @@ describe('what a publisher pulls', () => {
       readonly seen: Map<number, string>;
       look(): Promise<void>;
     }
-    /** Pulls with small pages until nothing is left; `next` says what the following call asks for. */
+    /**
+     * Pulls with small pages until nothing is left; `next` says what the following call asks for.
+     */
     const follower = (
       next: (page: PublisherLeadPage, query: Record<string, string>) => Record<string, string>,
     ): Follower => {
@@ -357,7 +360,8 @@ describe('what a publisher pulls', () => {
       }));
   });
 
-  // Last, because refusals are written down in the background: whoever writes holds the others' pages up for a moment.
+  // Last, because refusals are written down in the background: whoever writes holds the others'
+  // pages up for a moment.
   it.each([
     ['cursor', 'nonsense', 'cursor', 'invalid_cursor'],
     ['limit', '0', 'limit', 'too_small'],

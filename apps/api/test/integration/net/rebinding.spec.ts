@@ -4,8 +4,8 @@ import type { HostResolver, ResolvedAddress } from '#shared/net/outbound.types.j
 import { startHttp, type LocalServer } from './local-server.js';
 
 /**
- * A name server that first gives a public address and then a private one. No test may leave the machine, so here
- * 127.0.0.1 plays the public address and everything else is private.
+ * A name server that first gives a public address and then a private one. No test may leave the
+ * machine, so here 127.0.0.1 plays the public address and everything else is private.
  */
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
