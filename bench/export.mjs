@@ -35,7 +35,12 @@ const COLUMNS = [
   'custom_param_1',
 ];
 const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status, l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel, d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
-  FROM leads l LEFT JOIN publishers p ON p.id = l.publisher_id LEFT JOIN advertisers a ON a.id = l.advertiser_id LEFT JOIN distributions d ON d.id = l.distribution_id LEFT JOIN countries c ON c.id = l.country_id ORDER BY l.created_at DESC, l.id DESC`;
+  FROM leads l
+  LEFT JOIN publishers p ON p.id = l.publisher_id
+  LEFT JOIN advertisers a ON a.id = l.advertiser_id
+  LEFT JOIN distributions d ON d.id = l.distribution_id
+  LEFT JOIN countries c ON c.id = l.country_id
+  ORDER BY l.created_at DESC, l.id DESC`;
 
 /**
  * Leads of every kind, a tenth of them with an FTD.
@@ -46,9 +51,15 @@ async function fill(databaseUrl, rows) {
   await ask(
     databaseUrl,
     `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status, publisher_status, revenue, payout, ftd_at, created_at)
-    SELECT CASE WHEN n % 10 = 0 THEN 5 ELSE 2 END, publisher_id, advertiser_id, distribution_id, country_id, 'lead' || n || '@mail.example.com', '+4478' || lpad(n::text, 8, '0'), 'Ada', 'Lovelace, Countess', '81.2.69.142', 'offer-' || n % 40, 'spring "sale"', 'campaign-' || n % 1000,
-      'Interested', 'New', CASE WHEN n % 10 = 0 THEN 600.50 ELSE 0 END, CASE WHEN n % 10 = 0 THEN 400 ELSE 0 END, CASE WHEN n % 10 = 0 THEN at END, at
-    FROM generate_series(1, ${rows} - (SELECT count(*)::int FROM leads)) n JOIN LATERAL (SELECT publisher_id, advertiser_id, distribution_id, country_id FROM leads WHERE id = 1 + n % 1000) l ON true, LATERAL (SELECT now() - interval '1 second' * n AS at) t`,
+    SELECT CASE WHEN n % 10 = 0 THEN 5 ELSE 2 END, publisher_id, advertiser_id, distribution_id,
+      country_id, 'lead' || n || '@mail.example.com', '+4478' || lpad(n::text, 8, '0'), 'Ada',
+      'Lovelace, Countess', '81.2.69.142', 'offer-' || n % 40, 'spring "sale"',
+      'campaign-' || n % 1000,
+      'Interested', 'New', CASE WHEN n % 10 = 0 THEN 600.50 ELSE 0 END,
+        CASE WHEN n % 10 = 0 THEN 400 ELSE 0 END, CASE WHEN n % 10 = 0 THEN at END, at
+    FROM generate_series(1, ${rows} - (SELECT count(*)::int FROM leads)) n
+    JOIN LATERAL (SELECT publisher_id, advertiser_id, distribution_id, country_id FROM leads
+      WHERE id = 1 + n % 1000) l ON true, LATERAL (SELECT now() - interval '1 second' * n AS at) t`,
   );
   await ask(databaseUrl, 'VACUUM ANALYZE leads');
 }

@@ -19,7 +19,9 @@ async function readCap(databaseUrl) {
   const [row] = await ask(
     databaseUrl,
     `SELECT w.filled, w.reserved, (SELECT count(*)::int FROM leads WHERE status = 2 AND created_at > c.window_started_at AND first_name <> 'Past') AS accepted,
-    (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks FROM cap_windows w JOIN caps c ON c.id = w.cap_id`,
+    (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks
+    FROM cap_windows w
+    JOIN caps c ON c.id = w.cap_id`,
   );
   if (!row) throw new Error('there is no cap');
   return row;

@@ -11,7 +11,9 @@ const DISTRIBUTIONS = 400;
 const skewed = (/** @type {string} */ table, power = 2.5) =>
   `many_${table}.ids[1 + floor(power(random(), ${power}) * cardinality(many_${table}.ids))::int]`;
 const remember = (/** @type {string} */ table, /** @type {string} */ query) =>
-  `CREATE TEMP TABLE many_${table} AS SELECT array_agg(id ORDER BY md5(id::text)) AS ids FROM (${query}) AS made`;
+  `CREATE TEMP TABLE many_${table} AS
+   SELECT array_agg(id ORDER BY md5(id::text)) AS ids
+   FROM (${query}) AS made`;
 const word = (/** @type {string} */ prefix, /** @type {number} */ count, power = 2.5) =>
   `'${prefix}' || floor(power(random(), ${power}) * ${count})::int`;
 const oneOf = (/** @type {readonly string[]} */ words, power = 1.6) =>
@@ -112,34 +114,68 @@ export const PUBLISHER_STATUSES = [
 ];
 
 const PARTIES = [
-  `INSERT INTO publishers (name, api_token_hash, api_token_encrypted) SELECT 'Publisher ' || chr(65 + n % 26) || n, sha256(('p' || n)::bytea), '\\x00' FROM generate_series(1, ${PUBLISHERS}) n`,
-  `INSERT INTO advertisers (name, display_name, postback_token_hash, postback_token_encrypted) SELECT 'Advertiser ' || chr(65 + n * 7 % 26) || n, 'Advertiser ' || n, sha256(('a' || n)::bytea), '\\x00' FROM generate_series(1, ${ADVERTISERS}) n`,
+  `INSERT INTO publishers (name, api_token_hash, api_token_encrypted)
+   SELECT 'Publisher ' || chr(65 + n % 26) || n, sha256(('p' || n)::bytea), '\\x00'
+   FROM generate_series(1, ${PUBLISHERS}) n`,
+  `INSERT INTO advertisers (name, display_name, postback_token_hash, postback_token_encrypted)
+   SELECT 'Advertiser ' || chr(65 + n * 7 % 26) || n, 'Advertiser ' || n, sha256(('a' || n)::bytea),
+     '\\x00'
+   FROM generate_series(1, ${ADVERTISERS}) n`,
   remember('publishers', 'SELECT id FROM publishers'),
   remember('advertisers', 'SELECT id FROM advertisers'),
   remember('countries', `SELECT id FROM countries ORDER BY id LIMIT ${COUNTRIES}`),
-  `INSERT INTO distributions (name, method, country_id, timezone_id) SELECT 'Distribution ' || n, 'slot', (SELECT ids[1 + n % ${COUNTRIES}] FROM many_countries), 1 FROM generate_series(1, ${DISTRIBUTIONS}) n`,
+  `INSERT INTO distributions (name, method, country_id, timezone_id)
+   SELECT 'Distribution ' || n, 'slot', (SELECT ids[1 + n % ${COUNTRIES}] FROM many_countries), 1
+   FROM generate_series(1, ${DISTRIBUTIONS}) n`,
   remember('distributions', 'SELECT id FROM distributions'),
 ];
 
 /** @param {number} count @param {Date} until */
 const leadsStatement = (count, until) => `
-  INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, hit_id, language, city,
-    is_test, fake_ftd, is_original, is_campaign, is_hidden, injected, parent_id, external_id, brand_status, ftd_at, revenue, publisher_status, payout, rejection_code, rejection_reason, funnel_override, publisher_id_override, autologged_at, created_at, updated_at, changed_xid)
-  SELECT status, publisher_id, CASE WHEN status <> 3 OR random() < 0.3 THEN advertiser_id END, distribution_id, country_id, lower(first_name || '.' || last_name || n % 100000 || '@' || domain), '+' || (40000000000 + floor(random() * 9999999999)::bigint), first_name, last_name,
-    ('0.0.0.0'::inet + (16777216 + floor(random() * 3700000000)::bigint)), offer, funnel, p1, p2, p3, p4, p5, hit_id, 'en', city, is_test, status >= 5 AND random() < 0.03, injected IS NULL, false, random() < 0.005, injected, CASE WHEN injected IS NOT NULL AND n > 1 THEN n - 1 END,
-    CASE WHEN status <> 3 THEN md5(n::text) END, CASE WHEN status <> 3 THEN brand_status END, CASE WHEN status >= 5 THEN created_at + random() * interval '9 days' END, CASE WHEN status = 5 THEN (300 + random() * 700)::numeric(12,2) ELSE 0 END,
-    CASE WHEN status <> 3 THEN publisher_status END, CASE WHEN status = 5 THEN 250 ELSE 0 END, CASE WHEN status = 3 THEN 'BROKER_REJECTED' END, CASE WHEN status = 3 THEN 'Duplicate lead' END,
-    ${sometimes(0.04, `'other-funnel'`)}, ${sometimes(0.03, `'77'`)}, CASE WHEN status <> 3 AND random() < 0.5 THEN created_at + interval '4 seconds' END, created_at, created_at, 0
+  INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone,
+    first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, custom_param_3,
+    custom_param_4, custom_param_5, hit_id, language, city,
+    is_test, fake_ftd, is_original, is_campaign, is_hidden, injected, parent_id, external_id,
+      brand_status, ftd_at, revenue, publisher_status, payout, rejection_code, rejection_reason,
+      funnel_override, publisher_id_override, autologged_at, created_at, updated_at, changed_xid)
+  SELECT status, publisher_id, CASE WHEN status <> 3 OR random() < 0.3 THEN advertiser_id END,
+    distribution_id, country_id,
+    lower(first_name || '.' || last_name || n % 100000 || '@' || domain),
+    '+' || (40000000000 + floor(random() * 9999999999)::bigint), first_name, last_name,
+    ('0.0.0.0'::inet + (16777216 + floor(random() * 3700000000)::bigint)), offer, funnel, p1, p2,
+      p3, p4, p5, hit_id, 'en', city, is_test, status >= 5 AND random() < 0.03, injected IS NULL,
+      false, random() < 0.005, injected, CASE WHEN injected IS NOT NULL AND n > 1 THEN n - 1 END,
+    CASE WHEN status <> 3 THEN md5(n::text) END, CASE WHEN status <> 3 THEN brand_status END,
+      CASE WHEN status >= 5 THEN created_at + random() * interval '9 days' END,
+      CASE WHEN status = 5 THEN (300 + random() * 700)::numeric(12,2) ELSE 0 END,
+    CASE WHEN status <> 3 THEN publisher_status END, CASE WHEN status = 5 THEN 250 ELSE 0 END,
+      CASE WHEN status = 3 THEN 'BROKER_REJECTED' END,
+      CASE WHEN status = 3 THEN 'Duplicate lead' END,
+    ${sometimes(0.04, `'other-funnel'`)}, ${sometimes(0.03, `'77'`)}, CASE WHEN status <> 3
+      AND random() < 0.5 THEN created_at + interval '4 seconds' END, created_at, created_at, 0
   FROM (
-    SELECT n, (ARRAY[2, 3, 3, 2, 3, 2, 2, 3, 3, 2, 3, 2, 3, 5, 2, 3, 2, 6, 3, 7])[1 + floor(power(random(), 1.4) * 20)::int] AS status,
-      ${skewed('publishers')} AS publisher_id, ${skewed('advertisers')} AS advertiser_id, ${sometimes(0.95, skewed('distributions', 2))} AS distribution_id, ${sometimes(0.98, skewed('countries', 2))} AS country_id,
-      ${oneOf(FIRST_NAMES)} AS first_name, ${oneOf(LAST_NAMES)} AS last_name, ${oneOf(['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'web.de', 'mail.ru', 'libero.it'], 2)} AS domain, ${word('City ', 3000)} AS city,
-      ${sometimes(0.9, word('offer-', 150))} AS offer, ${sometimes(0.95, word('funnel-', 300))} AS funnel,
-      ${sometimes(0.8, word('campaign-', 2000))} AS p1, ${sometimes(0.7, word('adset-', 500))} AS p2, ${sometimes(0.5, word('source-', 50))} AS p3, ${sometimes(0.2, word('sub-', 5000))} AS p4, ${sometimes(0.3, `'click-' || floor(random() * 100000)::int`)} AS p5,
-      ${sometimes(0.6, 'md5(random()::text)')} AS hit_id, random() < 0.004 AS is_test, ${oneOf(BRAND_STATUSES, 2)} AS brand_status, ${oneOf(PUBLISHER_STATUSES, 2)} AS publisher_status,
+    SELECT n, (ARRAY[2, 3, 3, 2, 3, 2, 2, 3, 3, 2, 3, 2, 3, 5, 2, 3, 2, 6, 3, 7])[1 +
+      floor(power(random(), 1.4) * 20)::int] AS status,
+      ${skewed('publishers')} AS publisher_id, ${skewed('advertisers')} AS advertiser_id,
+        ${sometimes(0.95, skewed('distributions', 2))} AS distribution_id,
+        ${sometimes(0.98, skewed('countries', 2))} AS country_id,
+      ${oneOf(FIRST_NAMES)} AS first_name, ${oneOf(LAST_NAMES)} AS last_name,
+        ${oneOf(['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'web.de', 'mail.ru', 'libero.it'], 2)} AS domain, ${word('City ', 3000)} AS city,
+      ${sometimes(0.9, word('offer-', 150))} AS offer,
+        ${sometimes(0.95, word('funnel-', 300))} AS funnel,
+      ${sometimes(0.8, word('campaign-', 2000))} AS p1,
+        ${sometimes(0.7, word('adset-', 500))} AS p2, ${sometimes(0.5, word('source-', 50))} AS p3,
+        ${sometimes(0.2, word('sub-', 5000))} AS p4,
+        ${sometimes(0.3, `'click-' || floor(random() * 100000)::int`)} AS p5,
+      ${sometimes(0.6, 'md5(random()::text)')} AS hit_id, random() < 0.004 AS is_test,
+        ${oneOf(BRAND_STATUSES, 2)} AS brand_status,
+        ${oneOf(PUBLISHER_STATUSES, 2)} AS publisher_status,
       ${sometimes(0.05, oneOf(['Accepted (#1)', 'Rejected (#1)', 'Accepted (#2)']))} AS injected,
-      '${until.toISOString()}'::timestamptz - (${count} - n) * (interval '${YEAR_MS} milliseconds' / ${count}) - random() * interval '2 seconds' AS created_at
-    FROM generate_series(1, ${count}) n, many_publishers, many_advertisers, many_distributions, many_countries
+      '${until.toISOString()}'::timestamptz - (${count} - n) *
+        (interval '${YEAR_MS} milliseconds' / ${count}) - random() *
+        interval '2 seconds' AS created_at
+    FROM generate_series(1, ${count}) n, many_publishers, many_advertisers, many_distributions,
+      many_countries
   ) AS drawn`;
 
 /**
@@ -152,7 +188,10 @@ export async function storeManyLeads(client, { leads, until }) {
   for (const statement of PARTIES) await client.query(statement);
   await client.query('SET session_replication_role = replica');
   const { rows: indexes } = await client.query(
-    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'leads'::regclass AND NOT indisunique`,
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index
+     WHERE indrelid = 'leads'::regclass
+       AND NOT indisunique`,
   );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await client.query('SELECT setseed(0.4)');

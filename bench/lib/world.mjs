@@ -79,7 +79,8 @@ async function furnish(client, { lanes: count, oneCap, advertiserUrl }) {
     rate_limit_per_minute: NO_LIMIT,
   });
   await client.query(
-    `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret) VALUES ($1, 'lead_accepted', 'https://publisher.example/postback?id={lead_id}', $2)`,
+    `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret)
+     VALUES ($1, 'lead_accepted', 'https://publisher.example/postback?id={lead_id}', $2)`,
     [publisher.id, randomBytes(32)],
   );
   const startedAt = new Date();
@@ -132,24 +133,41 @@ async function giveHistory(client, { publisherId, lanes }) {
   const laneJson = JSON.stringify(lanes.map((lane, turn) => ({ turn, ...lane })));
   await client.query(
     `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, external_id, created_at, updated_at) OVERRIDING SYSTEM VALUE
-    SELECT n, 2, ${publisherId}, advertiser_id, distribution_id, country_id, 'past' || n || '@example.com', '+4479' || lpad(n::text, 8, '0'), 'Past', 'Lead', '81.2.69.142', 'offer-1', 'spring-sale', 'campaign-7', 'past-' || n, past.at, past.at
-    FROM ${past}, LATERAL (SELECT now() - interval '30 days' * (1 - n / ${PAST_LEADS}.0) AS at) AS past`,
+    SELECT n, 2, ${publisherId}, advertiser_id, distribution_id, country_id,
+      'past' || n || '@example.com', '+4479' || lpad(n::text, 8, '0'), 'Past', 'Lead',
+      '81.2.69.142', 'offer-1', 'spring-sale', 'campaign-7', 'past-' || n, past.at, past.at
+    FROM ${past}, LATERAL (SELECT now() - interval '30 days' *
+      (1 - n / ${PAST_LEADS}.0) AS at) AS past`,
     [laneJson],
   );
   await client.query(`SELECT setval('leads_id_seq', ${PAST_LEADS})`);
   await client.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, req_payload, res_payload, created_at, finished_at)
-    SELECT l.id, l.advertiser_id, l.distribution_id, lane.group_id, 'accepted', repeat('request ', 40), '{"success":true}', l.created_at, l.created_at FROM leads l JOIN jsonb_to_recordset($1) AS lane(distribution_id int, group_id int) USING (distribution_id) ORDER BY l.id`,
+    SELECT l.id, l.advertiser_id, l.distribution_id, lane.group_id, 'accepted',
+      repeat('request ', 40), '{"success":true}', l.created_at, l.created_at
+    FROM leads l
+    JOIN jsonb_to_recordset($1) AS lane(distribution_id int, group_id int) USING (distribution_id)
+    ORDER BY l.id`,
     [laneJson],
   );
   await client.query(
-    `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT id, 1, '{"steps":[],"candidates":[]}', created_at FROM leads ORDER BY id`,
+    `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at)
+     SELECT id, 1, '{"steps":[],"candidates":[]}', created_at
+     FROM leads
+     ORDER BY id`,
   );
   await client.query(
-    `INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at) SELECT id, 'intake', 2, 1, created_at FROM leads ORDER BY id`,
+    `INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at)
+     SELECT id, 'intake', 2, 1, created_at
+     FROM leads
+     ORDER BY id`,
   );
   await client.query(
-    `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status, reply, created_at) SELECT publisher_id, 'past-' || id, '\\x00', id, 201, '{}', created_at FROM leads ORDER BY id`,
+    `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status, reply,
+       created_at)
+     SELECT publisher_id, 'past-' || id, '\\x00', id, 201, '{}', created_at
+     FROM leads
+     ORDER BY id`,
   );
   await client.query('VACUUM ANALYZE');
 }

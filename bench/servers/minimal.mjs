@@ -53,18 +53,38 @@ const TRACE = JSON.stringify({
 
 const TAKE = `
   WITH new AS MATERIALIZED (SELECT nextval('leads_id_seq')::int AS id),
-  claimed AS (INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status, reply, created_at)
-    SELECT $1, $2, $3, id, 201, jsonb_build_object('lead_id', id, 'status', 'Accepted', 'code', 'accepted', 'message', 'Lead accepted.', 'autologin_url', NULL, 'redirect_url', NULL, 'test', false, 'errors', '[]'::jsonb), now() FROM new
+  claimed AS (INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, http_status,
+    reply, created_at)
+    SELECT $1, $2, $3, id, 201, jsonb_build_object('lead_id', id, 'status', 'Accepted', 'code',
+      'accepted', 'message', 'Lead accepted.', 'autologin_url', NULL, 'redirect_url', NULL, 'test',
+      false, 'errors', '[]'::jsonb), now()
+    FROM new
     ON CONFLICT DO NOTHING RETURNING lead_id),
-  held AS (UPDATE cap_windows SET filled = filled + 1 WHERE cap_id = $4 AND window_start = $5 AND EXISTS (SELECT 1 FROM claimed)
+  held AS (UPDATE cap_windows SET filled = filled + 1 WHERE cap_id = $4 AND window_start = $5
+    AND EXISTS (SELECT 1 FROM claimed)
     AND filled + reserved < (SELECT cap FROM caps WHERE id = $4) RETURNING cap_id),
-  lead AS (INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, hit_id, language, city, external_id, created_at, updated_at)
-    OVERRIDING SYSTEM VALUE SELECT id, 2, $1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'external-' || id, now(), now() FROM new WHERE EXISTS (SELECT 1 FROM held) RETURNING id),
-  attempt AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, message, offer, funnel, req_payload, res_payload, external_id, cap_reservations, created_at, finished_at)
-    SELECT id, $6, $7, $21, 'accepted', 'Welcome', $14, $15, $22, '{"success":true}', 'external-' || id, jsonb_build_array(jsonb_build_object('cap_id', $4::int, 'window_start', $5::timestamptz)), now(), now() FROM lead),
-  history AS (INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at) SELECT id, 'intake', 2, 1, now() FROM lead),
-  decision AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT id, 1, $23, now() FROM lead),
-  queued AS (INSERT INTO outbox (topic, payload) SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_accepted') FROM lead)
+  lead AS (INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id,
+    email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, custom_param_2, hit_id,
+    language, city, external_id, created_at, updated_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, 2, $1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+      'external-' || id, now(), now()
+    FROM new
+    WHERE EXISTS (SELECT 1 FROM held)
+    RETURNING id),
+  attempt AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state,
+    message, offer, funnel, req_payload, res_payload, external_id, cap_reservations, created_at,
+    finished_at)
+    SELECT id, $6, $7, $21, 'accepted', 'Welcome', $14, $15, $22, '{"success":true}',
+      'external-' || id, jsonb_build_array(jsonb_build_object('cap_id', $4::int, 'window_start',
+      $5::timestamptz)), now(), now()
+    FROM lead),
+  history AS (INSERT INTO lead_status_history (lead_id, source, status, previous_status, created_at)
+    SELECT id, 'intake', 2, 1, now() FROM lead),
+  decision AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT id, 1,
+    $23, now() FROM lead),
+  queued AS (INSERT INTO outbox (topic, payload) SELECT 'publisher-postback',
+    jsonb_build_object('lead_id', id, 'event', 'lead_accepted') FROM lead)
   SELECT id FROM lead`;
 
 const text = { type: 'string', minLength: 1, maxLength: 255 };

@@ -116,7 +116,8 @@ export const setIntegration = async (
 ): Promise<void> => {
   await db.query(
     `INSERT INTO advertiser_integrations (advertiser_id, template, secrets) VALUES ($1, $2, $3)
-    ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = now()`,
+    ON CONFLICT (advertiser_id)
+    DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = now()`,
     [
       advertiserId,
       JSON.stringify(template),
@@ -317,7 +318,10 @@ export const createLeads = async (
   const rows = values.map(leadRow);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   const inserted = await db.query<{ id: number }>(
-    `INSERT INTO leads (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::leads, $1) RETURNING id`,
+    `INSERT INTO leads (${columns})
+     SELECT ${columns}
+     FROM jsonb_populate_recordset(NULL::leads, $1)
+     RETURNING id`,
     [JSON.stringify(rows)],
   );
   return inserted.rows.map((row) => row.id);
@@ -404,7 +408,10 @@ export const createProgressLog = (db: Queryable, values: ProgressLogValues): Pro
 /** Replaces one of the settings, e.g. `exclude_ftd_status`. */
 export const setSetting = async (db: Queryable, key: string, value: unknown): Promise<void> => {
   await db.query(
-    'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    `INSERT INTO settings (key, value)
+     VALUES ($1, $2)
+     ON CONFLICT (key)
+     DO UPDATE SET value = excluded.value`,
     [key, JSON.stringify(value)],
   );
 };

@@ -133,13 +133,15 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
   await client.query('SELECT pg_advisory_xact_lock(72707370)');
   await client.query(
     `INSERT INTO time_zones (id, name) SELECT coalesce((SELECT max(id) FROM time_zones), 0) + row_number() OVER (ORDER BY n), name
-    FROM unnest($1::text[]) WITH ORDINALITY AS z(name, n) WHERE NOT EXISTS (SELECT 1 FROM time_zones t WHERE t.name = z.name)`,
+    FROM unnest($1::text[]) WITH ORDINALITY AS z(name, n)
+    WHERE NOT EXISTS (SELECT 1 FROM time_zones t WHERE t.name = z.name)`,
     [zoneNames()],
   );
   const list = countryList();
   await client.query(
     `INSERT INTO countries (id, code, name) SELECT coalesce((SELECT max(id) FROM countries), 0) + row_number() OVER (ORDER BY n), code, name
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(code, name, n) WHERE NOT EXISTS (SELECT 1 FROM countries t WHERE t.code = c.code)`,
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(code, name, n)
+    WHERE NOT EXISTS (SELECT 1 FROM countries t WHERE t.code = c.code)`,
     [list.map(({ code }) => code), list.map(({ name }) => name)],
   );
   for (const role of SYSTEM_ROLES) {
@@ -151,7 +153,9 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
     // and left alone.
     if (added.rowCount === 0 && role.id !== 1) continue;
     await client.query(
-      'INSERT INTO role_permissions (role_id, permission_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',
+      `INSERT INTO role_permissions (role_id, permission_id)
+       SELECT $1, unnest($2::int[])
+       ON CONFLICT DO NOTHING`,
       [
         role.id,
         PERMISSIONS.filter(({ name }) => role.permissions.includes(name)).map(({ id }) => id),
@@ -159,11 +163,14 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
     );
   }
   await client.query(
-    `SELECT setval(pg_get_serial_sequence('roles', 'id'), greatest((SELECT max(id) FROM roles), 100))`,
+    `SELECT setval(pg_get_serial_sequence('roles', 'id'),
+       greatest((SELECT max(id) FROM roles), 100))`,
   );
   for (const [id, name, fieldType, label] of BLACKLIST_TYPES) {
     await client.query(
-      'INSERT INTO blacklist_types (id, name, field_type, config) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      `INSERT INTO blacklist_types (id, name, field_type, config)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
       [id, name, fieldType, JSON.stringify({ placeholder: label, label })],
     );
   }

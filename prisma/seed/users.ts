@@ -48,7 +48,9 @@ export const createRole = async (
 export const createUser = async (db: Queryable, user: NewUser): Promise<number> => {
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO users (name, email, password_hash, role_id, timezone_id, is_active, enable_2fa, totp_secret, totp_confirmed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea, CASE WHEN $8::bytea IS NOT NULL THEN now() END) RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea,
+       CASE WHEN $8::bytea IS NOT NULL THEN now() END)
+     RETURNING id`,
     [
       user.name ?? user.email.split('@')[0],
       user.email.toLowerCase(),

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const lead = await createLead(world.db, { publisher_id: world.publisher.id, status: 1 });
   await world.db.query(`INSERT INTO circuit_openings VALUES ($1, now(), now())`, [brand]);
   await world.db.query(
-    `INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, failing_since, last_error, updated_at) VALUES ($1, '{}', 60, true, now(), now(), 'The advertiser answered 401.', now())`,
+    `INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at,
+       failing_since, last_error, updated_at)
+     VALUES ($1, '{}', 60, true, now(), now(), 'The advertiser answered 401.', now())`,
     [brand],
   );
   await world.db.query(
@@ -28,11 +30,14 @@ beforeAll(async () => {
     [brand, lead],
   );
   await world.db.query(
-    `INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at) VALUES ($1, 'lead_unknown', '{"lead_id":"x","brand_lead_id":null,"status":null,"ftd":false,"amount":null,"ftd_time":null}', now())`,
+    `INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at)
+     VALUES ($1, 'lead_unknown',
+       '{"lead_id":"x","brand_lead_id":null,"status":null,"ftd":false,"amount":null,"ftd_time":null}', now())`,
     [brand],
   );
   await world.db.query(
-    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at) VALUES ($1, $2, 'unknown', now() - interval '1 hour')`,
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at)
+     VALUES ($1, $2, 'unknown', now() - interval '1 hour')`,
     [lead, brand],
   );
   postback = await newPostback(world);

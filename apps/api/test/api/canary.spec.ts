@@ -212,7 +212,8 @@ const actOfMishap = async (): Promise<void> => {
   });
   expect(reply.status).toBe(500);
   await world.db.query(
-    `ALTER TABLE audit_log ADD CONSTRAINT no_canary CHECK (after::text NOT LIKE '%${mark}%') NOT VALID`,
+    `ALTER TABLE audit_log ADD CONSTRAINT no_canary CHECK (after::text NOT LIKE '%${mark}%')
+       NOT VALID`,
   );
   const settings = await send('PUT', '/api/user-settings', {
     headers: world.admin.headers,

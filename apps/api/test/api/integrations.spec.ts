@@ -68,7 +68,10 @@ describe('the editor', () => {
       secrets: [{ name: 'token', is_set: true }],
     });
     const { rows } = await world.db.query<{ log: string }>(
-      `SELECT string_agg(coalesce(before::text, '') || after::text, '') AS log FROM audit_log WHERE entity = 'advertiser' AND entity_id = $1`,
+      `SELECT string_agg(coalesce(before::text, '') || after::text, '') AS log
+       FROM audit_log
+       WHERE entity = 'advertiser'
+         AND entity_id = $1`,
       [id],
     );
     expect(rows[0]?.log).toContain('timeout_ms');
@@ -146,7 +149,9 @@ describe('the test call', () => {
   const countsOf = async (): Promise<unknown> =>
     (
       await world.db.query(
-        `SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM lead_attempts) AS attempts, (SELECT count(*) FROM cap_windows) AS windows`,
+        `SELECT (SELECT count(*) FROM leads) AS leads,
+           (SELECT count(*) FROM lead_attempts) AS attempts,
+           (SELECT count(*) FROM cap_windows) AS windows`,
       )
     ).rows;
 

@@ -148,7 +148,10 @@ it('the log is paged, and a delivery can be sent again, once at a time', async (
   const [first, second] = [
     await newDelivery(world, id),
     await world.db.query<{ id: number }>(
-      `INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id, state, next_try_at, created_at) VALUES ($1, $2, 'ftd_approved', 2, 'waiting', now() + interval '1 day', now()) RETURNING id`,
+      `INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id, state,
+         next_try_at, created_at)
+       VALUES ($1, $2, 'ftd_approved', 2, 'waiting', now() + interval '1 day', now())
+       RETURNING id`,
       [id, world.leadId],
     ),
   ];
@@ -194,14 +197,18 @@ it('the log is paged, and a delivery can be sent again, once at a time', async (
 it('is switched off after days of failure, and on again by staff', async () => {
   const id = await newPostback(world, `http://${receiver.authority}/dead`);
   await world.db.query(
-    `INSERT INTO publisher_postback_health (postback_id, failures, failing_since) VALUES ($1, 18, now() - interval '80 hours')`,
+    `INSERT INTO publisher_postback_health (postback_id, failures, failing_since)
+     VALUES ($1, 18, now() - interval '80 hours')`,
     [id],
   );
   receiver.answer = status(500);
   const fail = async (outboxId: number): Promise<void> => {
     const lead = await createLead(world.db, { publisher_id: world.publisher.id, status: 3 });
     const { rows } = await world.db.query<{ id: number }>(
-      `INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id, next_try_at, created_at) VALUES ($1, $2, 'lead_rejected', $3, now(), now()) RETURNING id`,
+      `INSERT INTO publisher_postback_deliveries (postback_id, lead_id, event, outbox_id,
+         next_try_at, created_at)
+       VALUES ($1, $2, 'lead_rejected', $3, now(), now())
+       RETURNING id`,
       [id, lead, outboxId],
     );
     await world.app

@@ -111,7 +111,8 @@ describe('unmatched postbacks', () => {
 it('unknown attempts are listed with who and where, and tell nothing of the person', async () => {
   const leadId = await newLead({ status: 1, advertiser_id: null, email: 'held@person.example' });
   await world.db.query(
-    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout: nothing', now())`,
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at)
+     VALUES ($1, $2, 'unknown', 'unknown', 'timeout: nothing', now())`,
     [leadId, world.advertiser.id],
   );
   const reply = await staff('GET', `/api/unknown-attempts?advertiser_id=${world.advertiser.id}`);

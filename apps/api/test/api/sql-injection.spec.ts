@@ -195,7 +195,8 @@ it('the watch sees what goes to the database', async () => {
 
 it('nothing is missing afterwards', async () => {
   const { rows } = await world.db.query<{ tables: number; leads: number }>(
-    `SELECT (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'public') AS tables, (SELECT count(*)::int FROM leads) AS leads`,
+    `SELECT (SELECT count(*)::int FROM information_schema.tables
+       WHERE table_schema = 'public') AS tables, (SELECT count(*)::int FROM leads) AS leads`,
   );
   expect(rows[0]?.tables).toBeGreaterThan(30);
   expect(rows[0]?.leads).toBeGreaterThanOrEqual(2);

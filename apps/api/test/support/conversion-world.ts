@@ -115,24 +115,39 @@ export const ledgerOf = (app: TestApp, leadId: number): Promise<Ledger> =>
     const one = async <T>(text: string): Promise<T[]> =>
       (await db.query(text, [leadId])).rows as T[];
     const [lead] = await one<LeadState>(
-      'SELECT status, brand_status, publisher_status, status_override, revenue, payout, ftd_at FROM leads WHERE id = $1',
+      `SELECT status, brand_status, publisher_status, status_override, revenue, payout, ftd_at
+       FROM leads
+       WHERE id = $1`,
     );
     if (!lead) throw new Error(`No lead ${leadId}`);
     const [conversion = null] = await one<NonNullable<Ledger['conversion']>>(
-      'SELECT state, revenue, payout, cap_reservations, decided_by FROM conversions WHERE lead_id = $1',
+      `SELECT state, revenue, payout, cap_reservations, decided_by
+       FROM conversions
+       WHERE lead_id = $1`,
     );
     return {
       lead,
       conversion,
       history: await one(
-        'SELECT source, user_id, status, previous_status, note FROM lead_status_history WHERE lead_id = $1 ORDER BY id',
+        `SELECT source, user_id, status, previous_status, note
+         FROM lead_status_history
+         WHERE lead_id = $1
+         ORDER BY id`,
       ),
       audit: await one(
-        `SELECT action, user_id, before, after FROM audit_log WHERE entity = 'lead' AND entity_id = $1 ORDER BY id`,
+        `SELECT action, user_id, before, after
+         FROM audit_log
+         WHERE entity = 'lead'
+           AND entity_id = $1
+         ORDER BY id`,
       ),
       events: (
         await one<{ event: string }>(
-          `SELECT payload->>'event' AS event FROM outbox WHERE topic = 'publisher-postback' AND (payload->>'lead_id')::int = $1 ORDER BY id`,
+          `SELECT payload->>'event' AS event
+           FROM outbox
+           WHERE topic = 'publisher-postback'
+             AND (payload->>'lead_id')::int = $1
+           ORDER BY id`,
         )
       ).map(({ event }) => event),
     };

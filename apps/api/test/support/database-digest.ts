@@ -13,7 +13,9 @@ export const databaseDigest = async (db: pg.Pool): Promise<Record<string, string
     const {
       rows: [row],
     } = await db.query<{ sum: string }>(
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t.ctid::text || t.xmin::text || t.xmax::text || t::text, ',' ORDER BY t.ctid)), '') AS sum FROM ${name} t`,
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t.ctid::text || t.xmin::text
+         || t.xmax::text || t::text, ',' ORDER BY t.ctid)), '') AS sum
+       FROM ${name} t`,
     );
     digest[name] = row?.sum ?? '';
   }

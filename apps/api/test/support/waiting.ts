@@ -10,7 +10,10 @@ export const waitingForLocks = (
 ): Promise<void> =>
   eventually(async () => {
     const waiting = await rows(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      `SELECT 1
+       FROM pg_stat_activity
+       WHERE datname = current_database()
+         AND wait_event_type = 'Lock'`,
     );
     if (waiting.length !== count) throw new Error(`${waiting.length} wait`);
   });

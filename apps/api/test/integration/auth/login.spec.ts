@@ -26,7 +26,11 @@ afterAll(() => app.close());
 const auditOf = (userId: number) =>
   query<{ action: string; user_id: number | null; after: unknown }>(
     app,
-    `SELECT action, user_id, after FROM audit_log WHERE entity = 'user' AND entity_id = $1 ORDER BY id`,
+    `SELECT action, user_id, after
+     FROM audit_log
+     WHERE entity = 'user'
+       AND entity_id = $1
+     ORDER BY id`,
     [userId],
   );
 

@@ -177,7 +177,8 @@ describe('clean-up', () => {
     const before = await signIn(app);
     await query(
       app,
-      `INSERT INTO login_challenges (user_id, client_hash, created_at, expires_at) VALUES ($1, '\\x01', $2, $2)`,
+      `INSERT INTO login_challenges (user_id, client_hash, created_at, expires_at)
+       VALUES ($1, '\\x01', $2, $2)`,
       [before.userId, clock.now()],
     );
     await query(

@@ -246,7 +246,9 @@ describe('a usage history', () => {
       const caps = world.app.get(CapsService);
       const id = await createCap(world.db, { country_ids: [world.gb], cap: 7 });
       await world.db.query(
-        `INSERT INTO cap_windows (cap_id, window_start, filled) SELECT $1, '2026-11-17T00:00:00Z'::timestamptz - n * interval '1 day', 1 + n % 7 FROM generate_series(0, 99) n`,
+        `INSERT INTO cap_windows (cap_id, window_start, filled)
+         SELECT $1, '2026-11-17T00:00:00Z'::timestamptz - n * interval '1 day', 1 + n % 7
+         FROM generate_series(0, 99) n`,
         [id],
       );
       const { cap, windows } = await caps.usage(id);

@@ -70,7 +70,10 @@ describe('caps', () => {
   const listed = async (id: number) => (await caps.list()).find((cap) => cap.id === id);
   const fill = (id: number, start: string, filled: number, reserved = 0): Promise<unknown> =>
     world.db.query(
-      'INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, $3, $4) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = excluded.filled, reserved = excluded.reserved',
+      `INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (cap_id, window_start)
+       DO UPDATE SET filled = excluded.filled, reserved = excluded.reserved`,
       [id, start, filled, reserved],
     );
   const failure = (work: Promise<unknown>): Promise<string> =>
@@ -135,7 +138,9 @@ describe('caps', () => {
       affiliate_ids: [world.publisher.id],
     });
     const rows = await world.rows<{ set: number[][] }>(
-      'SELECT jsonb_build_array(country_ids, advertiser_ids, publisher_ids) AS set FROM caps ORDER BY id',
+      `SELECT jsonb_build_array(country_ids, advertiser_ids, publisher_ids) AS set
+       FROM caps
+       ORDER BY id`,
     );
     expect(rows.map(({ set }) => set)).toEqual(
       [

@@ -85,7 +85,8 @@ describe('deciding an FTD', () => {
         lead,
       ]);
       await db.query(
-        'INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue) VALUES ($1, now(), now(), true, 0)',
+        `INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue)
+         VALUES ($1, now(), now(), true, 0)`,
         [lead],
       );
     });

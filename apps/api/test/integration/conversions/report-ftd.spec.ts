@@ -77,7 +77,8 @@ describe('a reported FTD', () => {
     const lead = await addAccepted(app, world, { country_id: world.de });
     await onDatabase(app, (db) =>
       db.query(
-        'INSERT INTO advertiser_revenues (advertiser_id, country_id, amount) VALUES ($1, NULL, 400)',
+        `INSERT INTO advertiser_revenues (advertiser_id, country_id, amount)
+         VALUES ($1, NULL, 400)`,
         [world.advertiser],
       ),
     );
@@ -138,7 +139,9 @@ describe('a reported FTD', () => {
       await onDatabase(app, async (db) => {
         await db.query('UPDATE leads SET fake_ftd = true WHERE id = $1', [lead]);
         await db.query(
-          `INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, state, revenue, payout, decided_at) VALUES ($1, now(), now(), true, $2, 0, 0, CASE WHEN $2 <> 'pending' THEN now() END)`,
+          `INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, state, revenue, payout,
+             decided_at)
+           VALUES ($1, now(), now(), true, $2, 0, 0, CASE WHEN $2 <> 'pending' THEN now() END)`,
           [lead, state],
         );
       });

@@ -15,7 +15,12 @@ describe('the circuit of an advertiser', () => {
   const reasonsOf = async (leadId: number | null): Promise<unknown> =>
     (
       await world.rows<{ reasons: unknown }>(
-        `SELECT (SELECT jsonb_agg(c->'reason') FROM jsonb_array_elements(trace->'candidates') c) AS reasons FROM lead_decisions WHERE lead_id = $1 ORDER BY id DESC LIMIT 1`,
+        `SELECT (SELECT jsonb_agg(c->'reason') FROM jsonb_array_elements(trace->'candidates')
+           c) AS reasons
+         FROM lead_decisions
+         WHERE lead_id = $1
+         ORDER BY id DESC
+         LIMIT 1`,
         [leadId],
       )
     )[0]?.reasons;

@@ -80,7 +80,12 @@ describe('an advertiser that misbehaves', () => {
     const before = world.brands.received.length;
     const sent = await world.send(newLead(), { token: publisher.api_token, key: name });
     const attempts = await world.rows<AttemptRow>(
-      `SELECT CASE WHEN advertiser_id = $2 THEN 'first' WHEN advertiser_id = $3 THEN 'second' END AS brand, state, restriction_origin AS origin, code FROM lead_attempts WHERE lead_id = $1 ORDER BY id`,
+      `SELECT CASE WHEN advertiser_id = $2 THEN 'first'
+         WHEN advertiser_id = $3 THEN 'second' END AS brand, state, restriction_origin AS origin,
+         code
+       FROM lead_attempts
+       WHERE lead_id = $1
+       ORDER BY id`,
       [sent.body.lead_id, first, second],
     );
     const received = world.brands.received.slice(before);
@@ -230,7 +235,9 @@ describe('an advertiser that misbehaves', () => {
       'a template that is none',
       (id: number) =>
         world.db.query(
-          `UPDATE advertiser_integrations SET template = '{"method":"DROP"}' WHERE advertiser_id = $1`,
+          `UPDATE advertiser_integrations
+           SET template = '{"method":"DROP"}'
+           WHERE advertiser_id = $1`,
           [id],
         ),
     ],
@@ -257,12 +264,19 @@ describe('an advertiser that misbehaves', () => {
   it('never had a lead accepted twice in all of this', async () => {
     expect(
       await world.rows(
-        `SELECT lead_id FROM lead_attempts WHERE state IN ('accepted', 'unknown', 'sending') GROUP BY lead_id HAVING count(*) > 1`,
+        `SELECT lead_id
+         FROM lead_attempts
+         WHERE state IN ('accepted', 'unknown', 'sending')
+         GROUP BY lead_id
+         HAVING count(*) > 1`,
       ),
     ).toEqual([]);
     expect(
       await world.rows(
-        'SELECT count(*)::int AS count FROM leads l WHERE (status = 2) <> EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = $1 AND a.advertiser_id = l.advertiser_id)',
+        `SELECT count(*)::int AS count
+         FROM leads l
+         WHERE (status = 2) <> EXISTS (SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id
+           AND a.state = $1 AND a.advertiser_id = l.advertiser_id)`,
         ['accepted'],
       ),
     ).toEqual([{ count: 0 }]);

@@ -62,7 +62,10 @@ describe('the sweeper', () => {
   const leadOf = async (leadId: number | null) =>
     (
       await world.rows<Record<string, unknown>>(
-        'SELECT status, advertiser_id, rejection_code, settle_by, redirect_token IS NOT NULL AS has_link FROM leads WHERE id = $1',
+        `SELECT status, advertiser_id, rejection_code, settle_by,
+           redirect_token IS NOT NULL AS has_link
+         FROM leads
+         WHERE id = $1`,
         [leadId],
       )
     )[0];
@@ -70,7 +73,10 @@ describe('the sweeper', () => {
   const waitingForLocks = async (atLeast: number): Promise<void> => {
     await eventually(async () => {
       const [row] = await world.rows<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        `SELECT count(*)::int AS count
+         FROM pg_stat_activity
+         WHERE datname = current_database()
+           AND wait_event_type = 'Lock'`,
       );
       if ((row?.count ?? 0) < atLeast) throw new Error(`${row?.count} wait`);
     });
@@ -227,7 +233,8 @@ describe('the sweeper', () => {
         ...changes,
       });
       await world.db.query(
-        `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at) VALUES ($1, $2, '\\x00', $3, now())`,
+        `INSERT INTO idempotency_keys (publisher_id, key, body_hash, lead_id, created_at)
+         VALUES ($1, $2, '\\x00', $3, now())`,
         [world.publisher.id, `orphan-${id}`, id],
       );
       ids.push(id);
@@ -236,7 +243,9 @@ describe('the sweeper', () => {
   };
   const replies = (ids: number[]) =>
     world.rows<{ http_status: number; code: string }>(
-      `SELECT DISTINCT http_status, reply->>'code' AS code FROM idempotency_keys WHERE lead_id = ANY($1)`,
+      `SELECT DISTINCT http_status, reply->>'code' AS code
+       FROM idempotency_keys
+       WHERE lead_id = ANY($1)`,
       [ids],
     );
 
@@ -279,7 +288,8 @@ describe('the sweeper', () => {
   it('who refused an orphan before is not asked again', async () => {
     const [id = 0] = await orphans(1);
     await world.db.query(
-      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`,
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at)
+       VALUES ($1, $2, 'rejected', 'broker', now())`,
       [id, alpha],
     );
     await sweep();
@@ -292,7 +302,9 @@ describe('the sweeper', () => {
       `CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`,
     );
     await world.db.query(
-      'CREATE TRIGGER refuse_this_one BEFORE INSERT ON lead_attempts FOR EACH ROW EXECUTE FUNCTION refuse_this_one()',
+      `CREATE TRIGGER refuse_this_one
+       BEFORE INSERT ON lead_attempts
+       FOR EACH ROW EXECUTE FUNCTION refuse_this_one()`,
     );
     await sweep();
     await world.db.query('DROP FUNCTION refuse_this_one CASCADE');

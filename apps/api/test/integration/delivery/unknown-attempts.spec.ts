@@ -24,7 +24,9 @@ describe('a call whose answer never came, settled by staff', () => {
     userId =
       (
         await world.rows<{ id: number }>(
-          `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('settler@example.com', 'Settler', 'x', 1, 1) RETURNING id`,
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+           VALUES ('settler@example.com', 'Settler', 'x', 1, 1)
+           RETURNING id`,
         )
       )[0]?.id ?? 0;
   });

@@ -54,7 +54,9 @@ describe('POST /api/v1/leads', () => {
     expect(attempt?.req_payload).not.toMatch(/Very-Secret-1|token-of-alpha/);
     expect(attempt?.res_payload).not.toContain('autologin/secret');
     const [lead] = await world.rows<Record<string, unknown>>(
-      'SELECT status, advertiser_id, external_id, phone, host(ip) AS ip, settle_by FROM leads WHERE id = $1',
+      `SELECT status, advertiser_id, external_id, phone, host(ip) AS ip, settle_by
+       FROM leads
+       WHERE id = $1`,
       [body.lead_id],
     );
     expect(lead).toMatchObject({
@@ -77,7 +79,10 @@ describe('POST /api/v1/leads', () => {
     expect(status).toBe(201);
     expect(
       await world.rows(
-        'SELECT advertiser_id, state, restriction_origin, message FROM lead_attempts WHERE lead_id = $1 ORDER BY id',
+        `SELECT advertiser_id, state, restriction_origin, message
+         FROM lead_attempts
+         WHERE lead_id = $1
+         ORDER BY id`,
         [body.lead_id],
       ),
     ).toEqual([

@@ -132,7 +132,11 @@ describe('the publisher API', () => {
     await world.app.get(RejectedRequestCounter).flush();
     const rows = () =>
       world.rows<{ code: string; count: number }>(
-        `SELECT code, sum(count)::int AS count FROM intake_refusals WHERE publisher_id = ANY($1) GROUP BY code ORDER BY code`,
+        `SELECT code, sum(count)::int AS count
+         FROM intake_refusals
+         WHERE publisher_id = ANY($1)
+         GROUP BY code
+         ORDER BY code`,
         [[id, hasty.id]],
       );
     const expected = [
@@ -164,7 +168,10 @@ describe('the publisher API', () => {
     await world.send(newLead({ offer: 'offer-of-this-test' }));
     expect(
       await world.rows(
-        `SELECT kind, value FROM lookup_values WHERE value LIKE '%-of-this-test' OR value LIKE 'param _' ORDER BY kind`,
+        `SELECT kind, value
+         FROM lookup_values
+         WHERE value LIKE '%-of-this-test' OR value LIKE 'param _'
+         ORDER BY kind`,
       ),
     ).toEqual([
       { kind: 'custom_param_1', value: 'param 1' },
@@ -194,7 +201,10 @@ describe('the publisher API', () => {
     });
     expect({ status, test: body.test }).toEqual({ status: 201, test: true });
     const [lead] = await world.rows(
-      'SELECT first_name, last_name, phone, host(ip) AS ip, funnel, custom_param_1, custom_param_3, hit_id, language, city, is_test FROM leads WHERE id = $1',
+      `SELECT first_name, last_name, phone, host(ip) AS ip, funnel, custom_param_1, custom_param_3,
+         hit_id, language, city, is_test
+       FROM leads
+       WHERE id = $1`,
       [body.lead_id],
     );
     expect(lead).toEqual({
@@ -378,7 +388,8 @@ describe('the publisher API', () => {
     const { id, token } = await publisherWith({});
     const full = await createCap(world.db, { cap: 0, publisher_ids: [id] });
     await world.db.query(
-      `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret) VALUES ($1, 'lead_accepted', 'https://publisher.example/in', 'x')`,
+      `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret)
+       VALUES ($1, 'lead_accepted', 'https://publisher.example/in', 'x')`,
       [id],
     );
     const bravo = await world.addBrand('bravo', {
@@ -418,7 +429,8 @@ describe('the publisher API', () => {
   it('a blacklist item refuses the lead, and hides it where it says so', async () => {
     const lead = newLead({ email: 'blocked@blocked.example' });
     await world.db.query(
-      `INSERT INTO blacklist_items (blacklist_type_id, value, hide_blocked) VALUES (4, 'blocked.example', true)`,
+      `INSERT INTO blacklist_items (blacklist_type_id, value, hide_blocked)
+       VALUES (4, 'blocked.example', true)`,
     );
     await world.reload();
     const { status, body } = await world.send(lead);

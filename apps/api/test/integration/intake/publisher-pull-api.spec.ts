@@ -149,7 +149,9 @@ describe('what a publisher pulls', () => {
       const [lead = 0] = await newLeads(1);
       const { next_cursor } = await pull();
       await world.db.query(
-        'UPDATE leads SET status = 6, ftd_at = now(), revenue = 100, updated_at = now() WHERE id = $1',
+        `UPDATE leads
+         SET status = 6, ftd_at = now(), revenue = 100, updated_at = now()
+         WHERE id = $1`,
         [lead],
       );
       await world.db.query(

@@ -75,7 +75,9 @@ describe('filters', () => {
         })
       ).id;
       await client.query(
-        `INSERT INTO lookup_values (kind, value) VALUES ('brand_status', 'Interested'), ('funnel', 'spring'), ('offer', 'Gold'), ('publisher_status', 'New'), ('custom_param_3', 'c3')`,
+        `INSERT INTO lookup_values (kind, value)
+         VALUES ('brand_status', 'Interested'), ('funnel', 'spring'), ('offer', 'Gold'),
+           ('publisher_status', 'New'), ('custom_param_3', 'c3')`,
       );
     });
     clock.advance(60_000);
@@ -110,7 +112,9 @@ describe('filters', () => {
   it('are bounded, however many values a parameter has', async () => {
     await onDatabase(app, (client) =>
       client.query(
-        `INSERT INTO lookup_values (kind, value) SELECT 'custom_param_2', 'v' || n FROM generate_series(1, 5000) n`,
+        `INSERT INTO lookup_values (kind, value)
+         SELECT 'custom_param_2', 'v' || n
+         FROM generate_series(1, 5000) n`,
       ),
     );
     clock.advance(1_000);

@@ -91,7 +91,11 @@ it('records the click and sends the visitor on with its hit_id and what came wit
   expect(hitIdOf(answer)).toMatch(/^[\w-]{22}$/);
   expect(
     await rows(
-      'SELECT k.offer_id, k.publisher_id, k.publisher_click_id, k.custom_param_1, k.custom_param_2, k.custom_param_5, host(k.ip) AS ip, k.user_agent, c.code, k.is_unique, k.created_at FROM clicks k JOIN countries c ON c.id = k.country_id WHERE k.hit_id = $1',
+      `SELECT k.offer_id, k.publisher_id, k.publisher_click_id, k.custom_param_1, k.custom_param_2,
+         k.custom_param_5, host(k.ip) AS ip, k.user_agent, c.code, k.is_unique, k.created_at
+       FROM clicks k
+       JOIN countries c ON c.id = k.country_id
+       WHERE k.hit_id = $1`,
       [hitIdOf(answer)],
     ),
   ).toEqual([
@@ -126,7 +130,10 @@ it('a lead that brings the hit_id is found by its click', async () => {
   const lead = await createLead(db, { publisher_id: publisher, hit_id });
   expect(
     await rows(
-      'SELECT l.id FROM clicks k JOIN leads l ON l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id WHERE k.hit_id = $1',
+      `SELECT l.id
+       FROM clicks k
+       JOIN leads l ON l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id
+       WHERE k.hit_id = $1`,
       [hit_id],
     ),
   ).toEqual([{ id: lead }]);

@@ -32,7 +32,11 @@ const audit = (action: string, userId: number) =>
     async (client) =>
       (
         await client.query<{ before: unknown; after: unknown; request_id: string }>(
-          'SELECT before, after, request_id FROM audit_log WHERE action = $1 AND user_id = $2 ORDER BY id',
+          `SELECT before, after, request_id
+           FROM audit_log
+           WHERE action = $1
+             AND user_id = $2
+           ORDER BY id`,
           [action, userId],
         )
       ).rows,
