@@ -34,7 +34,10 @@ const COLUMNS = [
   'phone',
   'custom_param_1',
 ];
-const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status, l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel, d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
+const COPIED = `
+  SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.created_at, l.brand_status,
+    l.publisher_status, l.rejection_reason, l.ftd_at, l.revenue, l.payout, l.offer, l.funnel,
+    d.name, l.first_name, l.last_name, l.phone, l.custom_param_1
   FROM leads l
   LEFT JOIN publishers p ON p.id = l.publisher_id
   LEFT JOIN advertisers a ON a.id = l.advertiser_id
@@ -50,7 +53,9 @@ const COPIED = `SELECT l.id, l.status, l.email, a.name, p.name, c.name, l.create
 async function fill(databaseUrl, rows) {
   await ask(
     databaseUrl,
-    `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status, publisher_status, revenue, payout, ftd_at, created_at)
+    `INSERT INTO leads (status, publisher_id, advertiser_id, distribution_id, country_id, email,
+       phone, first_name, last_name, ip, offer, funnel, custom_param_1, brand_status,
+       publisher_status, revenue, payout, ftd_at, created_at)
     SELECT CASE WHEN n % 10 = 0 THEN 5 ELSE 2 END, publisher_id, advertiser_id, distribution_id,
       country_id, 'lead' || n || '@mail.example.com', '+4478' || lpad(n::text, 8, '0'), 'Ada',
       'Lovelace, Countess', '81.2.69.142', 'offer-' || n % 40, 'spring "sale"',

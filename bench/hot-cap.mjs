@@ -18,7 +18,9 @@ async function readCap(databaseUrl) {
   /** @type {{ filled: number, reserved: number, accepted: number, deadlocks: number }[]} */
   const [row] = await ask(
     databaseUrl,
-    `SELECT w.filled, w.reserved, (SELECT count(*)::int FROM leads WHERE status = 2 AND created_at > c.window_started_at AND first_name <> 'Past') AS accepted,
+    `SELECT w.filled, w.reserved,
+       (SELECT count(*)::int FROM leads WHERE status = 2 AND created_at > c.window_started_at
+       AND first_name <> 'Past') AS accepted,
     (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks
     FROM cap_windows w
     JOIN caps c ON c.id = w.cap_id`,

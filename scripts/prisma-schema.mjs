@@ -43,8 +43,10 @@ const areasOfTables = async () => {
 const readCatalogue = async (client) => {
   const rows = async (sql) => (await client.query(sql)).rows;
   return {
-    columns:
-      await rows(`SELECT c.relname AS table, a.attname AS name, t.typname AS type, a.atttypmod AS mod, a.attnotnull AS required, a.attidentity <> '' AS identity, a.atthasdef AS has_default, pg_get_expr(d.adbin, d.adrelid) AS default
+    columns: await rows(`
+        SELECT c.relname AS table, a.attname AS name, t.typname AS type, a.atttypmod AS mod,
+          a.attnotnull AS required, a.attidentity <> '' AS identity, a.atthasdef AS has_default,
+          pg_get_expr(d.adbin, d.adrelid) AS default
       FROM pg_class c
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       JOIN pg_type t ON t.oid = a.atttypid
@@ -53,15 +55,18 @@ const readCatalogue = async (client) => {
         AND c.relkind = 'r'
         AND c.relname <> '_prisma_migrations'
       ORDER BY c.relname, a.attnum`),
-    keys: await rows(`SELECT c.relname AS table, i.indisprimary AS primary, i.indisunique AS unique, i.indpred IS NOT NULL OR i.indexprs IS NOT NULL AS partial,
+    keys: await rows(`
+      SELECT c.relname AS table, i.indisprimary AS primary, i.indisunique AS unique,
+        i.indpred IS NOT NULL OR i.indexprs IS NOT NULL AS partial,
         ARRAY(SELECT a.attname::text FROM unnest(i.indkey) WITH ORDINALITY k(n, o)
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.n ORDER BY o) AS columns
       FROM pg_index i
       JOIN pg_class c ON c.oid = i.indrelid
       WHERE c.relnamespace = 'public'::regnamespace
       ORDER BY c.relname, i.indexrelid::regclass::text`),
-    foreign:
-      await rows(`SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS target, c.confdeltype AS on_delete, a.attname AS column
+    foreign: await rows(`
+        SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS target,
+          c.confdeltype AS on_delete, a.attname AS column
       FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
       WHERE c.contype = 'f'

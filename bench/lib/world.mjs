@@ -132,7 +132,10 @@ async function giveHistory(client, { publisherId, lanes }) {
   const past = `jsonb_to_recordset($1) AS lane(turn int, country_id int, advertiser_id int, distribution_id int) JOIN generate_series(1, ${PAST_LEADS}) AS n ON n % ${lanes.length} = lane.turn`;
   const laneJson = JSON.stringify(lanes.map((lane, turn) => ({ turn, ...lane })));
   await client.query(
-    `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email, phone, first_name, last_name, ip, offer, funnel, custom_param_1, external_id, created_at, updated_at) OVERRIDING SYSTEM VALUE
+    `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email,
+       phone, first_name, last_name, ip, offer, funnel, custom_param_1, external_id, created_at,
+       updated_at)
+     OVERRIDING SYSTEM VALUE
     SELECT n, 2, ${publisherId}, advertiser_id, distribution_id, country_id,
       'past' || n || '@example.com', '+4479' || lpad(n::text, 8, '0'), 'Past', 'Lead',
       '81.2.69.142', 'offer-1', 'spring-sale', 'campaign-7', 'past-' || n, past.at, past.at
@@ -142,7 +145,8 @@ async function giveHistory(client, { publisherId, lanes }) {
   );
   await client.query(`SELECT setval('leads_id_seq', ${PAST_LEADS})`);
   await client.query(
-    `INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, req_payload, res_payload, created_at, finished_at)
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state,
+       req_payload, res_payload, created_at, finished_at)
     SELECT l.id, l.advertiser_id, l.distribution_id, lane.group_id, 'accepted',
       repeat('request ', 40), '{"success":true}', l.created_at, l.created_at
     FROM leads l

@@ -132,14 +132,17 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
   // Two processes that start at once must not number a new zone twice.
   await client.query('SELECT pg_advisory_xact_lock(72707370)');
   await client.query(
-    `INSERT INTO time_zones (id, name) SELECT coalesce((SELECT max(id) FROM time_zones), 0) + row_number() OVER (ORDER BY n), name
+    `INSERT INTO time_zones (id, name)
+     SELECT coalesce((SELECT max(id) FROM time_zones), 0) + row_number() OVER (ORDER BY n), name
     FROM unnest($1::text[]) WITH ORDINALITY AS z(name, n)
     WHERE NOT EXISTS (SELECT 1 FROM time_zones t WHERE t.name = z.name)`,
     [zoneNames()],
   );
   const list = countryList();
   await client.query(
-    `INSERT INTO countries (id, code, name) SELECT coalesce((SELECT max(id) FROM countries), 0) + row_number() OVER (ORDER BY n), code, name
+    `INSERT INTO countries (id, code, name)
+     SELECT coalesce((SELECT max(id) FROM countries), 0) + row_number() OVER (ORDER BY n), code,
+       name
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS c(code, name, n)
     WHERE NOT EXISTS (SELECT 1 FROM countries t WHERE t.code = c.code)`,
     [list.map(({ code }) => code), list.map(({ name }) => name)],

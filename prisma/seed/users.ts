@@ -47,7 +47,8 @@ export const createRole = async (
 /** A member of staff. Returns the id. */
 export const createUser = async (db: Queryable, user: NewUser): Promise<number> => {
   const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO users (name, email, password_hash, role_id, timezone_id, is_active, enable_2fa, totp_secret, totp_confirmed_at)
+    `INSERT INTO users (name, email, password_hash, role_id, timezone_id, is_active, enable_2fa,
+       totp_secret, totp_confirmed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::bytea,
        CASE WHEN $8::bytea IS NOT NULL THEN now() END)
      RETURNING id`,
