@@ -70,7 +70,13 @@ async function fill(databaseUrl, rows) {
 }
 
 /**
- * @param {{ url: string, memory(): Promise<number>, watch(): Promise<void>, watched(): Promise<{ p99: number, max: number, peak: number }> }} product
+ * @typedef {object} Product
+ * @property {string} url
+ * @property {() => Promise<number>} memory
+ * @property {() => Promise<void>} watch
+ * @property {() => Promise<{ p99: number, max: number, peak: number }>} watched
+ *
+ * @param {Product} product
  * @param {string} token
  * @param {'csv' | 'xlsx'} format
  */

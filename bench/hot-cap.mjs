@@ -79,14 +79,16 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   printMedians(medians);
   const roomy = await readCap(databaseUrl);
   console.log(
-    `with room: ${roomy.filled} counted, ${roomy.reserved} held, ${roomy.accepted} leads accepted in the database, ${medians[1]?.accepted ?? 0} answered 201`,
+    `with room: ${roomy.filled} counted, ${roomy.reserved} reserved, ` +
+      `${roomy.accepted} leads accepted in the database, ${medians[1]?.accepted ?? 0} answered 201`,
   );
 
   const full = await fillUp(databaseUrl, load, { ...order, url: product.url });
   await delay(1_500); // PostgreSQL tells its statistics with a delay
   const end = await readCap(databaseUrl);
   console.log(
-    `to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} held, ${end.accepted} leads accepted, ${full.refused} refused`,
+    `to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} reserved, ` +
+      `${end.accepted} leads accepted, ${full.refused} rejected`,
   );
   return printVerdicts([
     {

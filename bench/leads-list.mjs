@@ -18,6 +18,13 @@ import { median, spread } from './lib/stats.mjs';
 import { figure, printTable, printVerdicts } from './lib/table.mjs';
 import { makeEmptyDatabase, SECRET } from './lib/world.mjs';
 
+const SELECT_CHANGES = `
+  SELECT l.id
+  FROM leads l
+  WHERE l.changed_xid >= $1::bigint
+    AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+  ORDER BY l.id`;
+
 const options = readOptions({ leads: 10_000_000, filters: 40, compared: 10, keep: 2 });
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ZONE = 'Europe/Paris';
@@ -167,12 +174,16 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   });
   while (!isOver && !(await app.mirror.find(first.list, first.page))) await delay(500);
   console.log(
-    `the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
+    `the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
+      `the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
   );
 
   const rows = [];
   const plans = [
-    `# Plans of the leads list\n\nWritten by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL does where it answers alone (and did for every list before the mirror), one random filter of each class. ${describeMachine()}.\n`,
+    '# Plans of the leads list\n',
+    `Written by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL ` +
+      'does where it answers alone (and did for every list before the mirror), one random filter ' +
+      `of each class. ${describeMachine()}.\n`,
   ];
   let worst = 0;
   let disagreed = 0;
@@ -235,7 +246,9 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
       ...alone,
     ]);
     console.log(
-      `${name}: p50 ${figure(times.p50)} ms, p95 ${figure(times.p95)} ms; PostgreSQL alone ${figure(alone[0] ?? Number.NaN)} + ${figure(alone[1] ?? Number.NaN)} ms, processor ${figure(processor)} ms`,
+      `${name}: p50 ${figure(times.p50)} ms, p95 ${figure(times.p95)} ms; ` +
+        `PostgreSQL alone ${figure(alone[0] ?? Number.NaN)} + ${figure(alone[1] ?? Number.NaN)} ms, ` +
+        `processor ${figure(processor)} ms`,
     );
   }
   const { list, page } = first;
@@ -245,9 +258,8 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     plans.push(
       `\n## The page of ids that the mirror found\n${(await explain(client, byIds)).text}`,
     );
-  plans.push(
-    `\n## What the mirror asks before each answer\n${(await explain(client, { text: 'SELECT l.id FROM leads l WHERE l.changed_xid >= $1::bigint AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id', values: [1] })).text}`,
-  );
+  const changes = await explain(client, { text: SELECT_CHANGES, values: [1] });
+  plans.push(`\n## What the mirror asks before each answer\n${changes.text}`);
   await writeFile(`${ROOT}/bench/generated/leads-list-plans.md`, plans.join('\n'));
 
   printTable(

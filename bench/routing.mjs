@@ -64,7 +64,9 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const decision = spread(durations);
   const change = spread(await measureChanges(client, processes));
   console.log(
-    `${options.distributions} distributions, ${options.caps} caps, ${options.advertisers} advertisers; ${Math.round((offers / durations.length) * 100)} % of the leads were offered to somebody`,
+    `${options.distributions} distributions, ${options.caps} caps, ` +
+      `${options.advertisers} advertisers; ${Math.round((offers / durations.length) * 100)} % ` +
+      'of the leads were offered to an advertiser',
   );
   printTable(
     ['', 'runs', 'p50 ms', 'p99 ms', 'max ms'],

@@ -94,6 +94,11 @@ const defaultOf = (column) => {
   return column.has_default ? ` @default(dbgenerated(${JSON.stringify(column.default)}))` : '';
 };
 
+const multiplicityOf = (column, isList) => {
+  if (isList) return '[]';
+  return column.required ? '' : '?';
+};
+
 const fieldLine = (column, keys) => {
   const isList = column.type.startsWith('_');
   const [scalar, native] = scalarOf(isList ? { ...column, type: column.type.slice(1) } : column);
@@ -102,8 +107,12 @@ const fieldLine = (column, keys) => {
       (key) =>
         key[wanted] && !key.partial && key.columns.length === 1 && key.columns[0] === column.name,
     );
-  const key = single('primary') ? ' @id' : single('unique') ? ' @unique' : '';
-  return `  ${column.name} ${scalar}${isList ? '[]' : column.required ? '' : '?'}${key}${defaultOf(column)}${native ? ` @db.${native}` : ''}`;
+  let key = '';
+  if (single('primary')) key = ' @id';
+  else if (single('unique')) key = ' @unique';
+  const type = `${scalar}${multiplicityOf(column, isList)}`;
+  const nativeType = native ? ` @db.${native}` : '';
+  return `  ${column.name} ${type}${key}${defaultOf(column)}${nativeType}`;
 };
 
 /**
@@ -117,7 +126,16 @@ const relationLines = (table, foreign, columnsOf, keysOf) => {
       const optional = columnsOf(table).find((column) => column.name === key.column).required
         ? ''
         : '?';
-      return `  ${key.column.replace(/_id$/, '')}_ref ${key.target}${optional} @relation("${table}_${key.column}", fields: [${key.column}], references: [id]${key.on_delete === 'c' ? ', onDelete: Cascade' : optional ? ', onDelete: NoAction, onUpdate: NoAction' : ', onDelete: NoAction, onUpdate: NoAction'})`;
+      const field = `${key.column.replace(/_id$/, '')}_ref ${key.target}${optional}`;
+      const onDelete =
+        key.on_delete === 'c' ? 'onDelete: Cascade' : 'onDelete: NoAction, onUpdate: NoAction';
+      const relation = [
+        `"${table}_${key.column}"`,
+        `fields: [${key.column}]`,
+        'references: [id]',
+        onDelete,
+      ];
+      return `  ${field} @relation(${relation.join(', ')})`;
     });
   const back = foreign
     .filter((key) => key.target === table)

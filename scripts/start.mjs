@@ -155,9 +155,8 @@ async function start() {
   const unknown = infra.embedded
     ? 'not known here any more; npm start -- --reset begins anew'
     : 'with the accounts in your database';
-  console.log(
-    `\n  Leadline   ${address.publicUrl}\n  Sign in    ${firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown}\n`,
-  );
+  const signIn = firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown;
+  console.log(`\n  Leadline   ${address.publicUrl}\n  Sign in    ${signIn}\n`);
   await progress.step('Demo leads', async () => {
     const wanted = options.demo ?? (infra.embedded && demoDue.isSet());
     if (infra.embedded) await demoDue.clear();

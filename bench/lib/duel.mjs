@@ -6,8 +6,17 @@ import { printTable } from './table.mjs';
  * Two servers under the same load, one after the other, over and over, so that a moment when the
  * machine is slow hits both.
  * @typedef {{ name: string, server: { url: string, processor(): Promise<number> } }} Contestant
- * @typedef {{ name: string, perSecond: number, p50: number, p95: number, p99: number, processor: number, failures: number, accepted: number }} Medians
- * @typedef {import('./load.mjs').LoadResult & { processor: number }} Round `processor`: milliseconds of processor time of the server's process per lead
+ * @typedef {object} Medians
+ * @property {string} name
+ * @property {number} perSecond
+ * @property {number} p50
+ * @property {number} p95
+ * @property {number} p99
+ * @property {number} processor
+ * @property {number} failures
+ * @property {number} accepted
+ * `processor`: milliseconds of processor time of the server's process per lead.
+ * @typedef {import('./load.mjs').LoadResult & { processor: number }} Round
  */
 
 const WARM_UP_SECONDS = 3;
@@ -26,12 +35,16 @@ export async function duel({ contestants, load, order, rounds }) {
   const warmUps = [];
   for (const { server } of contestants)
     warmUps.push(await load.send({ ...order, url: server.url, seconds: WARM_UP_SECONDS }));
+  /**
+   * @param {Contestant} contestant
+   * @param {number} index
+   */
+  const lastRate = ({ name }, index) =>
+    `${name} ${Math.round(results[index]?.at(-1)?.perSecond ?? 0)}/s`;
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, { server }] of contestants.entries())
       results[index]?.push(await playRound(server, load, order));
-    console.log(
-      `round ${round} of ${rounds}: ${contestants.map(({ name }, index) => `${name} ${Math.round(results[index]?.at(-1)?.perSecond ?? 0)}/s`).join(', ')}`,
-    );
+    console.log(`round ${round} of ${rounds}: ${contestants.map(lastRate).join(', ')}`);
   }
   return contestants.map(({ name }, index) => {
     const own = results[index] ?? [];

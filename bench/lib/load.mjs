@@ -7,7 +7,8 @@ import { startChild } from './child.mjs';
  * @property {readonly string[]} countries the leads come from, in turn
  * @property {number} connections
  * @property {number} seconds
- * @property {number} [rate] leads a second, sent whether or not earlier ones are answered; without it every connection sends as soon as it has its answer
+ * @property {number} [rate] leads a second, sent whether or not earlier ones are answered; without
+ *   it every connection sends as soon as it has its answer
  *
  * @typedef {object} LoadResult
  * @property {number} perSecond answers of any kind

@@ -16,8 +16,18 @@ const remember = (/** @type {string} */ table, /** @type {string} */ query) =>
    FROM (${query}) AS made`;
 const word = (/** @type {string} */ prefix, /** @type {number} */ count, power = 2.5) =>
   `'${prefix}' || floor(power(random(), ${power}) * ${count})::int`;
+const MAIL_DOMAINS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'web.de',
+  'mail.ru',
+  'libero.it',
+];
 const oneOf = (/** @type {readonly string[]} */ words, power = 1.6) =>
-  `(ARRAY[${words.map((text) => `'${text}'`).join(', ')}])[1 + floor(power(random(), ${power}) * ${words.length})::int]`;
+  `(ARRAY[${words.map((text) => `'${text}'`).join(', ')}])` +
+  `[1 + floor(power(random(), ${power}) * ${words.length})::int]`;
 const sometimes = (/** @type {number} */ share, /** @type {string} */ value) =>
   `CASE WHEN random() < ${share} THEN ${value} END`;
 
@@ -160,7 +170,8 @@ const leadsStatement = (count, until) => `
         ${sometimes(0.95, skewed('distributions', 2))} AS distribution_id,
         ${sometimes(0.98, skewed('countries', 2))} AS country_id,
       ${oneOf(FIRST_NAMES)} AS first_name, ${oneOf(LAST_NAMES)} AS last_name,
-        ${oneOf(['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'web.de', 'mail.ru', 'libero.it'], 2)} AS domain, ${word('City ', 3000)} AS city,
+        ${oneOf(MAIL_DOMAINS, 2)} AS domain,
+        ${word('City ', 3000)} AS city,
       ${sometimes(0.9, word('offer-', 150))} AS offer,
         ${sometimes(0.95, word('funnel-', 300))} AS funnel,
       ${sometimes(0.8, word('campaign-', 2000))} AS p1,

@@ -5,7 +5,8 @@ import { Failure } from '../../scripts/shared/failure.mjs';
  * Flags with numbers: `--seconds 5`. What is not named keeps its default.
  * @template {Record<string, number>} T
  * @param {T} defaults
- * @returns {T & { build: boolean, profile: string | undefined }} `build`: false with `--no-build`; `profile`: folder of `--profile <folder>`
+ * @returns {T & { build: boolean, profile: string | undefined }} `build`: false with `--no-build`;
+ *   `profile`: folder of `--profile <folder>`
  */
 export function readOptions(defaults) {
   const names = Object.keys(defaults);
@@ -21,7 +22,9 @@ export function readOptions(defaults) {
     values = parseArgs({ options, strict: true }).values;
   } catch (error) {
     throw new Failure(
-      `${error instanceof Error ? error.message : String(error)}\nFlags: ${names.map((name) => `--${name} ${defaults[name]}`).join(', ')}, --no-build, --profile <folder>`,
+      `${error instanceof Error ? error.message : String(error)}\n` +
+        `Flags: ${names.map((name) => `--${name} ${defaults[name]}`).join(', ')}, ` +
+        '--no-build, --profile <folder>',
     );
   }
   const numbers = names.map(

@@ -5,7 +5,13 @@ import { SECRET } from './world.mjs';
 
 /**
  * What is used of the product's build.
- * @typedef {(request: object) => Promise<{ status: number, headers: Record<string, string>, body: string, durationMs: number }>} Send
+ * @typedef {object} Answer
+ * @property {number} status
+ * @property {Record<string, string>} headers
+ * @property {string} body
+ * @property {number} durationMs
+ *
+ * @typedef {(request: object) => Promise<Answer>} Send
  * @typedef {{ current(): { version: number } }} RoutingConfig
  * @typedef {object} App
  * @property {(<T>(token: abstract new (...args: never[]) => T) => T)} get
@@ -33,7 +39,8 @@ export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href)
  * @property {string} [allowHosts] advertisers on this machine that may be called
  * @property {string} [profile] folder that takes a CPU profile
  * @property {string} [dist]
- * @property {boolean} [mirror] whether it keeps the copy of the leads that lists are answered from; as in a real installation if not said
+ * @property {boolean} [mirror] whether it keeps the leads in memory that lists are answered from; by
+ *   default as in a real installation
  */
 
 /**

@@ -14,11 +14,21 @@ export function printTable(head, rows) {
     Math.max(...texts.map((row) => (row[column] ?? '').length)),
   );
   const isNumeric = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  /**
+   * @param {string} text
+   * @param {number} column
+   */
+  const padded = (text, column) => {
+    const width = widths[column] ?? 0;
+    return isNumeric[column] ? text.padStart(width) : text.padEnd(width);
+  };
   /** @param {readonly string[]} row */
-  const line = (row) =>
-    `| ${row.map((text, column) => (isNumeric[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const line = (row) => `| ${row.map(padded).join(' | ')} |`;
   const [first = [], ...others] = texts;
-  const rule = `|${widths.map((width, column) => (isNumeric[column] ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
+  const rules = widths.map((width, column) =>
+    isNumeric[column] ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2),
+  );
+  const rule = `|${rules.join('|')}|`;
   console.log(`\n${[line(first), rule, ...others.map(line)].join('\n')}\n`);
 }
 

@@ -10,7 +10,14 @@ const NO_LIMIT = 100_000_000;
 /**
  * Where the leads of one country go: its distribution, that one's advertiser, and the cap that
  * counts them.
- * @typedef {{ code: string, country_id: number, advertiser_id: number, distribution_id: number, group_id: number, cap_id: number, window_start: string }} Lane
+ * @typedef {object} Lane
+ * @property {string} code
+ * @property {number} country_id
+ * @property {number} advertiser_id
+ * @property {number} distribution_id
+ * @property {number} group_id
+ * @property {number} cap_id
+ * @property {string} window_start
  */
 
 /**
@@ -129,7 +136,10 @@ const PAST_LEADS = 100_000;
  * @param {Omit<World, 'copy'>} world
  */
 async function giveHistory(client, { publisherId, lanes }) {
-  const past = `jsonb_to_recordset($1) AS lane(turn int, country_id int, advertiser_id int, distribution_id int) JOIN generate_series(1, ${PAST_LEADS}) AS n ON n % ${lanes.length} = lane.turn`;
+  const past = `
+    jsonb_to_recordset($1)
+      AS lane(turn int, country_id int, advertiser_id int, distribution_id int)
+    JOIN generate_series(1, ${PAST_LEADS}) AS n ON n % ${lanes.length} = lane.turn`;
   const laneJson = JSON.stringify(lanes.map((lane, turn) => ({ turn, ...lane })));
   await client.query(
     `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email,

@@ -26,7 +26,16 @@ function nextRequest({ url, token, countries }) {
     language: 'en',
     city: 'London',
   });
-  return `POST /api/v1/leads HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${run}-${people}\r\n\r\n${body}`;
+  return [
+    'POST /api/v1/leads HTTP/1.1',
+    `host: ${new URL(url).host}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    `authorization: Bearer ${token}`,
+    `idempotency-key: ${run}-${people}`,
+    '',
+    body,
+  ].join('\r\n');
 }
 
 /** What came back. */

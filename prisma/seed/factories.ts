@@ -18,7 +18,9 @@ const next = (): number => {
 const insertOne = async (db: Queryable, table: string, values: Values): Promise<number> => {
   const columns = Object.keys(values);
   const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+    `INSERT INTO ${table} (${columns.join(', ')})
+     VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+     RETURNING id`,
     Object.values(values),
   );
   const [row] = rows;

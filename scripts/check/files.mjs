@@ -7,7 +7,7 @@ import { ROOT } from '../shared/paths.mjs';
 const MAX_LINES = 500;
 const MAX_COLUMNS = 120;
 const CODE = /\.([cm]?[jt]sx?|css)$/;
-const TEXT = /\.([cm]?[jt]sx?|css|html|sql|md|ya?ml|jsonc?|sh|conf)$/;
+const TEXT = /\.([cm]?[jt]sx?|css|html|sql|md|ya?ml|jsonc?|sh)$/;
 const GENERATED = new RegExp(
   [
     '(^|/)(generated|dist|node_modules)/',

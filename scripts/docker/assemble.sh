@@ -1,6 +1,7 @@
 #!/bin/sh
-# Puts what the server needs at run time into a folder: built files and production dependencies, laid out as in the repository.
-# Runs in the image's build stage, after `pnpm run build`; by hand too: sh scripts/docker/assemble.sh /tmp/leadline-runtime
+# Collects what the server needs at run time in a folder: built files and production dependencies,
+# laid out as in the repository. The build stage of the image runs it after `pnpm run build`.
+# By hand: sh scripts/docker/assemble.sh /tmp/leadline-runtime
 set -eu
 out=$1
 cd "$(dirname "$0")/../.."

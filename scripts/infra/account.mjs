@@ -29,7 +29,8 @@ export async function databaseAccount() {
     ]);
   } catch (error) {
     throw new Failure(
-      `PostgreSQL does not run as root, and the user "${NAME}" could not be made: ${String(error)}\nRun this as an ordinary user.`,
+      `PostgreSQL does not run as root, and the user "${NAME}" could not be created: ` +
+        `${String(error)}\nRun this as an ordinary user.`,
     );
   }
   const made = await lookUp();

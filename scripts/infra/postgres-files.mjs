@@ -52,7 +52,8 @@ async function shippedBinaries() {
     return { native: `${folder}/native`, version };
   } catch (error) {
     throw new Failure(
-      `There is no embedded PostgreSQL for ${platform} (${String(error)}).\nSet DATABASE_URL to a PostgreSQL 16 or later.`,
+      `There is no embedded PostgreSQL for ${platform} (${String(error)}).\n` +
+        'Set DATABASE_URL to a PostgreSQL 16 or later.',
     );
   }
 }

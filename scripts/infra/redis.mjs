@@ -15,7 +15,8 @@ export function redisProgram() {
     programs: ['redis-server', 'valkey-server'],
     packages: ['redis-server'],
     otherwise:
-      'Install it (Debian, Ubuntu: apt install redis-server; Fedora: dnf install valkey; macOS: brew install redis), or set REDIS_URL to a running Redis 6.2 or later.',
+      'Install it (Debian, Ubuntu: apt install redis-server; Fedora: dnf install valkey; ' +
+      'macOS: brew install redis), or set REDIS_URL to a running Redis 6.2 or later.',
   });
 }
 

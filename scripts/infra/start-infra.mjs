@@ -25,7 +25,8 @@ const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
  * PostgreSQL and Redis: those of DATABASE_URL and REDIS_URL; what is missing from containers
  * (TEST_INFRA=containers) or embedded.
  * @param {{ dir?: string, log: (line: string) => void, ephemeral?: boolean, redis?: boolean }} options
- *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and may be lost with the machine;
+ *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and
+ *   may be lost with the machine;
  *   `redis`: false where only the database is wanted (then `redisUrl` is empty)
  * @returns {Promise<Infra>}
  */

@@ -17,13 +17,15 @@ export function checkNode() {
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
   throw new Failure(
-    `Leadline needs Node.js ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+    `Leadline needs Node.js ${LEAST_NODE.join('.')} or later; this is ${process.versions.node}. ` +
+      'See https://nodejs.org/en/download',
   );
 }
 
 /**
  * The pnpm that package.json names, in `.local/tools` (no corepack, nothing global).
- * @returns {Promise<{ pnpm: string, version: string, env: NodeJS.ProcessEnv }>} the script to run with node, and an environment that finds it by name too
+ * @returns {Promise<{ pnpm: string, version: string, env: NodeJS.ProcessEnv }>}
+ *   the script to run with node, and an environment that finds it by name too
  */
 export async function ensurePnpm() {
   const manifest = /** @type {{ packageManager: string }} */ (
@@ -51,7 +53,7 @@ export async function ensurePnpm() {
   const bin = `${TOOLS}/node_modules/.bin`;
   const env = {
     ...process.env,
-    PATH: `${bin}${path.delimiter}${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH ?? ''}`,
+    PATH: [bin, path.dirname(process.execPath), process.env.PATH ?? ''].join(path.delimiter),
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
   };

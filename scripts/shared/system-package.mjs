@@ -12,7 +12,9 @@ if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT
 fi
 export DEBIAN_FRONTEND=noninteractive
-apt-get install -y --no-install-recommends "$@" || { apt-get update && apt-get install -y --no-install-recommends "$@"; }
+apt-get install -y --no-install-recommends "$@" || {
+  apt-get update && apt-get install -y --no-install-recommends "$@"
+}
 `;
 
 /**

@@ -38,13 +38,16 @@ export async function installationSecret({ ownDatabase }) {
   if (process.env.LEADLINE_SECRET) return process.env.LEADLINE_SECRET;
   if (ownDatabase) {
     throw new Failure(
-      'With DATABASE_URL, LEADLINE_SECRET must be set too (32 characters or more, e.g. from `openssl rand -base64 48`).\nKeep it: what the database holds encrypted can be read with this secret only.',
+      'With DATABASE_URL, LEADLINE_SECRET must be set too ' +
+        '(32 characters or more, e.g. from `openssl rand -base64 48`).\n' +
+        'Keep it: what the database holds encrypted can be read with this secret only.',
     );
   }
   if (existsSync(SECRET)) return (await readFile(SECRET, 'utf8')).trim();
   if (existsSync(`${LOCAL}/pg`)) {
     throw new Failure(
-      `${SECRET} is gone, and the data in .local/pg can not be read without it.\nPut it back, or start afresh with: npm start -- --reset`,
+      `${SECRET} is gone, and the data in .local/pg can not be read without it.\n` +
+        'Put it back, or start afresh with: npm start -- --reset',
     );
   }
   const secret = randomBytes(48).toString('base64url');

@@ -3,7 +3,8 @@ import { Failure } from '../shared/failure.mjs';
 
 export const HELP = `npm start [-- options]
 
-  --demo, --no-demo   play some hundred leads through the system (default: at the first start with the embedded database)
+  --demo, --no-demo   play some hundred leads through the system
+                      (default: at the first start with the embedded database)
   --reset             throw the embedded data away first
   --help              this text
 

@@ -17,7 +17,8 @@ const silent = () => undefined;
 
 /**
  * A publisher API that answers as it is told.
- * @param {(lead: Record<string, string>, call: number) => { status: number, body: unknown, headers?: Record<string, string> }} answer
+ * @typedef {{ status: number, body: unknown, headers?: Record<string, string> }} Answer
+ * @param {(lead: Record<string, string>, call: number) => Answer} answer
  * @param {(url: string) => Promise<void>} use
  */
 async function withApi(answer, use) {

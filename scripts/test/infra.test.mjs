@@ -97,7 +97,9 @@ test('text sorts and folds by Unicode, the same everywhere', async () => {
   const owner = await own(dir);
   const rows = await query(
     urlsOf(owner.answer).databaseUrl,
-    "SELECT lower('ÄÖÅ') AS folded, current_setting('server_encoding') AS encoding, datcollate FROM pg_database WHERE datname = 'postgres'",
+    `SELECT lower('ÄÖÅ') AS folded, current_setting('server_encoding') AS encoding, datcollate
+     FROM pg_database
+     WHERE datname = 'postgres'`,
   );
   assert.deepEqual(rows, [{ folded: 'äöå', encoding: 'UTF8', datcollate: 'C' }]);
   owner.child.stdin.end();
@@ -164,7 +166,9 @@ test('throw-away data is gone after the owner was killed', async () => {
   const { databaseUrl } = urlsOf(owner.answer);
   const [row] = await query(
     databaseUrl,
-    "SELECT current_setting('data_directory') AS folder, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+    `SELECT current_setting('data_directory') AS folder,
+       current_setting('fsync') AS fsync,
+       current_setting('synchronous_commit') AS commit`,
   );
   assert.deepEqual({ ...row, folder: '' }, { folder: '', fsync: 'off', commit: 'on' });
   assert.equal(existsSync(row.folder), true);

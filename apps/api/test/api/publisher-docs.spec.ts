@@ -62,7 +62,16 @@ const EXPECTED: readonly (readonly [heading: string, language: string, output: R
   [
     'Batches',
     'sh',
-    /"results":\[\{.*"code":"accepted".*"http_status":201.*"code":"invalid".*"field":"first_name","code":"required".*"http_status":422/,
+    new RegExp(
+      [
+        '"results":\\[\\{',
+        '"code":"accepted"',
+        '"http_status":201',
+        '"code":"invalid"',
+        '"field":"first_name","code":"required"',
+        '"http_status":422',
+      ].join('.*'),
+    ),
   ],
   ['Batches', 'js', /^201 accepted$/m],
   ['One lead', 'sh', /"lead_id":\d+,"status":"Accepted"/],
@@ -97,7 +106,13 @@ it('the check of a signature takes ours, and no other', async () => {
   const [check] = (await snippetsOf('postbacks.md')).filter(({ language }) => language === 'js');
   const target = '/in?lead=7&event=ftd_approved';
   const header = signatureOf('secret', new URL(`https://you.example${target}`), new Date());
-  const code = `${check?.code ?? ''}\nconsole.log(JSON.stringify([isFromLeadline('secret', '${header}', '${target}'), isFromLeadline('secret', '${header}', '${target}1'), isFromLeadline('other', '${header}', '${target}'), isFromLeadline('secret', undefined, '${target}')]));`;
+  const code = `${check?.code ?? ''}
+console.log(JSON.stringify([
+  isFromLeadline('secret', '${header}', '${target}'),
+  isFromLeadline('secret', '${header}', '${target}1'),
+  isFromLeadline('other', '${header}', '${target}'),
+  isFromLeadline('secret', undefined, '${target}'),
+]));`;
   expect(JSON.parse(await outputOf({ heading: '', language: 'js', code }))).toEqual([
     true,
     false,

@@ -100,7 +100,7 @@ describe('a cap that is changed while leads come in', () => {
     expect((await world.send(newLead())).status).toBe(201);
   });
 
-  it('a lead that finds out about a newer configuration is delivered by all of that configuration', async () => {
+  it('a lead that meets a newer configuration is delivered by the whole of that configuration', async () => {
     const id = await capOf(10);
     await unnoticed(() => edit(id, { cap: '0' }));
     // A new advertiser in a new distribution: known to nobody yet, and not told by a notification.
@@ -227,7 +227,7 @@ describe('a cap that is changed while leads come in', () => {
     },
   );
 
-  it('an FTD that is reported while the cap moves to another window is counted in that one', async () => {
+  it('counts an FTD in the new window when it is reported while the cap moves to that window', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
     const report = () =>
@@ -275,7 +275,7 @@ describe('a cap that is changed while leads come in', () => {
     }
   });
 
-  it('a cap that counts something else from now on gives nothing back of what it counted before', async () => {
+  it('keeps what it counted when the cap turns from leads to FTDs, or from FTDs to leads', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const ledger = world.app.get(CapLedger);
     await world.app.get(Database).tx(() =>
@@ -302,7 +302,7 @@ describe('a cap that is changed while leads come in', () => {
     expect(await current(id)).toMatchObject({ filled: 1, reserved: 0 });
   });
 
-  it('a hundred leads while the reset time is changed again and again: every one is counted, and the cap holds', async () => {
+  it('counts each of a hundred leads while the reset time keeps changing, and never exceeds the cap', async () => {
     const id = await capOf(60);
     let answered = 0;
     const sent = Array.from({ length: 100 }, async () => {

@@ -79,7 +79,7 @@ describe('the reset of an interval cap', () => {
     };
   };
 
-  it('opens a full cap again, leaves what was filled in the history, and is audited once', async () => {
+  it('opens a full cap again, keeps the filled window in the history, and is audited once', async () => {
     const id = await capOf(1);
     expect(await codes(sendMany(2))).toEqual({ accepted: 1, no_advertiser: 1 });
     const before = await started(id);
@@ -104,7 +104,7 @@ describe('the reset of an interval cap', () => {
     ]);
   });
 
-  it('is refused for a daily cap and for one that is not there; nothing changes then', async () => {
+  it('is rejected for a daily cap and for an unknown one, and changes nothing', async () => {
     const daily = await createCap(world.db, { advertiser_ids: [brand] });
     const before = await started(daily);
     await expect(caps.reset(daily, userId)).rejects.toMatchObject({ code: 'CAP_RESETS_ITSELF' });
@@ -120,7 +120,7 @@ describe('the reset of an interval cap', () => {
     ['accepted', accept, [1, 0]],
     ['refused', refuse, [0, 0]],
   ] as const)(
-    'a delivery under way is settled in the window where its place was taken when it is %s',
+    'a delivery in progress is settled in the window of its reservation when it is %s',
     async (_name, behaviour, settled) => {
       const id = await capOf(5);
       const held = holdAnswers();
@@ -144,7 +144,7 @@ describe('the reset of an interval cap', () => {
     },
   );
 
-  it('64 leads before and 64 after, all answered afterwards: both windows hold exactly the cap', async () => {
+  it('fills both windows exactly when 64 leads before and 64 after are answered afterwards', async () => {
     const id = await capOf(20);
     const held = holdAnswers();
     let refused = 0;
@@ -157,7 +157,7 @@ describe('the reset of an interval cap', () => {
     await eventually(() => {
       if (refused !== 44) throw new Error(`${refused} were refused`);
     });
-    // Nobody is told of the reset: the configuration in force still knows the old window.
+    // The reset is not announced: the configuration in force still has the old window.
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
     try {
       await caps.reset(id, userId);
@@ -187,7 +187,7 @@ describe('the reset of an interval cap', () => {
     ]);
   });
 
-  it('resets again and again while 64 leads come in: every accepted lead is counted once, and no window holds more than the cap', async () => {
+  it('counts every accepted lead once, within the cap, while 64 leads come in between resets', async () => {
     const id = await capOf(5);
     const sent = sendMany(64);
     for (let n = 0; n < 6; n += 1) await caps.reset(id, userId);
@@ -202,7 +202,7 @@ describe('the reset of an interval cap', () => {
     expect(rows.filter(({ reserved }) => reserved !== 0)).toEqual([]);
   });
 
-  it('twenty resets at once make twenty windows, each later than the one before', async () => {
+  it('twenty resets at once open twenty windows, each later than the one before', async () => {
     const id = await capOf(5);
     await Promise.all(Array.from({ length: 20 }, () => caps.reset(id, userId)));
     const starts = await world.rows<{ start: string }>(
@@ -212,7 +212,7 @@ describe('the reset of an interval cap', () => {
     expect(starts.map(({ start }) => start)).toEqual(starts.map(({ start }) => start).sort());
   });
 
-  it('an FTD is taken back where it was counted, also after a reset', async () => {
+  it('an FTD is taken back in the window that counted it, even after a reset', async () => {
     const id = await createCap(world.db, {
       type: 'ftd',
       interval: 'interval',
@@ -226,20 +226,20 @@ describe('the reset of an interval cap', () => {
       countryId: world.gb,
       funnel: null,
     };
-    const holds = await database.tx(() => ledger.countFtd(subject, clock.now()));
+    const reservations = await database.tx(() => ledger.countFtd(subject, clock.now()));
     await caps.reset(id, userId);
     await database.tx(() => ledger.countFtd(subject, clock.now()));
     expect(await windowsOf(id)).toEqual([
       [1, 0],
       [1, 0],
     ]);
-    await database.tx(() => ledger.uncountFtd(holds));
+    await database.tx(() => ledger.uncountFtd(reservations));
     expect(await windowsOf(id)).toEqual([[1, 0]]);
   });
 });
 
 describe('a usage history', () => {
-  it('holds at most ninety windows, the open one always among them', async () => {
+  it('has at most ninety windows, always including the open one', async () => {
     const clock = new FixedClock(NOW);
     const world = await IntakeWorld.create({ clock });
     try {

@@ -83,7 +83,7 @@ describe('caps', () => {
         `${error.code ?? error.message} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim(),
     );
 
-  it('a new cap shows its sets by name, nothing filled, and when it starts anew', async () => {
+  it('a new cap shows its sets by name, nothing filled, and its next reset', async () => {
     const id = await made({
       advertiser_ids: [alpha],
       affiliate_ids: [world.publisher.id],
@@ -108,7 +108,7 @@ describe('caps', () => {
     });
   });
 
-  it('an interval cap never starts anew by itself', async () => {
+  it('an interval cap is never reset by itself', async () => {
     const id = await made({ interval: 'interval' });
     expect(await listed(id)).toMatchObject({ reset_at: null });
     await fill(id, NOW.toISOString(), 4);
@@ -116,7 +116,7 @@ describe('caps', () => {
     expect(await listed(id)).toMatchObject({ filled: 4 });
   });
 
-  it('what is filled belongs to the window: the next starts with nothing', async () => {
+  it('what is filled belongs to its window: the next window starts empty', async () => {
     const id = await made({ reset_time: '13:00' });
     await fill(id, '2026-11-17T13:00:00Z', 7, 1);
     expect(await listed(id)).toMatchObject({ filled: 7, reserved: 1 });
@@ -226,7 +226,7 @@ describe('caps', () => {
     expect(await caps.list()).toEqual([]);
   });
 
-  it('a change is audited with before and after, a deletion with before; both need the cap', async () => {
+  it('a change is audited with before and after, a deletion with before; both need a cap', async () => {
     const id = await made({ parameters: { 13: 'spring' } });
     await update(id, { cap: '0', advertiser_ids: [alpha] });
     await caps.remove(id, userId);
@@ -246,7 +246,7 @@ describe('caps', () => {
     expect(await caps.list()).toEqual([]);
   });
 
-  describe('an edit keeps what is filled and held', () => {
+  describe('an edit keeps what is filled and reserved', () => {
     it('of the same window', async () => {
       const id = await made({});
       await fill(id, '2026-11-18T00:00:00Z', 6, 2);
@@ -309,7 +309,7 @@ describe('caps', () => {
     });
   });
 
-  it('what was moved to another window is not told a second time in the history', async () => {
+  it('what was moved to another window appears once in the history', async () => {
     const id = await made({});
     await fill(id, '2026-11-17T00:00:00Z', 4);
     await fill(id, '2026-11-18T00:00:00Z', 6, 2);
@@ -320,7 +320,7 @@ describe('caps', () => {
     ]);
   });
 
-  it('a full FTD cap turns new leads away, still counts what is reported, and opens when one is taken back', async () => {
+  it('a full FTD cap rejects leads, still counts reported FTDs, and opens when FTDs are taken back', async () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
@@ -346,7 +346,7 @@ describe('caps', () => {
     expect(await sent()).toBe('accepted');
   });
 
-  it('FTDs count in the FTD caps that hold the lead, beyond the cap too, and never in lead caps', async () => {
+  it('FTDs count in the matching FTD caps, even beyond the cap, and never in lead caps', async () => {
     const [ftd, other, lead] = [
       await made({ type: 'ftd', cap: '1', advertiser_ids: [alpha] }),
       await made({ type: 'ftd', advertiser_ids: [bravo] }),
@@ -358,13 +358,13 @@ describe('caps', () => {
       countryId: world.gb,
       funnel: 'spring',
     };
-    const holds = await world.app
+    const reservations = await world.app
       .get(Database)
       .tx(async () => [
         ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
         ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
       ]);
-    expect(holds.map(({ cap_id: id }) => id)).toEqual([ftd, ftd]);
+    expect(reservations.map(({ cap_id: id }) => id)).toEqual([ftd, ftd]);
     expect(
       [await listed(ftd), await listed(other), await listed(lead)].map((cap) => cap?.filled),
     ).toEqual([2, 0, 0]);

@@ -15,7 +15,7 @@ class SlowRepository extends IntegrationRepository {
   }
 }
 
-it('whoever asks for the integrations of a configuration gets those, also where an older reading is under way', async () => {
+it('returns the integrations of the configuration asked for, even while an older one is being read', async () => {
   const world = await IntakeWorld.create({
     configure: (builder) =>
       builder.overrideProvider(IntegrationRepository).useClass(SlowRepository),

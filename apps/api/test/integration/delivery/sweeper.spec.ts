@@ -112,7 +112,7 @@ describe('the sweeper', () => {
     };
   };
 
-  it('an overdue call becomes unknown: its places stay held, nobody else is asked, and the key has an answer', async () => {
+  it('an overdue call becomes unknown: it keeps its reservations, and its key has an answer', async () => {
     const { leadId, lead, sent, answer } = await underWay('overdue');
     expect(await world.send(lead, { key: 'overdue' })).toMatchObject({
       status: 409,
@@ -158,7 +158,7 @@ describe('the sweeper', () => {
     expect(await usage()).toEqual([{ filled: 0, reserved: 0 }]);
   });
 
-  it('a refusal and the sweep at the same moment settle the call once, and give its place back once', async () => {
+  it('a refusal and the sweep at the same moment settle the call once and release its reservation once', async () => {
     const [first, second] = [await underWay('same-moment-1'), await underWay('same-moment-2')];
     world.brands.behave('alpha', accept);
     const holder = await world.db.connect();
@@ -186,7 +186,7 @@ describe('the sweeper', () => {
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
   });
 
-  it('what the advertiser confirms is accepted, once; a late answer adds the link and counts nothing again', async () => {
+  it('accepts once what the advertiser confirms; a late answer adds the link and counts nothing again', async () => {
     const { leadId, lead, sent, answer } = await underWay('confirmed');
     await sweep();
     const settlement = world.app.get(DeliverySettlement);
@@ -249,7 +249,7 @@ describe('the sweeper', () => {
       [ids],
     );
 
-  it('two sweepers at once deliver every orphan once, with everything that was stored of it, and answer its key', async () => {
+  it('two sweepers at once deliver every orphan once, with all that was stored of it, and answer its key', async () => {
     const ids = await orphans(40);
     await sweep();
     expect(
@@ -296,10 +296,14 @@ describe('the sweeper', () => {
     expect(world.brands.received.map(({ brand }) => brand)).toEqual(['bravo']);
   });
 
-  it('an orphan that cannot be worked on keeps nobody else waiting, and is tried again later', async () => {
+  it('an orphan that fails does not block the others, and is tried again later', async () => {
     const ids = await orphans(20);
     await world.db.query(
-      `CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`,
+      `CREATE FUNCTION refuse_this_one() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF NEW.lead_id = ${ids[0]} THEN RAISE EXCEPTION 'not this one'; END IF;
+         RETURN NEW;
+       END $$`,
     );
     await world.db.query(
       `CREATE TRIGGER refuse_this_one

@@ -254,7 +254,7 @@ describe('POST /api/v1/leads/batch', () => {
     ]);
   });
 
-  it('each lead counts against the limit: those beyond it are answered 429, and a batch without any room is refused whole', async () => {
+  it('each lead counts against the limit: leads beyond it get 429, as does a batch without room', async () => {
     const { id, api_token: token } = await world.addPublisher({ rate_limit_per_minute: 5 });
     await world.reload();
     const reply = await send(many(7), { token });

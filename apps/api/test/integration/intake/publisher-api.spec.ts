@@ -384,7 +384,7 @@ describe('the publisher API', () => {
     });
   });
 
-  it('a test lead goes the whole way: told to the advertiser as a test, past full caps and counted in none, with no postback, and marked', async () => {
+  it('a test lead is sent to the advertiser as a test, ignores and fills no caps, sends no postback', async () => {
     const { id, token } = await publisherWith({});
     const full = await createCap(world.db, { cap: 0, publisher_ids: [id] });
     await world.db.query(

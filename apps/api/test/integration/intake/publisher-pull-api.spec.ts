@@ -111,7 +111,7 @@ describe('what a publisher pulls', () => {
   describe('the two ledgers', () => {
     const hidden = /advertiser|revenue|brand|2500|Deposited|alpha/i;
 
-    it('nothing of the advertiser is told, and an FTD only once it is approved', async () => {
+    it('shows nothing of the advertiser, and an FTD only once it is approved', async () => {
       const ledger = {
         brand_status: 'Deposited',
         revenue: '2500.00',
@@ -145,7 +145,7 @@ describe('what a publisher pulls', () => {
       expect(told.text).not.toMatch(hidden);
     });
 
-    it('a report of an FTD, its rejection, and a word of the advertiser move nothing that a publisher can see', async () => {
+    it('a reported FTD, its rejection and an advertiser status change nothing that a publisher sees', async () => {
       const [lead = 0] = await newLeads(1);
       const { next_cursor } = await pull();
       await world.db.query(
@@ -257,7 +257,7 @@ describe('what a publisher pulls', () => {
     const touch = (client: pg.Client, lead: number, word: string): Promise<unknown> =>
       client.query('UPDATE leads SET publisher_status = $2 WHERE id = $1', [lead, word]);
 
-    it('a change that is committed late is not passed by, neither by cursor nor by updated_until or the time of a lead', async () => {
+    it('does not miss a change that is committed late, by cursor, updated_until or the last time seen', async () => {
       const [slow = 0, quick = 0] = await newLeads(2);
       const start = await pull();
       const [early, second] = [await connect(), await connect()];
@@ -296,7 +296,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull())).toEqual([lead]);
     });
 
-    it('of eight connections that write at once, every last word is seen by each way of following', async () => {
+    it('each way of following sees the last change of every lead while eight connections write', async () => {
       const leads = await newLeads(40);
       const writers = await Promise.all(Array.from({ length: 8 }, connect));
       const followers = [followCursor(), followUpdatedUntil(), followLastSeen()];

@@ -142,7 +142,9 @@ it('refuses an empty name and drops what it does not know', async () => {
 it('keeps a bounded number, also when many are made at once', async () => {
   await onDatabase(app, (client) =>
     client.query(
-      "INSERT INTO presets (user_id, name, page, config) SELECT $1, 'p' || n, 'leads', '{}' FROM generate_series(1, 198) n",
+      `INSERT INTO presets (user_id, name, page, config)
+       SELECT $1, 'p' || n, 'leads', '{}'
+       FROM generate_series(1, 198) n`,
       [staff.userId],
     ),
   );

@@ -54,7 +54,7 @@ const entries = (count: number) =>
     event: 'lead_accepted' as const,
   }));
 
-it('boots and takes entries while Redis is away, and handles them when it comes', async () => {
+it('starts and takes entries while Redis is away, and handles them once it is reachable', async () => {
   const running = await start(false);
   await running
     .get(Database)

@@ -187,7 +187,7 @@ it('programs are sent on without a hit_id and are not counted', async () => {
   expect(await count()).toBe(before);
 });
 
-it('of many clicks of one visitor at once exactly one is unique; another browser, publisher or day is a visitor anew', async () => {
+it('exactly one of many simultaneous clicks is unique; another browser, publisher or day counts again', async () => {
   const ip = newAddress();
   const other = (await createPublisher(db, TEST_SECRET)).id;
   const answers = await Promise.all(
