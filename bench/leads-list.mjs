@@ -35,8 +35,14 @@ const MIXED = 'anything';
 /**
  * What is used of the product's build.
  * @typedef {{ text: string, values: unknown[] }} Statement
- * @typedef {{ count(list: object): Promise<number>, listPage(list: object, page: object): Promise<{ id: number }[]>, listByIds(ids: Int32Array): Promise<{ id: number }[]> }} LeadListQuery
- * @typedef {{ list(body: object, zone: string): Promise<{ total: number, data: { id: number }[] }>, criteriaOf(body: object, zone: string): Promise<object> }} LeadsService
+ * @typedef {object} LeadListQuery
+ * @property {(list: object) => Promise<number>} count
+ * @property {(list: object, page: object) => Promise<{ id: number }[]>} listPage
+ * @property {(ids: Int32Array) => Promise<{ id: number }[]>} listByIds
+ * @typedef {{ total: number, data: { id: number }[] }} LeadPage
+ * @typedef {object} LeadsService
+ * @property {(body: object, zone: string) => Promise<LeadPage>} list
+ * @property {(body: object, zone: string) => Promise<object>} criteriaOf
  * @typedef {{ find(list: object, page: object): Promise<{ total: number, ids: Int32Array } | null> }} LeadsInMemory
  */
 

@@ -22,7 +22,9 @@ const options = readOptions({
 /** What staff may change, each a commit of its own. */
 const CHANGES = [
   'UPDATE caps SET cap = cap + 1 WHERE id = (SELECT min(id) FROM caps)',
-  'UPDATE distribution_advertisers SET percentage = 35 WHERE id = (SELECT max(id) FROM distribution_advertisers)',
+  `UPDATE distribution_advertisers
+   SET percentage = 35
+   WHERE id = (SELECT max(id) FROM distribution_advertisers)`,
   `UPDATE publishers SET status = 'inactive' WHERE id = (SELECT max(id) FROM publishers)`,
   `INSERT INTO blacklist_items (blacklist_type_id, value) VALUES (1, 'someone@example.com')`,
 ];

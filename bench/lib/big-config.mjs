@@ -42,13 +42,31 @@ export async function storeBigConfig(client, { distributions, caps, advertisers 
      SELECT 'Big ' || n, 'Big ' || n, sha256(('a' || n)::bytea), '\\x00'
      FROM generate_series(1, ${advertisers}) n`,
     remember('advertisers', `SELECT id FROM advertisers WHERE name LIKE 'Big %'`),
-    `INSERT INTO advertiser_opening_hours (advertiser_id, country_id, timezone_id, days) SELECT id, ${nth('countries', 'id')}, 1, '${ALL_WEEK}' FROM advertisers WHERE name LIKE 'Big %'`,
-    `INSERT INTO advertiser_exclusions (advertiser_id, publisher_id, country_ids) SELECT id, ${nth('publishers', 'id')}, ARRAY[${nth('countries', 'id + 1')}] FROM advertisers WHERE name LIKE 'Big %'`,
-    `INSERT INTO distributions (name, method, country_id, publisher_id, timezone_id) SELECT 'Big ' || n, CASE n % 3 WHEN 0 THEN 'slot' WHEN 1 THEN 'chance' ELSE 'optimize' END, ${nth('countries', 'n')}, ${nth('publishers', `n / ${COUNTRIES}`)}, 1 FROM generate_series(1, ${distributions}) n`,
-    `INSERT INTO distribution_timeslots (distribution_id, position, name, opening_hours) SELECT id, 1, 'All week', '${ALL_WEEK}' FROM distributions WHERE name LIKE 'Big %'`,
-    `INSERT INTO distribution_groups (timeslot_id, position, name) SELECT id, g, 'Group ' || g FROM distribution_timeslots, generate_series(1, 2) g`,
-    `INSERT INTO distribution_advertisers (group_id, position, advertiser_id, percentage) SELECT id, p, ${nth('advertisers', 'id * 3 + p')}, CASE p WHEN 1 THEN 40 ELSE 30 END FROM distribution_groups, generate_series(1, 3) p`,
-    `INSERT INTO caps (type, interval, cap, timezone_id, reset_time, country_ids, advertiser_ids, publisher_ids) SELECT 'lead', 'daily', 1000000, 1, '06:00',
+    `INSERT INTO advertiser_opening_hours (advertiser_id, country_id, timezone_id, days)
+     SELECT id, ${nth('countries', 'id')}, 1, '${ALL_WEEK}'
+     FROM advertisers
+     WHERE name LIKE 'Big %'`,
+    `INSERT INTO advertiser_exclusions (advertiser_id, publisher_id, country_ids)
+     SELECT id, ${nth('publishers', 'id')}, ARRAY[${nth('countries', 'id + 1')}]
+     FROM advertisers
+     WHERE name LIKE 'Big %'`,
+    `INSERT INTO distributions (name, method, country_id, publisher_id, timezone_id)
+     SELECT 'Big ' || n, CASE n % 3 WHEN 0 THEN 'slot' WHEN 1 THEN 'chance' ELSE 'optimize' END,
+       ${nth('countries', 'n')}, ${nth('publishers', `n / ${COUNTRIES}`)}, 1
+     FROM generate_series(1, ${distributions}) n`,
+    `INSERT INTO distribution_timeslots (distribution_id, position, name, opening_hours)
+     SELECT id, 1, 'All week', '${ALL_WEEK}'
+     FROM distributions
+     WHERE name LIKE 'Big %'`,
+    `INSERT INTO distribution_groups (timeslot_id, position, name)
+     SELECT id, g, 'Group ' || g
+     FROM distribution_timeslots, generate_series(1, 2) g`,
+    `INSERT INTO distribution_advertisers (group_id, position, advertiser_id, percentage)
+     SELECT id, p, ${nth('advertisers', 'id * 3 + p')}, CASE p WHEN 1 THEN 40 ELSE 30 END
+     FROM distribution_groups, generate_series(1, 3) p`,
+    `INSERT INTO caps (type, interval, cap, timezone_id, reset_time, country_ids, advertiser_ids,
+       publisher_ids)
+     SELECT 'lead', 'daily', 1000000, 1, '06:00',
       CASE WHEN n % 3 = 1 THEN '{}' ELSE ARRAY[${nth('countries', 'n')}] END,
         CASE WHEN n % 3 = 0 THEN '{}' ELSE ARRAY[${nth('advertisers', 'n')}] END,
         CASE WHEN n % 3 = 2 THEN ARRAY[${nth('publishers', 'n')}] ELSE '{}' END

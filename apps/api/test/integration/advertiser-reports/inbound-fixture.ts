@@ -83,7 +83,9 @@ export const startInbound = async (environment: Record<string, string> = {}) => 
       ),
     stateOf: async (leadId: number): Promise<LeadState> => {
       const [row] = await rows<LeadState>(
-        'SELECT status, brand_status, publisher_status, external_id, ftd_at, revenue, payout FROM leads WHERE id = $1',
+        `SELECT status, brand_status, publisher_status, external_id, ftd_at, revenue, payout
+         FROM leads
+         WHERE id = $1`,
         [leadId],
       );
       if (!row) throw new Error('no such lead');
@@ -91,19 +93,29 @@ export const startInbound = async (environment: Record<string, string> = {}) => 
     },
     logOf: (advertiserId = advertiser.id): Promise<LogRow[]> =>
       rows<LogRow>(
-        'SELECT lead_id, outcome, payload FROM inbound_postbacks WHERE advertiser_id = $1 ORDER BY id',
+        `SELECT lead_id, outcome, payload
+         FROM inbound_postbacks
+         WHERE advertiser_id = $1
+         ORDER BY id`,
         [advertiserId],
       ),
     eventsOf: async (leadId: number): Promise<string[]> =>
       (
         await rows<{ event: string }>(
-          `SELECT payload ->> 'event' AS event FROM outbox WHERE topic = 'publisher-postback' AND payload ->> 'lead_id' = $1 ORDER BY id`,
+          `SELECT payload ->> 'event' AS event
+           FROM outbox
+           WHERE topic = 'publisher-postback'
+             AND payload ->> 'lead_id' = $1
+           ORDER BY id`,
           [String(leadId)],
         )
       ).map(({ event }) => event),
     historyOf: (leadId: number) =>
       rows(
-        'SELECT source, brand_status, previous_brand_status, status, previous_status FROM lead_status_history WHERE lead_id = $1 ORDER BY id',
+        `SELECT source, brand_status, previous_brand_status, status, previous_status
+         FROM lead_status_history
+         WHERE lead_id = $1
+         ORDER BY id`,
         [leadId],
       ),
     close: async (): Promise<void> => {

@@ -17,7 +17,7 @@ describe('who may speak', () => {
     });
   });
 
-  it('answers 404 about a lead of another advertiser, stores the postback for review and leaves the lead alone', async () => {
+  it('answers 404 for a lead of another advertiser, stores the postback for review, keeps the lead', async () => {
     const other = await createAdvertiser(t.db, TEST_SECRET);
     const leadId = await t.lead({ external_id: 'X-1' });
     for (const postback of [
@@ -277,7 +277,7 @@ describe('an FTD', () => {
       [leadId],
     );
 
-  it('makes the lead a pending FTD at the time that the advertiser says, with its amount, and tells the publisher nothing', async () => {
+  it('makes the lead a pending FTD with the reported time and amount, without a publisher postback', async () => {
     const leadId = await t.lead();
     expect(
       await t.post({
@@ -308,7 +308,7 @@ describe('an FTD', () => {
     expect(await t.eventsOf(leadId)).toEqual([]);
   });
 
-  it("takes now where no time is given or the time has not come, and the lead's time where it is before the lead", async () => {
+  it("uses now for a missing or future FTD time, and the lead's time for an earlier one", async () => {
     const leads = [await t.lead(), await t.lead(), await t.lead()];
     const times = [undefined, '2027-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
     for (const [index, leadId] of leads.entries())
@@ -348,7 +348,8 @@ describe('a lead whose answer never reached us', () => {
       settle_by: new Date('2026-11-20T12:05:00Z'),
     });
     await t.db.query(
-      'INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at, deadline_at) VALUES ($1, $2, $3, $4, $4)',
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at, deadline_at)
+       VALUES ($1, $2, $3, $4, $4)`,
       [leadId, advertiserId, state, NOW],
     );
     return leadId;

@@ -2,7 +2,7 @@ import { createPayout, createRevenue } from '@leadline/prisma/seed';
 import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
 
-// Figure 17: postbacks replayed ten times and reordered: one FTD, one payout.
+// Postbacks replayed ten times and reordered: one FTD, one payout.
 let t: Inbound;
 let userId: number;
 const ROUNDS = 5;
@@ -12,7 +12,9 @@ beforeAll(async () => {
   await createRevenue(t.db, t.advertiser.id, '900.00');
   await createPayout(t.db, t.publisher.id, '350.00');
   const [user] = await t.rows<{ id: number }>(
-    `INSERT INTO users (name, email, password_hash, role_id, timezone_id) VALUES ('Ada', 'ada@example.com', 'x', 1, 1) RETURNING id`,
+    `INSERT INTO users (name, email, password_hash, role_id, timezone_id)
+     VALUES ('Ada', 'ada@example.com', 'x', 1, 1)
+     RETURNING id`,
   );
   userId = user?.id ?? 0;
 });
@@ -40,7 +42,9 @@ const storyOf = (leadId: number) => [
 ];
 const convertedOf = (leadId: number) =>
   t.rows(
-    'SELECT count(*)::int AS conversions, sum(revenue)::text AS revenue, sum(payout)::text AS payout FROM conversions WHERE lead_id = $1',
+    `SELECT count(*)::int AS conversions, sum(revenue)::text AS revenue, sum(payout)::text AS payout
+     FROM conversions
+     WHERE lead_id = $1`,
     [leadId],
   );
 const lastStatusOf = async (leadId: number): Promise<unknown> =>

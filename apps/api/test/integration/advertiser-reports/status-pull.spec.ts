@@ -18,7 +18,9 @@ beforeAll(async () => {
   userId =
     (
       await t.rows<{ id: number }>(
-        `INSERT INTO users (email, name, password_hash, role_id, timezone_id) VALUES ('puller@example.com', 'Puller', 'x', 1, 1) RETURNING id`,
+        `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+         VALUES ('puller@example.com', 'Puller', 'x', 1, 1)
+         RETURNING id`,
       )
     )[0]?.id ?? 0;
 });
@@ -74,7 +76,7 @@ const pulling = async (
 const claimAgain = (id: number): Promise<unknown> =>
   t.rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, NOW]);
 
-it('asks with the secrets of the integration, applies what is new like a postback, and changes nothing the second time', async () => {
+it('sends the secrets of the integration, applies news like a postback, and changes nothing twice', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const [called, deposited, theirs] = [
     await t.lead({ advertiser_id: id }),
@@ -162,7 +164,8 @@ it('settles a lead whose answer never came: the advertiser has it', async () => 
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const held = await t.lead({ status: 1, advertiser_id: null });
   await t.rows(
-    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at) VALUES ($1, $2, 'unknown', 'unknown', 'timeout', now())`,
+    `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at)
+     VALUES ($1, $2, 'unknown', 'unknown', 'timeout', now())`,
     [held, id],
   );
   brand.answer = (_request, response) => json(response, [{ lead: held, theirs: 'LATE-1' }]);
@@ -271,7 +274,9 @@ it('is taken up from a worker that died, after its lease; the dead one writes no
   brand.answer = (_request, response) => json(response, { leads: [] });
   const id = await pulling();
   await t.rows(
-    `UPDATE status_pulls SET runs = runs + 1, running_since = $2, due_at = $3, last_run_at = NULL WHERE advertiser_id = $1`,
+    `UPDATE status_pulls
+     SET runs = runs + 1, running_since = $2, due_at = $3, last_run_at = NULL
+     WHERE advertiser_id = $1`,
     [id, NOW, new Date(NOW.getTime() + 120_000)],
   );
   await run(id);
@@ -287,7 +292,7 @@ it('is taken up from a worker that died, after its lease; the dead one writes no
   );
 });
 
-it('set up again while a run of the deleted one is under way, it is asked at once, and the old run writes nothing', async () => {
+it('runs at once when set up again during a run of the deleted pull, whose run writes nothing', async () => {
   const held: ServerResponse[] = [];
   brand.answer = (_request, response) => {
     held.push(response);

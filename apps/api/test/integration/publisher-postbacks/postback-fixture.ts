@@ -21,7 +21,9 @@ export const createPostback = async (
 ): Promise<number> => {
   const secret = encryptWith(deriveKey(TEST_SECRET, 'encryption'), SIGNING_SECRET);
   const { rows } = await db.query<{ id: number }>(
-    'INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret, is_active) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret, is_active)
+     VALUES ($1, $2, $3, $4, $5)
+     RETURNING id`,
     [publisherId, event, url, secret, isActive],
   );
   return rows[0]?.id ?? 0;

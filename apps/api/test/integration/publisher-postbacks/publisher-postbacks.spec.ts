@@ -84,7 +84,10 @@ const failedTry = (leadId: number, tries: number) =>
     expect(row.tries).toBe(tries);
     expect(row.last_error).not.toBeNull();
   });
-/** Moves the clock to the next try and waits until it was made. Until it has ended, the row shows the worker's lease of 30 s. */
+/**
+ * Moves the clock to the next attempt and waits until it has ended. Until then the row shows the
+ * worker's lease of 30 s.
+ */
 const retry = async (row: DeliveryRow): Promise<DeliveryRow> => {
   clock.set(row.next_try_at);
   const lease = clock.now().getTime() + 30_000;
@@ -103,7 +106,8 @@ it("calls the address with the publisher's own view of the lead, signed", async 
     publisherId,
     'ftd_approved',
     at(
-      '/in?lead={lead_id}&click={click_id}&s={status}&e={event}&c={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&geo={iso_code}&p1={custom_param_1}&who={advertiser}&r={revenue}',
+      '/in?lead={lead_id}&click={click_id}&s={status}&e={event}&c={conversion_id}&p={payout}' +
+        '&a={affiliate_id}&f={funnel}&geo={iso_code}&p1={custom_param_1}&who={advertiser}&r={revenue}',
     ),
   );
   const leadId = await lead({
@@ -130,7 +134,9 @@ it("calls the address with the publisher's own view of the lead, signed", async 
   const [told] = receiver.received;
   expect(told).toMatchObject({
     method: 'GET',
-    path: `/in?lead=${leadId}&click=hit%2F1&s=FTD&e=ftd_approved&c=${conversionId}&p=350.00&a=${publisherId}&f=spring%20sale&geo=GB&p1=%C3%A4%26b&who=&r=`,
+    path:
+      `/in?lead=${leadId}&click=hit%2F1&s=FTD&e=ftd_approved&c=${conversionId}&p=350.00` +
+      `&a=${publisherId}&f=spring%20sale&geo=GB&p1=%C3%A4%26b&who=&r=`,
   });
   expect(told?.headers['x-leadline-delivery']).toBe(String(row.id));
   expect(told && isSigned(told, SIGNING_SECRET)).toBe(true);
@@ -138,17 +144,21 @@ it("calls the address with the publisher's own view of the lead, signed", async 
   expect(told && isSigned({ ...told, path: `${told.path}&p=999` }, SIGNING_SECRET)).toBe(false);
 });
 
-it("names the publisher's own id of the click where its link had one, and never that of another publisher's click", async () => {
+it("sends the publisher's own click id if its link had one, never that of another publisher", async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/click?own={click_id}&ours={hit_id}'));
   const stranger = (await createPublisher(db, TEST_SECRET)).id;
   const {
     rows: [offer],
   } = await db.query<{ id: number }>(
-    `INSERT INTO offers (name, slug, url) VALUES ('Offer', 'offer-of-clicks', 'https://offer.example/') RETURNING id`,
+    `INSERT INTO offers (name, slug, url)
+     VALUES ('Offer', 'offer-of-clicks', 'https://offer.example/')
+     RETURNING id`,
   );
   const click = (hitId: string, publisher: number, own: string | null) =>
     db.query(
-      `INSERT INTO clicks (hit_id, offer_id, publisher_id, publisher_click_id, ip, user_agent, is_unique, created_at) VALUES ($1, $2, $3, $4, '81.2.69.142', 'x', true, $5)`,
+      `INSERT INTO clicks (hit_id, offer_id, publisher_id, publisher_click_id, ip, user_agent,
+         is_unique, created_at)
+       VALUES ($1, $2, $3, $4, '81.2.69.142', 'x', true, $5)`,
       [hitId, offer?.id, publisher, own, NOW],
     );
   await click('hit-own', publisherId, 'own/1');

