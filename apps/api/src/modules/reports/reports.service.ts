@@ -9,27 +9,24 @@ import {
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { ReportStore } from './data/report-store.js';
 
-/**
- * Takes away the money that the viewer may not see (REP-043, REP-044). It must not leave the
- * server.
- */
-const withoutHiddenMoney = <Figures extends object>(
-  figures: Figures,
+/** Removes money that the viewer may not see (REP-043, REP-044). It never leaves the server. */
+const withoutHiddenMoney = <Money extends object>(
+  money: Money,
   grouping: ReportGrouping,
   permissions: ReadonlySet<number>,
-): Partial<Figures> => {
+): Partial<Money> => {
   const hidden = new Set<string>(
     REPORT_MONEY_COLUMNS.filter(
       (column) => !permissions.has(reportMoneyPermission(grouping, column)),
     ),
   );
   return Object.fromEntries(
-    Object.entries(figures).filter(([name]) => !hidden.has(name)),
-  ) as Partial<Figures>;
+    Object.entries(money).filter(([name]) => !hidden.has(name)),
+  ) as Partial<Money>;
 };
 
 /**
- * Figures over leads. Test leads and fake FTDs are left out unless the filter says otherwise
+ * Reports on leads. Test leads and fake FTDs are left out unless the filter says otherwise
  * (domain §9).
  */
 @Injectable()

@@ -18,7 +18,7 @@ import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 /** What routing may take to follow a change (quality 3). */
 const A_SECOND = 1_000;
 
-describe('a distribution that is changed while leads come in', () => {
+describe('changing a distribution while leads come in', () => {
   let world: IntakeWorld;
   let service: DistributionsService;
   let userId: number;
@@ -88,7 +88,7 @@ describe('a distribution that is changed while leads come in', () => {
       ).map((row) => [row.advertiser_id, row.count]),
     );
 
-  it('is in force within a second: created, changed, deleted', async () => {
+  it('is in force within a second, after creating, changing and deleting', async () => {
     const id = await make([[alpha, 100]]);
     await eventually(() => {
       expect(inForce(id)).toBeDefined();
@@ -109,7 +109,7 @@ describe('a distribution that is changed while leads come in', () => {
     expect((await world.send(newLead())).body.code).toBe('no_distribution');
   });
 
-  it('parameters and overwrites reach routing by name', async () => {
+  it('passes parameters and overwrites to routing by name', async () => {
     const { id } = await service.create(
       createBody([timeslot('A', [group('G', [[alpha, 100]])])], {
         ...gb(),
@@ -126,7 +126,7 @@ describe('a distribution that is changed while leads come in', () => {
     }, A_SECOND);
   });
 
-  it("groups keep their ids when they are renamed, moved and changed, and today's shares with them", async () => {
+  it("keeps group ids and today's shares when groups are renamed, moved and changed", async () => {
     const id = await make(
       [
         [alpha, 50],
@@ -163,7 +163,7 @@ describe('a distribution that is changed while leads come in', () => {
     expect(await shares(id)).toEqual({ [alpha]: 6, [bravo]: 2 });
   });
 
-  it('timeslots keep their ids when one is put before them', async () => {
+  it('keeps timeslot ids when a timeslot is inserted before them', async () => {
     const id = await make([[alpha, 100]]);
     const [before] = await world.rows<{ id: number }>(
       'SELECT id FROM distribution_timeslots WHERE distribution_id = $1',
@@ -190,7 +190,7 @@ describe('a distribution that is changed while leads come in', () => {
       service.get(id);
     const named = (name: string): Slots => [timeslot('A', [group(name, [[alpha, 100]])])];
 
-    it("one after the other: who opened it before the other's change is told", async () => {
+    it('one after the other: the second, who opened it before the change, gets a conflict', async () => {
       const id = await make([[alpha, 100]]);
       const { updated_at: seen } = await opened(id);
       await change(id, named('first'), seen);
@@ -202,7 +202,7 @@ describe('a distribution that is changed while leads come in', () => {
       expect(await failure(change(id, named('fourth')))).toBe('saved');
     });
 
-    it('at the same moment: one is saved as a whole, nine are told', async () => {
+    it('at the same moment: one is saved as a whole, nine get a conflict', async () => {
       const id = await make(
         [
           [alpha, 50],
@@ -234,7 +234,7 @@ describe('a distribution that is changed while leads come in', () => {
       ).toEqual([[`T${winner}`, Array<string>(winner + 1).fill(`G${winner}`)]]);
     });
 
-    it('at the same moment, without saying what they saw: the last one stands as a whole', async () => {
+    it('at the same moment, without updated_at: the last one is saved as a whole', async () => {
       const id = await make([[alpha, 100]]);
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
@@ -256,7 +256,7 @@ describe('a distribution that is changed while leads come in', () => {
       );
     });
 
-    it('both delete it at the same moment: one does, the other finds it gone', async () => {
+    it('at the same moment: one deletes it, the other gets NOT_FOUND', async () => {
       const id = await make([[alpha, 100]]);
       const outcomes = await Promise.all([
         failure(service.remove(id, userId)),
@@ -266,7 +266,7 @@ describe('a distribution that is changed while leads come in', () => {
     });
   });
 
-  it('a lead that was being decided by a group that is deleted meanwhile is decided all the same', async () => {
+  it('still decides a lead whose group is deleted meanwhile', async () => {
     const id = await make([[alpha, 100]], [[bravo, 100]]);
     await world.reload();
     const [gone = 0] = await groupIds(id);
@@ -292,7 +292,7 @@ describe('a distribution that is changed while leads come in', () => {
     expect(await world.rows('SELECT 1 FROM slot_counts WHERE group_id = $1', [gone])).toEqual([]);
   });
 
-  it('two hundred leads while groups come and go: each is taken, and none is left undecided', async () => {
+  it('accepts two hundred leads while groups are added and deleted', async () => {
     const id = await make([
       [alpha, 50],
       [bravo, 50],

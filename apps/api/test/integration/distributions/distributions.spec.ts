@@ -60,7 +60,7 @@ describe('distributions', () => {
         [error.code, ...(error.options.issues ?? []).map(({ field }) => field)].join(' '),
     );
 
-  it('come back as they were saved, with the names of what they refer to', async () => {
+  it('are read as they were saved, with the names of what they refer to', async () => {
     const hours = everyDay('08:00', '19:59');
     const id = await make(
       [
@@ -140,7 +140,7 @@ describe('distributions', () => {
     ]);
   });
 
-  it('what was read can be sent as it is, and changes nothing', async () => {
+  it('can be saved as they were read, which changes nothing', async () => {
     const id = await make(
       [
         timeslot('Day', [
@@ -163,7 +163,7 @@ describe('distributions', () => {
     });
   });
 
-  it('a day that was never stored is closed', async () => {
+  it('close a day that was never stored', async () => {
     const { id } = await world.distribute([[[alpha, 100]]], {
       opening_hours: [
         { id: 3, checked: true, steps: [{ start_time: '10:00', end_time: '11:00' }] },
@@ -181,7 +181,7 @@ describe('distributions', () => {
     ]);
   });
 
-  describe('a refused one says where', () => {
+  describe('refusals name the field', () => {
     const fields = (body: unknown): string[] => {
       try {
         parseInput(contracts.distributions.create, { params: {}, query: {}, body });
@@ -377,7 +377,7 @@ describe('distributions', () => {
       expect([await list(), await world.rows('SELECT 1 FROM audit_log')]).toEqual([[], []]);
     });
 
-    it('an advertiser or publisher that was deleted; one that is asleep is taken', async () => {
+    it('of a deleted advertiser or publisher; inactive ones are allowed', async () => {
       const [gone, asleep] = [await world.addBrand('gone'), await world.addBrand('asleep')];
       const publisher = await world.addPublisher({ status: 'inactive' });
       await world.db.query(`UPDATE advertisers SET deleted_at = now() WHERE id = $1`, [gone]);
@@ -405,7 +405,7 @@ describe('distributions', () => {
   });
 
   describe('the list', () => {
-    it('shows a row of each, newest change first', async () => {
+    it('has a row for each, most recently changed first', async () => {
       const de = await countryId(world.db, 'DE');
       const older = await make(
         [
@@ -457,7 +457,7 @@ describe('distributions', () => {
       expect((await list()).map(({ id }) => id)).toEqual([older, newer]);
     });
 
-    it('filters by what the query names, one value or several', async () => {
+    it('filters by one or several values', async () => {
       const de = await countryId(world.db, 'DE');
       const [a, b] = [
         await make(one(), {
@@ -489,7 +489,7 @@ describe('distributions', () => {
       expect(await ids({ publisher_id: '', method: '' })).toEqual([a, b]);
     });
 
-    it('says whether a timeslot is open at this minute of its own zone', async () => {
+    it('says whether a timeslot is open now, in its own zone', async () => {
       // Clocks in Paris show an hour more than UTC in November.
       const id = await make(
         [timeslot('A', [group('G', [[alpha, 100]])], everyDay('09:00', '17:30'))],
@@ -513,7 +513,7 @@ describe('distributions', () => {
       expect((await list())[0]?.is_active_open).toBe('false');
     });
 
-    it('costs one statement, however many there are', async () => {
+    it('takes one statement, however many there are', async () => {
       for (let n = 0; n < 5; n += 1) await make(one());
       expect(
         await statementsOf(world.app, () => list({ advertiser_id: String(alpha) })),
@@ -521,7 +521,7 @@ describe('distributions', () => {
     });
   });
 
-  it('writes are audited once, with before and after', async () => {
+  it('are audited once per write, with before and after', async () => {
     const id = await make(one(), { labelValue: 'Before' });
     await service.update(
       updateBody(id, [timeslot('Other', [group('G', [[bravo, 100]])])], { labelValue: 'After' }),
@@ -553,7 +553,7 @@ describe('distributions', () => {
     ]);
   });
 
-  it('a deleted one is gone from the list, cannot be read, changed or deleted, and leads of the past keep pointing to it', async () => {
+  it('cannot be listed, read or changed once deleted; past leads still refer to them', async () => {
     const id = await make(one(), { selectedCountry: { id: world.gb } });
     await world.db.query(
       `INSERT INTO leads (status, publisher_id, distribution_id, email, phone, first_name, last_name, ip, created_at) VALUES (3, $1, $2, 'past@example.com', '+447400199999', 'A', 'B', '8.8.8.8', now())`,

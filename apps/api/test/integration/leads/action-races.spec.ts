@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.js';
 const AT_ONCE = 20;
 const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error);
 
-describe('two people, or two servers, at one lead', () => {
+describe('concurrent actions on one lead', () => {
   let app: TestApp;
   let other: TestApp;
   let world: ConversionWorld;
@@ -40,7 +40,7 @@ describe('two people, or two servers, at one lead', () => {
   const atOnce = <T>(work: (index: number) => Promise<T>): Promise<unknown[]> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index).catch(codeOf)));
 
-  it('a fake FTD is fired once, all others are refused', async () => {
+  it('fire a fake FTD once; the others are refused', async () => {
     const lead = await addAccepted(app, world);
     const replies = await atOnce((index) =>
       actions(index).fireFakeFtd({ lead_ids: [lead] }, person(index)),
@@ -52,7 +52,7 @@ describe('two people, or two servers, at one lead', () => {
     expect([state.status, history.length, audit.length]).toEqual([6, 1, 1]);
   });
 
-  it('a fake FTD and the real one at once leave the real one', async () => {
+  it('keep the real FTD when a fake one is fired at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const lead = await addAccepted(app, world);
       const filled = await filledOf(app, world.cap);
@@ -78,7 +78,7 @@ describe('two people, or two servers, at one lead', () => {
     }
   });
 
-  it('many overlapping selections in every order end in one of the texts, without a deadlock', async () => {
+  it('set one of the texts for overlapping selections in any order, without a deadlock', async () => {
     const leads = await Promise.all(Array.from({ length: 12 }, () => addAccepted(app, world)));
     const replies = await atOnce((index) =>
       actions(index).overrideStatus(
@@ -105,7 +105,7 @@ describe('two people, or two servers, at one lead', () => {
     }
   });
 
-  it('an override while an FTD is accepted: whoever comes second sees the work of the first', async () => {
+  it('an override while an FTD is accepted: the second sees the work of the first', async () => {
     const lead = await addPending(app, world);
     await Promise.all([
       actions(0).overrideStatus({ lead_ids: [lead], status_override: 'Sold' }, anna),
@@ -123,7 +123,7 @@ describe('two people, or two servers, at one lead', () => {
     expect(['Sold', 'FTD']).toContain(state.publisher_status);
   });
 
-  describe('marked as test many times at once', () => {
+  describe('marking as test many times at once', () => {
     /** Accepted leads that each took a place in a lead cap, an FTD cap and a slot counter. */
     const addCounted = async (
       count: number,
@@ -173,7 +173,7 @@ describe('two people, or two servers, at one lead', () => {
           ).rows[0]?.taken,
       );
 
-    it('a lead gives each of its places back once, keeps its money, and nobody is told', async () => {
+    it('releases each of its reservations once, keeps its money, and sends no postback', async () => {
       const { leads, cap, group } = await addCounted(10);
       const ftds = await filledOf(app, world.cap);
       // Selections that overlap, in both orders, on both servers.
@@ -204,14 +204,14 @@ describe('two people, or two servers, at one lead', () => {
       expect(ftds - (await filledOf(app, world.cap))).toBe(10);
     });
 
-    it('a cap that counts something else by now keeps what it counted', async () => {
+    it('does not uncount from a cap that counts something else by now', async () => {
       const { leads, cap } = await addCounted(1);
       await onDatabase(app, (db) => db.query(`UPDATE caps SET type = 'ftd' WHERE id = $1`, [cap]));
       await actions(0).markTest({ lead_ids: leads }, anna);
       expect(await filledOf(app, cap)).toBe(6);
     });
 
-    it('a lead that is being delivered is left to its delivery', async () => {
+    it('is refused for a lead that is being delivered', async () => {
       const lead = await onDatabase(app, (db) =>
         createLead(db, { publisher_id: world.publisher, status: 1 }),
       );

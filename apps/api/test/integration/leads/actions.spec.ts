@@ -49,7 +49,7 @@ describe('what staff do with leads', () => {
     );
 
   describe('an override of the status', () => {
-    it("changes the publisher's ledger only, and tells history, audit, publisher and filters", async () => {
+    it("changes the publisher's ledger only, and reaches history, audit, postback and filters", async () => {
       const lead = await addAccepted(app, world);
       expect(
         await send('status-override', { lead_ids: [lead], status_override: ' Sold out ' }),
@@ -99,7 +99,7 @@ describe('what staff do with leads', () => {
       ).toBe(1);
     });
 
-    it('a second time changes nothing and leaves no second trace', async () => {
+    it('changes and records nothing the second time', async () => {
       const lead = await addAccepted(app, world);
       await send('status-override', { lead_ids: [lead], status_override: 'Again' });
       const once = await ledgerOf(app, lead);
@@ -109,7 +109,7 @@ describe('what staff do with leads', () => {
       expect(await ledgerOf(app, lead)).toEqual(once);
     });
 
-    it('of several leads lists those that it left, in one audit entry for the others', async () => {
+    it('lists the skipped leads, and has one audit entry for the others', async () => {
       const [first, second, submitted] = [
         await addAccepted(app, world),
         await addAccepted(app, world),
@@ -138,7 +138,7 @@ describe('what staff do with leads', () => {
       expect((await ledgerOf(app, first)).lead.publisher_status).toBe('Mixed');
     });
 
-    it('of no lead that allows it fails with the reason, lead by lead', async () => {
+    it('fails with a reason for each lead if no lead allows it', async () => {
       const submitted = await addSubmitted();
       expect(
         await send('status-override', { lead_ids: [submitted, NOWHERE], status_override: 'x' }),
@@ -178,7 +178,7 @@ describe('what staff do with leads', () => {
       },
     );
 
-    it('takes a thousand leads and not one more', async () => {
+    it('accepts at most a thousand leads', async () => {
       const ids = Array.from({ length: 1001 }, (_, index) => NOWHERE + index);
       expect(await send('mark-test-lead', { lead_ids: ids })).toMatchObject({
         status: 422,
@@ -223,7 +223,7 @@ describe('what staff do with leads', () => {
       });
     });
 
-    it('revenue that staff changed stays when the FTD is accepted afterwards', async () => {
+    it('keeps revenue that staff changed when the FTD is accepted afterwards', async () => {
       const lead = await addPending(app, world);
       await send('update', {
         lead_id: lead,
@@ -268,7 +268,7 @@ describe('what staff do with leads', () => {
       },
     );
 
-    it('takes an override away: the publisher is shown the default of the settings', async () => {
+    it('removes an override: the publisher is shown the default of the settings', async () => {
       const lead = await addAccepted(app, world);
       await send('update', { lead_id: lead, status_override: 'Sold' });
       expect((await ledgerOf(app, lead)).lead).toMatchObject({
@@ -292,7 +292,7 @@ describe('what staff do with leads', () => {
       expect((await ledgerOf(app, lead)).lead.publisher_status).toBe('In process');
     });
 
-    it('of a lead that does not exist is 404', async () => {
+    it('is 404 for a lead that does not exist', async () => {
       expect(await send('update', { lead_id: NOWHERE, revenue: null })).toMatchObject({
         status: 404,
         body: { code: 'LEAD_NOT_FOUND' },
@@ -301,7 +301,7 @@ describe('what staff do with leads', () => {
   });
 
   describe('a fake FTD', () => {
-    it('is a pending one without money, caps or a word to the publisher', async () => {
+    it('is a pending FTD without money, caps or a postback to the publisher', async () => {
       const [lead, rejected] = [
         await addAccepted(app, world),
         await onDatabase(app, (db) => createLead(db, { publisher_id: world.publisher })),
@@ -331,7 +331,7 @@ describe('what staff do with leads', () => {
       });
     });
 
-    it('gives way to the real one', async () => {
+    it('is replaced by the real FTD', async () => {
       const lead = await addAccepted(app, world);
       await send('fire-fake-ftd', { lead_ids: [lead] });
       await app.get(ConversionsService).reportFtd({

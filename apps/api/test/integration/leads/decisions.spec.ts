@@ -30,7 +30,7 @@ const WHOLE = {
   verdict: { offered_to: 1, code: null },
 };
 
-describe('why a lead went where it went', () => {
+describe('the decisions of a lead', () => {
   let app: TestApp;
   let staff: SignedIn;
   let publisher: number;
@@ -58,7 +58,7 @@ describe('why a lead went where it went', () => {
   const decisionsOf = async (leadId: number): Promise<LeadDecisions['decisions']> =>
     LeadDecisions.parse((await read(leadId)).body).decisions;
 
-  it('is told as it was written down, one decision after the other', async () => {
+  it('are returned as they were stored, in order', async () => {
     const lead = await decided([
       WHOLE,
       { ...WHOLE, version: 8, verdict: { offered_to: null, code: 'no_advertiser' } },
@@ -72,7 +72,7 @@ describe('why a lead went where it went', () => {
     expect((await decisionsOf(lead))[0]).toEqual(expect.objectContaining(WHOLE));
   });
 
-  it('is readable whatever another version left out or wrote in another way', async () => {
+  it('are readable if another version stored them without a field or in another form', async () => {
     const {
       candidates: [candidate],
       ...rest
@@ -113,7 +113,7 @@ describe('why a lead went where it went', () => {
     ]);
   });
 
-  it('is empty for a lead about which nothing was decided, and 404 for one that does not exist', async () => {
+  it('are empty for an undecided lead, and 404 for a missing one', async () => {
     expect(await decisionsOf(await decided([]))).toEqual([]);
     expect(await read(2_000_000)).toMatchObject({ status: 404, body: { code: 'LEAD_NOT_FOUND' } });
   });

@@ -53,7 +53,9 @@ const KINDS: Partial<Record<LeadColumn, 'number' | 'money' | 'time'>> = {
   autologged_at: 'time',
 };
 type Cell = string | Digits | Date | null;
-/** What the list says of a lead, as a sheet shows it: seconds on the viewer's wall, digits, texts. */
+/**
+ * What the list says of a lead, as a sheet shows it: seconds on the viewer's wall, digits, texts.
+ */
 const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {
   const value = row[column];
   if (value === null || value === '') return null;
@@ -193,7 +195,7 @@ describe('the export of leads', () => {
     expect(seen).toBeGreaterThan(500);
   }, 60_000);
 
-  it('is a file to be saved, named lead-data, with its rows told ahead', async () => {
+  it('is an attachment named lead-data, with the number of rows in a header', async () => {
     const body = { search_txt: ['active@example.com'], is_search_global: true, columns: ['id'] };
     expect((await exported({ ...body, format: 'csv' })).headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -207,7 +209,7 @@ describe('the export of leads', () => {
     });
   });
 
-  it('holds no cell that a spreadsheet would run, and no secret', async () => {
+  it('contains no formula that a spreadsheet would run, and no secret', async () => {
     const body = {
       search_txt: ['active@example.com'],
       is_search_global: true,
@@ -234,7 +236,7 @@ describe('the export of leads', () => {
     expect(logins).not.toContain('very-secret');
   });
 
-  it('is refused without columns, with an unknown one, with a page, and without permission', async () => {
+  it('is refused without columns, with an unknown column, with a page or without permission', async () => {
     for (const wrong of [
       { columns: [] },
       { columns: ['id', 'password'] },
@@ -261,7 +263,7 @@ describe('the export of leads', () => {
     ).toBe(403);
   });
 
-  it('is written down: who, what, and how many rows', async () => {
+  it('is audited: who, what, and how many rows', async () => {
     await exported({
       search_txt: ['active@example.com'],
       is_search_global: true,
@@ -289,7 +291,7 @@ describe('the export of leads', () => {
     });
   });
 
-  it('is of one moment, whatever happens to the leads meanwhile', async () => {
+  it('is a snapshot, whatever happens to the leads meanwhile', async () => {
     const reply = await begun();
     await onDatabase(app, async (db) => {
       await createLead(db, {
@@ -304,7 +306,7 @@ describe('the export of leads', () => {
     expect(file).not.toContain('changed');
   }, 60_000);
 
-  it('ends at once when nobody waits for it: in the middle of a statement', () =>
+  it('stops at once when the client disconnects during a statement', () =>
     onDatabase(app, async (db) => {
       await db.query('BEGIN; LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
       const leaving = new AbortController();
@@ -320,7 +322,7 @@ describe('the export of leads', () => {
       await db.query('ROLLBACK');
     }));
 
-  it('ends at once when nobody waits for it: in the middle of the file', async () => {
+  it('stops at once when the client disconnects in the middle of the file', async () => {
     const reply = await begun();
     await onDatabase(app, async (db) => {
       await eventually(async () => expect(await running(db)).toHaveLength(1));
@@ -347,7 +349,7 @@ describe('the export of leads', () => {
     ).toBe(6);
   });
 
-  it('breaks off, and is not taken for a whole file, when the database is lost', async () => {
+  it('breaks off visibly when the database is lost', async () => {
     const reply = await begun();
     await onDatabase(app, (db) =>
       eventually(async () =>
@@ -363,7 +365,7 @@ describe('the export of leads', () => {
     await expect(reply.body.text()).rejects.toThrow();
   });
 
-  it('takes two of one person and four in all at a time', () =>
+  it('allows two at a time for one person, and four in all', () =>
     onDatabase(app, async (db) => {
       const [second, third] = [
         await signIn(app, { permissions: ['LEADS_LIST'] }),

@@ -46,7 +46,7 @@ describe('the histories of a lead', () => {
       headers: staff.headers,
     });
 
-  it('tells every attempt, the newest first, with the time that it took', async () => {
+  it('list every attempt with its duration, newest first', async () => {
     const { body } = await read('lead-history', lead);
     expect(body.map((row) => LeadHistoryRow.parse(row))).toEqual([
       expect.objectContaining({
@@ -68,7 +68,7 @@ describe('the histories of a lead', () => {
       }),
     ]);
   });
-  it('tells every change of status, the newest first, with who made it', async () => {
+  it('list every change of status with its author, newest first', async () => {
     const { body } = await read('status-history', lead);
     expect(body.map((row) => StatusHistoryRow.parse(row))).toEqual([
       expect.objectContaining({

@@ -162,7 +162,7 @@ describe('the leads list', () => {
     ).toBe('…');
   });
 
-  it('reads dates in the zone of the header, else at tz_offset, else in the user’s own', async () => {
+  it('reads dates in the zone of the header, or at tz_offset, or in the user’s zone', async () => {
     const day = { start_date: '2026-02-02 00:00', end_date: '2026-02-02 23:59' };
     const tokyo = await onDatabase(app, (db) => timeZoneId(db, 'Asia/Tokyo'));
     const { authorization = '' } = staff.headers;
@@ -245,7 +245,7 @@ describe('the leads list', () => {
         }
       },
     );
-    it('puts empty values last either way', async () => {
+    it('puts empty values last in both directions', async () => {
       for (const sort_order of ['asc', 'desc']) {
         const offers = (await list({ ...range, sort_by_column: 'offer', sort_order })).data.map(
           ({ offer }) => offer,
@@ -253,7 +253,7 @@ describe('the leads list', () => {
         expect(offers.slice(30)).toEqual(Array.from({ length: 15 }, () => null));
       }
     });
-    it('falls back to the newest first for a sort that is not allowed', async () => {
+    it('sorts newest first if the sort is not allowed', async () => {
       expect(
         (await list({ ...range, sort_by_column: 'email', sort_order: 'asc' })).data.map(
           ({ id }) => id,
@@ -291,7 +291,7 @@ describe('the leads list', () => {
       });
     }, 120_000);
 
-    it('asks two statements, however many rows', async () => {
+    it('takes two statements, however many rows', async () => {
       const service = app.get(LeadsService);
       const counts: number[] = [];
       for (const limit of [10, 1000])
@@ -307,7 +307,7 @@ describe('the leads list', () => {
         );
       expect(counts).toEqual([2, 2]);
     });
-    it('reads one day and the newest page by the index', async () => {
+    it('reads one day and the newest page through the index', async () => {
       const service = app.get(LeadsService);
       const statements = onLeads(
         await statementsOf(app, async () => {

@@ -5,7 +5,7 @@ import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 const CAP = 5;
 const AT_ONCE = 24;
 
-describe('a test mark on leads that were delivered through a cap', () => {
+describe('marking delivered leads as test leads', () => {
   let world: IntakeWorld;
   let cap: number;
   let userId: number;
@@ -49,7 +49,7 @@ describe('a test mark on leads that were delivered through a cap', () => {
     (await world.rows<{ taken: number }>('SELECT sum(taken)::int AS taken FROM slot_counts'))[0]
       ?.taken;
 
-  it('makes room for exactly as many others, also while they come in', async () => {
+  it('makes room in a cap for exactly as many others, even while they come in', async () => {
     const accepted = (await sendMany(AT_ONCE)).filter((id) => id !== null);
     expect(accepted).toHaveLength(CAP);
     const actions = world.app.get(LeadActionsService);

@@ -16,7 +16,7 @@ const MARCH = { start_date: '2026-03-01 00:00', end_date: '2026-03-31 23:59' };
 const march = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 2, day, hour));
 const april = (day: number): Date => new Date(Date.UTC(2026, 3, day));
 
-describe('the global figures', () => {
+describe('the global metrics', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('the global figures', () => {
     return GlobalMetrics.strict().parse(reply.body);
   };
 
-  it('count leads when they came and FTDs when they deposited', async () => {
+  it('count leads at their creation and FTDs at their deposit', async () => {
     expect(await metrics(MARCH)).toEqual({
       attempts: 6,
       leads: 4,
@@ -125,14 +125,14 @@ describe('the global figures', () => {
       aecpl: '75.00',
     });
   });
-  it('ask of an FTD that its lead came inside the range too, when told so', async () => {
+  it('count an FTD only if its lead came inside the range, if so asked', async () => {
     expect(await metrics({ ...MARCH, created_inside_date_range: true })).toMatchObject({
       attempts: 6,
       total_ftd: 2,
       revenue: '600.01',
     });
   });
-  it('leave test leads and fake FTDs out until they are asked for', async () => {
+  it('leave out test leads and fake FTDs by default', async () => {
     expect(await metrics({ ...MARCH, is_test: null, exclude_fake_FTD: null })).toMatchObject({
       attempts: 8,
       total_ftd: 4,
@@ -149,7 +149,7 @@ describe('the global figures', () => {
       revenue: '0.00',
     });
   });
-  it('let the status and the publisher status narrow together', async () => {
+  it('combine the status and the publisher status', async () => {
     expect(await metrics({ ...MARCH, brand_status: ['Deposited'] })).toMatchObject({
       total_ftd: 2,
     });
@@ -158,7 +158,7 @@ describe('the global figures', () => {
       await metrics({ ...MARCH, brand_status: ['Deposited'], affiliate_sale_status: ['FTD'] }),
     ).toMatchObject({ total_ftd: 1 });
   });
-  it('are zero, not an error, where there is nothing to divide by', async () => {
+  it('are zero where the divisor is zero', async () => {
     expect(
       await metrics({ start_date: '2001-01-01 00:00', end_date: '2001-01-02 00:00' }),
     ).toMatchObject({
@@ -170,7 +170,7 @@ describe('the global figures', () => {
       profit: '0.00',
     });
   });
-  it('keep money on the server that the viewer may not see', async () => {
+  it('leave out money that the viewer may not see', async () => {
     const names = ['revenue', 'payout', 'profit', 'ecpl', 'aecpl'];
     const shown = async (permissions: PermissionName[]) =>
       Object.keys(await metrics(MARCH, { permissions: ['REPORTS_LIST', ...permissions] }))

@@ -27,7 +27,7 @@ const AS_OF = new Date('2026-11-18T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(AS_OF.getTime() - milliseconds);
 const DAY = 86_400_000;
 
-describe('the conversionStats that optimize goes by', () => {
+describe('the conversion statistics for optimize', () => {
   const clock = new FixedClock(new Date(AS_OF.getTime() + 61_000));
   let app: TestApp;
   let other: TestApp;
@@ -73,7 +73,7 @@ describe('the conversionStats that optimize goes by', () => {
     ...changes,
   });
 
-  it('count what was accepted and what deposited, whatever staff made of the FTD', async () => {
+  it('count accepted leads and reported FTDs, whatever staff decided', async () => {
     await createLeads(db, [
       lead(),
       lead({ status: 5 }),
@@ -89,7 +89,7 @@ describe('the conversionStats that optimize goes by', () => {
     ]);
   });
 
-  it('leave out test leads, leads with a fake FTD, injected leads and leads without a country', async () => {
+  it('leave out test leads, fake FTDs, injected leads and leads without a country', async () => {
     await createLead(db, lead());
     await createLeads(db, [
       lead({ is_test: true, status: 5 }),
@@ -100,7 +100,7 @@ describe('the conversionStats that optimize goes by', () => {
     expect(await count()).toEqual([ofAlpha({ leads: 1 })]);
   });
 
-  it('hold leads of 30 days, without those younger than three, whenever they deposited', async () => {
+  it('count leads of the last 30 days, except those younger than three days', async () => {
     const inside = [ago(WINDOW_MS), ago(MATURITY_MS + 1)];
     const outside = [ago(WINDOW_MS + 1), ago(MATURITY_MS), ago(0)];
     await createLeads(
@@ -110,7 +110,7 @@ describe('the conversionStats that optimize goes by', () => {
     expect(await count()).toEqual([ofAlpha({ leads: 2, ftds: 2 })]);
   });
 
-  it('the revenue is that of the country, else the general one, else what the FTDs brought, else unknown', async () => {
+  it('use the revenue of the country, or the general one, or the average of the FTDs, or null', async () => {
     await createRevenue(db, alpha, '700.00', gb);
     await createRevenue(db, alpha, '400.00');
     await createLeads(db, [
@@ -138,12 +138,12 @@ describe('the conversionStats that optimize goes by', () => {
     );
   });
 
-  it('a country with a revenue and no leads is known too', async () => {
+  it('include a country with a revenue and no leads', async () => {
     await createRevenue(db, alpha, '700.00', de);
     expect(await count()).toEqual([ofAlpha({ country_id: de, revenue: '700.00' })]);
   });
 
-  it('are counted once for an interval, however many ask, come into force in every process, and stay to be looked up', async () => {
+  it('are counted once per interval, come into force in all processes, and are kept', async () => {
     await createLeads(db, [lead(), lead({ status: 5 })]);
     await Promise.all(
       [app, other].flatMap((process) => [
@@ -170,7 +170,7 @@ describe('the conversionStats that optimize goes by', () => {
     expect(await app.get(ConversionStatsRepository).find(version + 1)).toBeNull();
   });
 
-  it('are made anew in the next interval, come without a notification too, and go after 30 days', async () => {
+  it('are counted again in the next interval, arrive without a notification, and expire', async () => {
     await app.get(ConversionStatsRefresh).run();
     clock.advance(REFRESH_MS);
     await app.get(ConversionStatsRefresh).run();

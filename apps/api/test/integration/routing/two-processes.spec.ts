@@ -44,7 +44,7 @@ describe('two processes on one database', () => {
     world.db.query('UPDATE advertisers SET name = $2 WHERE id = $1', [alpha, name]);
 
   describe('a change of the configuration', () => {
-    it('is in force in both, under its version', async () => {
+    it('is in force in both, with its version', async () => {
       const before = world.app.get(RoutingConfig).current().version;
       await rename('renamed');
       await nameInForce('renamed');
@@ -56,7 +56,7 @@ describe('two processes on one database', () => {
       expect(row?.version).toBeGreaterThan(before);
     });
 
-    it('comes by notification: also where the version says nothing', async () => {
+    it('arrives by notification even if the version is unchanged', async () => {
       await world.db.query('ALTER TABLE advertisers DISABLE TRIGGER raise_routing_version');
       await rename('advertiser-overrides');
       await world.db.query('ALTER TABLE advertisers ENABLE TRIGGER raise_routing_version');
@@ -64,7 +64,7 @@ describe('two processes on one database', () => {
       await nameInForce('advertiser-overrides');
     });
 
-    it('comes by its version: also where the notification got lost', async () => {
+    it('arrives by polling if the notification is lost', async () => {
       await world.db.query('ALTER TABLE advertisers DISABLE TRIGGER raise_routing_version');
       await rename('looked up');
       await world.db.query('ALTER TABLE advertisers ENABLE TRIGGER raise_routing_version');
@@ -72,7 +72,7 @@ describe('two processes on one database', () => {
       await nameInForce('looked up');
     });
 
-    it('comes after the connection that listens was cut', async () => {
+    it('arrives after the listening connection was cut', async () => {
       const cut = () =>
         world.rows<{ pid: number }>(
           `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
       await nameInForce('after the cut');
     });
 
-    it('that is rolled back never is', async () => {
+    it('never arrives if it is rolled back', async () => {
       const versions = apps().map((app) => app.get(RoutingConfig).current().version);
       const client = await world.db.connect();
       await client.query('BEGIN');
@@ -93,7 +93,7 @@ describe('two processes on one database', () => {
       expect(apps().map((app) => app.get(RoutingConfig).current().version)).toEqual(versions);
     });
 
-    it('of a publisher ends its access in both', async () => {
+    it('that deactivates a publisher ends its access in both', async () => {
       const publisher = await world.addPublisher();
       await everywhere((config) => config.current().publishers.has(publisher.id));
       await world.db.query(`UPDATE publishers SET status = 'inactive' WHERE id = $1`, [
@@ -110,7 +110,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  it('share one cap: of a hundred leads at once exactly thirty get in', async () => {
+  it('share one cap: of a hundred concurrent leads exactly thirty are accepted', async () => {
     const publisher = await world.addPublisher();
     const cap = await createCap(world.db, { cap: 30, publisher_ids: [publisher.id] });
     await everywhere((config) => config.current().caps.some(({ id }) => id === cap));
@@ -126,7 +126,7 @@ describe('two processes on one database', () => {
     ).toEqual([{ filled: 30, reserved: 0 }]);
   });
 
-  it('share the slots: the shares hold over both together', async () => {
+  it('share the slot counters: the shares are exact over both together', async () => {
     const publisher = await world.addPublisher();
     await world.distribute(
       [
@@ -159,7 +159,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('make one lead of a hundred requests with one key, and give all of them one answer, or 409 while it is not known', async () => {
+  it('make one lead of a hundred requests with one key; all get its answer, or 409 meanwhile', async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -182,7 +182,7 @@ describe('two processes on one database', () => {
     expect(world.brands.received).toHaveLength(1);
   });
 
-  it('never send one person to one advertiser twice, though two publishers send it at the same moment', async () => {
+  it('never send a person to an advertiser twice, even if two publishers send it at once', async () => {
     const publishers = [await world.addPublisher(), await world.addPublisher()];
     await everywhere((config) => publishers.every(({ id }) => config.current().publishers.has(id)));
     for (let round = 0; round < 25; round += 1) {

@@ -99,8 +99,9 @@ describe('a replay', () => {
     [bravo, 50],
   ];
 
-  it('tells who would have got the leads, and what that would have been worth', async () => {
-    // Bravo before the range: one FTD of three leads of the country; elsewhere and long ago all were FTDs.
+  it('says who would have got the leads, and the profit expected', async () => {
+    // Bravo before the range: one FTD of three leads of the country; elsewhere and long ago all
+    // were FTDs.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
       past(-20, { advertiser_id: bravo }),
@@ -122,7 +123,8 @@ describe('a replay', () => {
       played: 5,
       error: null,
     });
-    // Alpha keeps the first, third and fifth; bravo gets two of which a third pays 800 − 300; the rejected one would have gone to alpha, whose rate is 0.
+    // Alpha keeps the first, third and fifth; bravo gets two of which a third pays 800 − 300; the
+    // rejected one would have gone to alpha, whose rate is 0.
     expect(sharesOf(told)).toEqual({
       alpha: [4, 3, '600.00', '300.00'],
       bravo: [0, 2, '0.00', '333.33'],
@@ -130,7 +132,7 @@ describe('a replay', () => {
     });
   });
 
-  it('weighs pending FTDs with the payout that was agreed, on both sides, and rejected ones without', async () => {
+  it('counts the agreed payout for pending FTDs on both sides, and none for rejected ones', async () => {
     // Bravo before the range: of four leads one FTD is pending and one was rejected.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
@@ -144,14 +146,15 @@ describe('a replay', () => {
       past(3, { status: 7, revenue: '600.00' }),
       past(4, { status: 6, fake_ftd: true }),
     ]);
-    // Alpha keeps the first and third: 600 − 300 and 600. Bravo is expected to earn 2 × (2 × 800 − 1 × 300) ÷ 4 with the others.
+    // Alpha keeps the first and third: 600 − 300 and 600. Bravo is expected to earn 2 × (2 × 800 −
+    // 1 × 300) ÷ 4 with the others.
     expect(sharesOf(await replay(half()))).toEqual({
       alpha: [4, 2, '1200.00', '900.00'],
       bravo: [0, 2, '0.00', '650.00'],
     });
   });
 
-  it('goes by the advertiser’s own rate where the country had no leads in the 30 days', async () => {
+  it('uses the advertiser’s overall rate if the country had no leads in the 30 days', async () => {
     await createLeads(world.db, [
       ftd(-60 * 24 * 60, { advertiser_id: bravo }),
       past(-61 * 24 * 60, { advertiser_id: bravo }),
@@ -163,7 +166,7 @@ describe('a replay', () => {
     });
   });
 
-  it('leaves out tests, injected, hidden, undecided and foreign leads, and what lies outside the range', async () => {
+  it('leaves out test, injected, hidden, undecided and unrelated leads, and other dates', async () => {
     const source = await createLead(world.db, past(1));
     await createLeads(world.db, [
       past(2, { is_test: true }),
@@ -176,7 +179,8 @@ describe('a replay', () => {
     ]);
     const elsewhere = await createLead(world.db, past(7, { country_id: 1 }));
     const told = await replay([[bravo, 100]]);
-    // The one of another country came to the distribution that the draft replaces: nobody would take it now.
+    // The one of another country came to the distribution that the draft replaces: nobody would
+    // take it now.
     expect([told.total, sharesOf(told)]).toEqual([
       2,
       {
@@ -188,7 +192,7 @@ describe('a replay', () => {
     expect(elsewhere).toBeGreaterThan(source);
   });
 
-  it('counts caps from what others used, window by window of that time', async () => {
+  it('counts other usage of caps, in the windows of the time', async () => {
     await createCap(world.db, { cap: 2, advertiser_ids: [bravo], reset_time: '12:00' });
     await world.reload();
     const own = await world.distribute([[[bravo, 100]]], {
@@ -202,7 +206,8 @@ describe('a replay', () => {
         )
       )[0]?.publisher_id ?? 0;
     await world.reload();
-    // One place of the first window was taken on the day before; one of the second goes to a publisher with a distribution of its own.
+    // One place of the first window was taken on the day before; one of the second goes to a
+    // publisher with a distribution of its own.
     await createLeads(world.db, [
       past(-60, { advertiser_id: bravo, distribution_id: null }),
       past(1),
@@ -220,7 +225,7 @@ describe('a replay', () => {
     await world.db.query('UPDATE distributions SET deleted_at = now() WHERE id = $1', [own.id]);
   });
 
-  it('counts FTDs in caps when they were really reported', async () => {
+  it('counts FTDs in caps at the time of their report', async () => {
     await createCap(world.db, {
       type: 'ftd',
       interval: 'interval',
@@ -235,7 +240,8 @@ describe('a replay', () => {
     );
     await createConversion(world.db, { lead_id: reported });
     await createLeads(world.db, [past(5), past(20)]);
-    // The one lead that bravo had before paid, as is known by now: each of its leads is expected to.
+    // The one lead that bravo had before paid, as is known by now: each of its leads is expected
+    // to.
     expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
       bravo: [0, 1, '0.00', '500.00'],
       alpha: [2, 0, '0.00', '0.00'],
@@ -243,7 +249,7 @@ describe('a replay', () => {
     });
   });
 
-  it('knows who had the person already, and who refused the lead', async () => {
+  it('respects earlier acceptances and refusals', async () => {
     await createLead(world.db, past(-5, { advertiser_id: bravo, email: 'known@example.com' }));
     await createLead(world.db, past(1, { email: 'known@example.com' }));
     const refused = await createLead(world.db, past(2));
@@ -257,7 +263,7 @@ describe('a replay', () => {
     });
   });
 
-  it('takes the range in the viewer’s zone and needs more than one page of leads', async () => {
+  it('reads the range in the viewer’s zone, over more than one page of leads', async () => {
     await createLeads(
       world.db,
       Array.from({ length: 1_203 }, (_, index) => past(Math.floor(index / 3))),
@@ -274,7 +280,7 @@ describe('a replay', () => {
     });
   });
 
-  it('writes nothing but its own row', async () => {
+  it('writes only its own row', async () => {
     await createCap(world.db, { cap: 1, advertiser_ids: [bravo] });
     await world.reload();
     await createLeads(world.db, [ftd(1), past(2), past(3)]);
@@ -297,7 +303,7 @@ describe('a replay', () => {
       return [status, progress, played];
     };
 
-    it('is taken up again from a worker that died, whose word counts no more', async () => {
+    it('is claimed again when its worker dies, whose later writes are ignored', async () => {
       await leads(4);
       const { id, status } = await replays.start(bodyOf(half()), 'UTC', userId);
       expect(status).toBe('idle');
@@ -316,7 +322,7 @@ describe('a replay', () => {
       expect(await statusOf(id)).toEqual(['completed', 100, 4]);
     });
 
-    it('is run once by two workers at once', async () => {
+    it('is run once by two concurrent workers', async () => {
       await leads(3);
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
       await Promise.all([queue.run(id), queue.run(id), queue.run(id)]);
@@ -325,7 +331,7 @@ describe('a replay', () => {
       ]);
     });
 
-    it('is given back by a worker that has to stop', async () => {
+    it('is released by a worker that has to stop', async () => {
       await leads(3);
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
       await queue.run(id, AbortSignal.abort());
@@ -334,7 +340,7 @@ describe('a replay', () => {
       expect(await statusOf(id)).toEqual(['completed', 100, 3]);
     });
 
-    it('fails with the reason when what the draft names is gone, and in the end when it never gets through', async () => {
+    it('fails with the reason if the draft refers to a deleted record, and after five runs', async () => {
       await leads(1);
       const [gone, stuck] = [
         (await replays.start(bodyOf(half()), 'UTC', userId)).id,
@@ -355,7 +361,7 @@ describe('a replay', () => {
       ]);
     });
 
-    it('runs in a worker by itself, also when no job was ever queued for it', async () => {
+    it('is found and run by a worker even if no job was queued', async () => {
       await leads(2);
       // The world's own process has no queue workers, so nobody has taken it yet.
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
@@ -371,7 +377,7 @@ describe('a replay', () => {
       await worker.close();
     });
 
-    it('is forgotten a month after its end, and not before', async () => {
+    it('is deleted a month after its end', async () => {
       const { id } = await replay(half());
       clock.advance(29 * 24 * 60 * MINUTE);
       await replays.deleteOld();
@@ -382,7 +388,7 @@ describe('a replay', () => {
     });
   });
 
-  it('of too many leads is refused', async () => {
+  it('is refused for too many leads', async () => {
     await world.db.query(
       `INSERT INTO leads (publisher_id, country_id, distribution_id, email, phone, first_name, last_name, ip, status, created_at)
       SELECT $1, $2, $3, 'many' || n || '@example.com', '+44' || n, 'Ada', 'Byron', '8.8.8.8', 3, $4 FROM generate_series(1, 200001) n`,

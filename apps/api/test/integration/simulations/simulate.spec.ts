@@ -125,7 +125,7 @@ describe('a simulation', () => {
     },
   );
 
-  it('of a lead that does not exist yet tells the same as its arrival', async () => {
+  it('of a hypothetical lead gives the decision that the real lead gets', async () => {
     await world.db.query(`UPDATE distributions SET method = 'slot'`);
     await world.reload();
     for (let count = 0; count < 6; count += 1) {
@@ -149,7 +149,7 @@ describe('a simulation', () => {
     }
   });
 
-  it('does not ask again who refused a lead that is on its way, and asks everybody about one that is settled', async () => {
+  it('skips advertisers that refused a lead in progress, and includes all for a settled one', async () => {
     world.brands.behave('bravo', refuse);
     const lead = await pending();
     await world.db.query(
@@ -164,7 +164,7 @@ describe('a simulation', () => {
     expect(await reasonOf()).not.toBe('refused');
   });
 
-  it('changes not a byte of the database', async () => {
+  it('changes nothing in the database', async () => {
     const lead = await pending();
     const before = await databaseDigest(world.db);
     await ask({ lead_id: lead });
@@ -181,7 +181,7 @@ describe('a simulation', () => {
     );
   });
 
-  it('sees the caps of its time: full today, empty tomorrow, and the day of the viewer’s zone', async () => {
+  it('sees the caps of its time: full today, empty tomorrow, in the viewer’s zone', async () => {
     await world.db.query(
       'INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, 38, 2) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = 38, reserved = 2',
       [allCap, '2026-11-18T00:00:00Z'],
@@ -208,7 +208,7 @@ describe('a simulation', () => {
     await world.db.query('DELETE FROM cap_windows WHERE cap_id = $1', [allCap]);
   });
 
-  it('uses a configuration that was saved a moment ago', async () => {
+  it('uses a configuration that was saved just before', async () => {
     await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [alpha]);
     expect((await ask({ lead: hypothetical() })).trace.candidates[0]).toMatchObject({
       advertiser_id: alpha,
@@ -221,7 +221,7 @@ describe('a simulation', () => {
     const only = (advertiser: number) => [timeslot('Always', [group('Only', [[advertiser, 100]])])];
     const gb = () => ({ selectedCountry: { id: world.gb }, labelValue: 'Draft' });
 
-    it('that changes a distribution decides with it, and with the counters that its groups keep', async () => {
+    it('of a saved distribution decides with it, and with the counters of kept groups', async () => {
       const told = await ask({
         lead: hypothetical(),
         draft: { ...rawBody(only(charlie), gb()), distribution_id: main },
@@ -262,12 +262,12 @@ describe('a simulation', () => {
         ]),
       );
     });
-    it('of a new distribution is the newest among equals', async () => {
+    it('of a new distribution counts as the newest among equals', async () => {
       expect(
         await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) }),
       ).toMatchObject({ advertiser: { id: charlie }, distribution: { id: 0, name: 'Draft' } });
     });
-    it('does not concern a lead that a more specific distribution takes', async () => {
+    it('does not affect a lead that a more specific distribution gets', async () => {
       const own = await world.distribute([[[bravo, 100]]], { publisher_id: world.publisher.id });
       expect(
         await ask({ lead: hypothetical(), draft: rawBody(only(charlie), gb()) }),
@@ -284,7 +284,7 @@ describe('a simulation', () => {
       ).toMatchObject({ distribution: { id: 0 } });
       await world.db.query('DELETE FROM distributions WHERE id = $1', [own.id]);
     });
-    it('that names what does not exist is refused', async () => {
+    it('that refers to a missing record is refused', async () => {
       expect(await failure(ask({ lead: hypothetical(), draft: rawBody(only(99_999), gb()) }))).toBe(
         'DISTRIBUTION_REFERENCE_UNKNOWN draft.step2.0.groups.0.brands.0.id',
       );
@@ -299,7 +299,7 @@ describe('a simulation', () => {
     });
   });
 
-  it('of what does not exist is refused', async () => {
+  it('of a missing lead, publisher or country is refused', async () => {
     expect(await failure(ask({ lead_id: 99_999 }))).toBe('LEAD_NOT_FOUND');
     expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe(
       'PUBLISHER_NOT_FOUND',

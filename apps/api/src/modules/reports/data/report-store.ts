@@ -1,13 +1,13 @@
 import type { Sql } from 'sql-template-tag';
 
 /**
- * The leads of a report, as conditions on `leads l`. They keep to comparisons, lists and casts, so
- * that another store may take them over.
+ * The leads of a report, as conditions on `leads l`. They use only comparisons, lists and casts, so
+ * that another store can evaluate them too.
  */
 export interface ReportSelection {
-  /** By creation: attempts and leads. */
+  /** By creation, for attempts and leads. */
   readonly byCreation: Sql;
-  /** By the time of the FTD: FTDs and money. */
+  /** By the time of the FTD, for FTDs and money. */
   readonly byFtd: Sql;
   readonly isLate: Sql;
 }
@@ -16,7 +16,7 @@ export interface ReportSelection {
  * Figures of a set of leads (domain §9). Money, percentages and per-lead money are decimal text
  * with two digits, rounded half up.
  */
-export interface ReportFigures {
+export interface ReportMetrics {
   readonly attempts: number;
   readonly leads: number;
   readonly autologged: number;
@@ -34,7 +34,7 @@ export interface ReportFigures {
   readonly aecpl: string;
 }
 
-/** Where reports are read from. Whatever lies behind it, the totals equal those of PostgreSQL. */
+/** Where reports are read from. Every implementation gives the totals of PostgreSQL. */
 export abstract class ReportStore {
-  abstract metrics(selection: ReportSelection): Promise<ReportFigures>;
+  abstract metrics(selection: ReportSelection): Promise<ReportMetrics>;
 }
