@@ -13,13 +13,13 @@ export const Cap = z
     id: z.int(),
     interval: z.enum(CAP_INTERVALS),
     type: z.enum(CAP_TYPES),
-    /** Accepted leads or reported FTDs of the window that is open now. */
+    /** Accepted leads or reported FTDs in the open window. */
     filled: z.int(),
-    /** Places held by deliveries whose outcome is not known yet; they count against the cap. */
+    /** Reservations of deliveries whose outcome is not known yet. They count against the cap. */
     reserved: z.int(),
     cap: z.int(),
     reset_time: z.string(),
-    /** When the next window starts; null for an interval cap, which only staff reset. */
+    /** When the next window starts. Null for an interval cap, which only staff reset. */
     reset_at: Instant.nullable(),
     timezone_id: z.int(),
     timezone: NamedRef,
@@ -30,7 +30,7 @@ export const Cap = z
   })
   .meta({ id: 'Cap' });
 
-/** The windows that were used, newest first, at most 90; the open one is always among them. */
+/** At most 90 windows that were used, newest first, always including the open one. */
 export const CapUsageHistory = z
   .object({
     id: z.int(),
@@ -41,7 +41,7 @@ export const CapUsageHistory = z
   })
   .meta({ id: 'CapUsageHistory' });
 
-/** `cap` arrives as text (CAP-021); a JSON number is taken too. */
+/** `cap` arrives as text (CAP-021). A JSON number is accepted too. */
 const CapLimit = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -60,7 +60,7 @@ const Ids = z
   .transform((list) => [...new Set(list ?? [])]);
 const capFields = {
   type: z.enum(CAP_TYPES, 'Please select a valid type'),
-  /** Older forms say `total` for `interval` (CAP-010). */
+  /** Older forms send `total` for `interval` (CAP-010). */
   interval: z.preprocess(
     (value) => (value === 'total' ? 'interval' : value),
     z.enum(CAP_INTERVALS, 'Please select a valid interval'),
@@ -72,11 +72,13 @@ const capFields = {
   advertiser_ids: Ids,
   affiliate_ids: Ids,
 };
-const hasScope = (cap: {
+interface CapScope {
   country_ids: number[];
   advertiser_ids: number[];
   affiliate_ids: number[];
-}) => cap.country_ids.length + cap.advertiser_ids.length + cap.affiliate_ids.length > 0;
+}
+const hasScope = (cap: CapScope) =>
+  cap.country_ids.length + cap.advertiser_ids.length + cap.affiliate_ids.length > 0;
 const scopeMessage = {
   path: ['country_ids'],
   message: 'Choose at least one publisher, advertiser or country',

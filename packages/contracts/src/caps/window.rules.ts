@@ -20,18 +20,19 @@ const resetOn = (date: { year: number; month: number; day: number }, rule: Reset
     rule.zone,
   );
 
-/** Beyond this the calendar itself is in doubt (years before 100), and looking on would not end. */
+/** A limit on the search, for years before 100, where the calendar gives no answer. */
 const MOST_STEPS = 5;
 
 /**
- * The window that holds `now`: from the last reset to the next (domain §5). A day with a clock change is 23 or 25 hours long, and so
- * is its window.
+ * The window that holds `now`: from the last reset to the next (domain §5). A day with a clock
+ * change is 23 or 25 hours long, and so is its window.
  */
 export const dailyWindow = (rule: ResetRule, now: Date): CapWindow => {
   const today = wallClockAt(now, rule.zone);
   let start = resetOn(today, rule);
   let end = resetOn(addDays(today, 1), rule);
-  // Reset times close to a clock change, and days that a zone left out, move by at most a day each way.
+  // Reset times close to a clock change, and days that a zone left out, move by at most a day each
+  // way.
   for (let step = 0; start > now && step > -MOST_STEPS; step -= 1) {
     end = start;
     start = resetOn(addDays(today, step - 1), rule);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, Money } from '../common/fields.js';
 
-// Why a lead went where it went (domain §4, The trace).
+// Why a lead was routed as it was (domain §4, The trace).
 
 const CapNow = z.object({ cap_id: z.int(), cap: z.int(), filled: z.int(), reserved: z.int() });
 export const DecisionCandidate = z.object({
@@ -30,7 +30,10 @@ export const DecisionTrace = z
         timeslot: z.string().nullable(),
       })
       .nullable(),
-    /** How optimize picked: by its floor, by the percentages, or by the largest sampled revenue per lead. Absent in traces from before it existed. */
+    /**
+     * How optimize picked: by its floor, by the percentages, or by the largest sampled revenue.
+     * Absent in older traces.
+     */
     optimize: z
       .object({
         conversion_stats_version: z.int(),
@@ -43,13 +46,16 @@ export const DecisionTrace = z
   .meta({ id: 'DecisionTrace' });
 export type DecisionTrace = z.infer<typeof DecisionTrace>;
 
-/** Every decision made about a lead, first one first: one more after each refusal. */
+/** All decisions about a lead, oldest first. There is one more after each refusal. */
 export const LeadDecisions = z
   .object({ lead_id: z.int(), decisions: z.array(DecisionTrace) })
   .meta({ id: 'LeadDecisions' });
 export type LeadDecisions = z.infer<typeof LeadDecisions>;
 
-/** What would happen. Nothing was sent and nothing counted. A draft that was never saved has the id 0, and its groups have negative ones. */
+/**
+ * What would happen. Nothing was sent or counted. A draft that was never saved has the id 0, and
+ * its groups have negative ids.
+ */
 export const Simulation = z
   .object({
     outcome: z.enum(['offered', 'rejected']),
@@ -72,7 +78,10 @@ export const Simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof Simulation>;
 
-/** One advertiser's part in a replay. Profit is that of the FTDs which really came, and of those that would be expected. */
+/**
+ * The part of one advertiser in a replay: the profit of the real FTDs, and that of the expected
+ * ones.
+ */
 const ReplayShare = z.object({
   advertiser_id: z.int().nullable(),
   advertiser: z.string(),
@@ -86,11 +95,15 @@ export const Replay = z
     id: z.string(),
     status: z.enum(['idle', 'running', 'completed', 'failed']),
     progress: z.int().min(0).max(100),
-    /** Leads of the range that concern the draft; those played so far. */
+    /** Leads of the range that concern the draft. */
     total: z.int(),
+    /** Leads decided so far. */
     played: z.int(),
     error: z.string().nullable(),
-    /** null until it is completed; the entry with advertiser_id null is of the leads that nobody took. */
+    /**
+     * Null until the replay is completed. The entry with advertiser_id null has the leads that
+     * nobody got.
+     */
     result: z.array(ReplayShare).nullable(),
   })
   .meta({ id: 'Replay' });

@@ -1,4 +1,7 @@
-/** The filter groups (FILTER_GROUPS) that distribution parameters and overwrites come from, with their stable ids (spec 1 §3). */
+/**
+ * The filter groups (FILTER_GROUPS) that distribution parameters and overwrites come from, with
+ * their stable ids.
+ */
 export const OVERWRITE_IDS = {
   custom_param_1: 5,
   custom_param_2: 6,
@@ -10,9 +13,9 @@ export const OVERWRITE_IDS = {
 } as const;
 export type OverwriteName = keyof typeof OVERWRITE_IDS;
 export const OVERWRITE_NAMES = Object.keys(OVERWRITE_IDS) as OverwriteName[];
-/** The only parameter by which a distribution may be chosen (DST-023). */
+/** The only parameter that a distribution can match (DST-023). */
 export const PARAMETER_IDS = { custom_param_1: 5 } as const;
 
-/** Name of a parameter from its id, or from the name itself. */
+/** The name of a parameter, given its id or its name. Null if there is no such parameter. */
 export const overwriteNameOf = (key: string): OverwriteName | null =>
   OVERWRITE_NAMES.find((name) => name === key || String(OVERWRITE_IDS[name]) === key) ?? null;

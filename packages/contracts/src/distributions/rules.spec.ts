@@ -12,7 +12,7 @@ import {
   uncoveredDays,
   weekdayName,
   WHOLE_DAY,
-  type RuleBrand,
+  type RuleShare,
   type RuleTimeslot,
 } from './rules.js';
 
@@ -28,7 +28,7 @@ const week = (...days: HoursDay[]): HoursDay[] =>
     (id) => days.find((given) => given.id === id) ?? day(id, [WHOLE_DAY], false),
   );
 const always = [1, 2, 3, 4, 5, 6, 7].map((id) => day(id));
-const brand = (id: number | null, percentage: number): RuleBrand => ({ id, percentage });
+const brand = (id: number | null, percentage: number): RuleShare => ({ id, percentage });
 const full = { name: 'First', brands: [brand(1, 100)] };
 const timeslot = (changes: Partial<RuleTimeslot> = {}): RuleTimeslot => ({
   name: 'Always',
@@ -305,7 +305,7 @@ describe('what keeps a distribution from being saved', () => {
       ({ code, message, timeslot: slot, group, brand: row, day: on }) =>
         `${code} ${JSON.stringify([slot, group, row, on])} ${message}`,
     );
-  const groups = (...all: RuleBrand[][]): RuleTimeslot['groups'] =>
+  const groups = (...all: RuleShare[][]): RuleTimeslot['groups'] =>
     all.map((brands, index) => ({ name: `G${index}`, brands }));
   const [morning, evening] = [
     always.map(({ id }) => day(id, [step('00:00', '11:59')])),

@@ -1,14 +1,15 @@
 import { hoursDayFault, minutesOf, type HoursDay, type HoursStep } from '../common/hours.rules.js';
 
-// What a distribution must be like (spec 1 §5; DST-037 to DST-049). The editor and the server run the same checks.
+// The rules that a distribution must follow (DST-037 to DST-049). The editor and the server run the
+// same checks.
 
-export interface RuleBrand {
+export interface RuleShare {
   readonly id: number | null;
   readonly percentage: number;
 }
 export interface RuleGroup {
   readonly name: string;
-  readonly brands: readonly RuleBrand[];
+  readonly brands: readonly RuleShare[];
 }
 export interface RuleTimeslot {
   readonly name: string;
@@ -28,7 +29,10 @@ export type DistributionFaultCode =
   | 'overlap'
   | 'day_uncovered'
   | 'days_incomplete';
-/** Where the fault is; indexes from 0, null where it concerns the whole. `day` is the weekday 1 to 7. */
+/**
+ * A broken rule and where it is broken. Indexes start from 0 and are null if they do not apply.
+ * `day` is the weekday, 1 to 7.
+ */
 export interface DistributionFault {
   readonly code: DistributionFaultCode;
   readonly message: string;
@@ -50,7 +54,7 @@ export const WEEKDAYS = [
 export const weekdayName = (id: number): string => WEEKDAYS[id - 1] ?? String(id);
 
 const DAY_MINUTES = 24 * 60;
-/** A new timeslot's interval (DST-036): both ends included, so the whole day. */
+/** The interval of a new timeslot (DST-036). Both ends are included, so this is the whole day. */
 export const WHOLE_DAY: HoursStep = { start_time: '00:00', end_time: '23:59' };
 
 const fault = (
@@ -68,14 +72,14 @@ const fault = (
 
 const hundredths = (percentage: number): number => Math.round(percentage * 100);
 /** Sum of a group's percentages, rounded to hundredths. */
-export const percentSum = (brands: readonly RuleBrand[]): number =>
-  brands.reduce((sum, brand) => sum + hundredths(brand.percentage), 0) / 100;
-/** Whether the percentages make 100, with a tolerance of 0.01 (DST-044). */
-export const isFullSum = (brands: readonly RuleBrand[]): boolean =>
-  Math.abs(hundredths(percentSum(brands)) - 10_000) <= 1;
-/** What a new advertiser row is preset to: what is left up to 100, never below 0 (DST-033). */
-export const remainingPercent = (brands: readonly RuleBrand[]): number =>
-  Math.max(0, hundredths(100) - hundredths(percentSum(brands))) / 100;
+export const percentSum = (shares: readonly RuleShare[]): number =>
+  shares.reduce((sum, share) => sum + hundredths(share.percentage), 0) / 100;
+/** Whether the percentages add up to 100, with a tolerance of 0.01 (DST-044). */
+export const isFullSum = (shares: readonly RuleShare[]): boolean =>
+  Math.abs(hundredths(percentSum(shares)) - 10_000) <= 1;
+/** The percentage of a new advertiser row: what is missing to 100, at least 0 (DST-033). */
+export const remainingPercent = (shares: readonly RuleShare[]): number =>
+  Math.max(0, hundredths(100) - hundredths(percentSum(shares))) / 100;
 
 const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -90,18 +94,21 @@ const spansOf = (hours: readonly HoursDay[], day: number): (readonly [number, nu
       }),
     );
 
-/** The times of a weekday that no other timeslot takes, in order; `except` is the timeslot being edited. */
+/**
+ * The times of a weekday that no other timeslot covers, in order. `except` is the timeslot being
+ * edited.
+ */
 export const freeWindows = (
   timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
   except: number,
   day: number,
 ): HoursStep[] => {
-  const taken = timeslots
+  const covered = timeslots
     .flatMap((timeslot, index) => (index === except ? [] : spansOf(timeslot.openingHours, day)))
     .toSorted((a, b) => a[0] - b[0]);
   const free: HoursStep[] = [];
   let from = 0;
-  for (const [start, end] of taken) {
+  for (const [start, end] of covered) {
     if (start > from) free.push({ start_time: timeText(from), end_time: timeText(start - 1) });
     from = Math.max(from, end + 1);
   }
@@ -110,7 +117,7 @@ export const freeWindows = (
   return free;
 };
 
-/** Weekdays, ascending, on which one timeslot's hours meet those of another (DST-041). */
+/** The weekdays, ascending, on which a timeslot's hours overlap with those of another (DST-041). */
 export const collidingDays = (
   timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
   index: number,
@@ -130,13 +137,16 @@ export const collidingDays = (
   });
 };
 
-/** The weekdays that no other timeslot covers: those that a new one starts with (DST-035). */
+/** The weekdays that no timeslot covers. A new timeslot starts with these (DST-035). */
 export const uncoveredDays = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[]): number[] =>
   WEEKDAYS.flatMap((_name, at) =>
     timeslots.some((timeslot) => spansOf(timeslot.openingHours, at + 1).length > 0) ? [] : [at + 1],
   );
 
-/** The hours that a new timeslot starts with: an entry for each weekday, checked where no other timeslot is (DST-035, DST-036). */
+/**
+ * The hours of a new timeslot: an entry for each weekday, checked if no other timeslot covers it
+ * (DST-035, DST-036).
+ */
 export const newOpeningHours = (
   timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
 ): HoursDay[] => {
@@ -148,7 +158,10 @@ export const newOpeningHours = (
   }));
 };
 
-/** Faults of one timeslot's name and hours, without its neighbours: what the timeslot dialog shows at its fields (DST-037 to DST-040). */
+/**
+ * Faults in the name and hours of one timeslot, which its dialog shows at the fields (DST-037 to
+ * DST-040).
+ */
 export const timeslotFaults = (
   { name, openingHours }: Pick<RuleTimeslot, 'name' | 'openingHours'>,
   timeslot: number | null = null,
@@ -177,15 +190,12 @@ const groupFaults = (group: RuleGroup, timeslot: number, index: number): Distrib
     seen.add(id);
     return [];
   });
-  return isFullSum(group.brands)
-    ? rows
-    : [
-        ...rows,
-        fault('percent_sum', `The percentages add up to ${percentSum(group.brands)}, not 100`, at),
-      ];
+  if (isFullSum(group.brands)) return rows;
+  const message = `The percentages add up to ${percentSum(group.brands)}, not 100`;
+  return [...rows, fault('percent_sum', message, at)];
 };
 
-/** Everything that keeps a distribution from being saved, in the order of the screen; empty when it may be. */
+/** All faults that keep a distribution from being saved, in the order of the screen. */
 export const distributionFaults = (timeslots: readonly RuleTimeslot[]): DistributionFault[] => {
   if (timeslots.every((timeslot) => timeslot.groups.length === 0))
     return [

@@ -28,15 +28,19 @@ const Brand = z.object({
 const Group = z.object({ name: text(255), brands: z.array(Brand).max(200) });
 export const Timeslot = z.object({
   name: text(255),
-  /** Always 1 (DST-052). */ isActive: z.literal(1).default(1),
+  /** Always 1 (DST-052). */
+  isActive: z.literal(1).default(1),
   groups: z.array(Group).max(50),
   openingHours: z.array(Day).max(7),
 });
 export type Timeslot = z.output<typeof Timeslot>;
 
-/** Trimmed as the fields of leads are: a space at an end would match nobody. */
+/**
+ * Trimmed, as the fields of leads are. Otherwise a value with a space at an end would match no
+ * lead.
+ */
 const Value = z.union([z.string(), z.int()]).transform(String).pipe(text(255).trim().min(1));
-/** Keys are parameter ids (OVERWRITE_IDS); their names are taken too. */
+/** Keys are parameter ids (OVERWRITE_IDS) or their names. */
 const byParameter = <T extends z.ZodType>(
   value: T,
   isAllowed: (name: string) => boolean,
@@ -67,7 +71,7 @@ export const DistributionStep1 = z
     labelValue: text(255).trim().min(1, 'Please enter a label'),
     selectedMethod: z.enum(DISTRIBUTION_METHODS),
     isSendInOpHours: z.boolean().default(false),
-    /** null or an id of null: any publisher. */
+    /** Null, or an id of null, stands for any publisher. */
     selectedAffiliate: z
       .object({ id: BodyId.nullable() })
       .nullish()
@@ -86,7 +90,9 @@ export const DistributionStep1 = z
   .meta({ id: 'DistributionStep1' });
 export type DistributionStep1 = z.output<typeof DistributionStep1>;
 
-/** Days are found by their id: the body may hold them in any order. */
+/**
+ * The path of a fault in the body. Days are found by their id, because they may be in any order.
+ */
 const pathOf = (
   { timeslot, group, brand, day }: DistributionFault,
   timeslots: readonly Timeslot[],
@@ -106,7 +112,7 @@ const parts = {
   step1: DistributionStep1,
   step2: z.array(Timeslot).min(1).max(50),
 };
-const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
+const withRules = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
   schema.superRefine((body, context) => {
     for (const found of distributionFaults(body.step2))
       context.addIssue({
@@ -117,24 +123,25 @@ const mended = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
       });
   });
 
-/** What the editor sends (DST-051 to DST-053). The server refuses what the form refuses. */
-export const CreateDistributionBody = mended(z.object(parts));
+/** What the editor sends (DST-051 to DST-053). The server checks the same rules as the form. */
+export const CreateDistributionBody = withRules(z.object(parts));
 export type CreateDistributionBody = z.output<typeof CreateDistributionBody>;
-/** `updated_at` is that of the distribution when it was opened: where it is sent, a change by somebody else since then is a conflict. */
-export const UpdateDistributionBody = mended(
+/**
+ * `updated_at` is that of the distribution when it was opened. If it is sent, a change by somebody
+ * else since then is a conflict.
+ */
+export const UpdateDistributionBody = withRules(
   z.object({ ...parts, distribution_id: BodyId, updated_at: Instant.optional() }),
 );
 export type UpdateDistributionBody = z.output<typeof UpdateDistributionBody>;
 
-/** One or more of a query parameter: repeated, or separated by commas. */
+/** One or more values of a query parameter, repeated or separated by commas. */
 const queryList = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) =>
-      value === undefined || value === ''
-        ? undefined
-        : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
-    z.array(item).max(500).optional(),
-  );
+  z.preprocess((value) => {
+    if (value === undefined || value === '') return undefined;
+    const parts = Array.isArray(value) ? value : [value];
+    return parts.flatMap((part) => String(part).split(','));
+  }, z.array(item).max(500).optional());
 export const DistributionListQuery = z.object({
   publisher_id: queryList(BodyId),
   advertiser_id: queryList(BodyId),
@@ -153,20 +160,20 @@ export const DistributionRow = z
     timezone_name: z.string(),
     country_id: z.int(),
     country_name: z.string(),
-    /** null and empty: every publisher. */
+    /** Null, with an empty name, stands for any publisher. */
     publisher_id: z.int().nullable(),
     publisher_name: z.string(),
     /** Every advertiser of the distribution, and their names joined by commas. */
     advertiser_id: z.array(z.int()),
     advertiser_name: z.string(),
-    /** Text, as the screen reads it (DST-007): whether a timeslot is open now. */
+    /** Whether a timeslot is open now, as text (DST-007). */
     is_active_open: z.enum(['true', 'false']),
     updated_at: Instant,
   })
   .meta({ id: 'DistributionRow' });
 export type DistributionRow = z.output<typeof DistributionRow>;
 
-/** One distribution in the shape in which it is saved, so that it can be edited or copied. */
+/** One distribution in the shape in which it is saved, for editing and copying. */
 export const Distribution = z
   .object({
     id: z.int(),
@@ -207,11 +214,13 @@ export const Distribution = z
   .meta({ id: 'Distribution' });
 export type Distribution = z.output<typeof Distribution>;
 
-/** An unsaved distribution to try: `distribution_id` where it would take the place of a saved one. */
-export const DistributionDraft = mended(z.object({ ...parts, distribution_id: BodyId.nullish() }));
+/** An unsaved distribution to try. `distribution_id` names the saved one that it would replace. */
+export const DistributionDraft = withRules(
+  z.object({ ...parts, distribution_id: BodyId.nullish() }),
+);
 export type DistributionDraft = z.output<typeof DistributionDraft>;
 
-/** Empty counts as left out, as at intake. */
+/** Optional text. An empty text counts as missing, as at intake. */
 const optional = (max: number) =>
   text(max)
     .nullish()
@@ -229,7 +238,10 @@ const HypotheticalLead = z.object({
   custom_param_4: optional(255),
   custom_param_5: optional(255),
 });
-/** What would happen to a lead: one that exists (`lead_id`) or a hypothetical one; now or at a time of the viewer's zone; with the saved rules, or with a draft among them. */
+/**
+ * What would happen to a stored lead (`lead_id`) or a hypothetical one, now or at a time in the
+ * viewer's zone, with the saved rules or with a draft among them.
+ */
 export const SimulateBody = z
   .object({
     lead_id: BodyId.nullish(),
@@ -243,10 +255,12 @@ export const SimulateBody = z
   });
 export type SimulateBody = z.output<typeof SimulateBody>;
 
-/** Past leads, by creation in the viewer's zone, played again with a draft in force. */
+/**
+ * Decides past leads again with a draft in force. The range is by creation, in the viewer's zone.
+ */
 export const ReplayBody = z
   .object({ draft: DistributionDraft, start_date: WallDateTime, end_date: WallDateTime })
-  // The minute of the end is part of the range, so both may be the same.
+  // The end includes its minute, so start and end may be equal.
   .refine((body) => body.start_date.replace('T', ' ') <= body.end_date.replace('T', ' '), {
     path: ['end_date'],
     message: 'The end must not be before the start',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { BodyId, text } from '../common/fields.js';
 import { MOST_LEADS_AT_ONCE } from './ledger.rules.js';
 
-/** The selected leads. None, or nothing at all, is answered with NO_ROW_SELECTED and not as a fault of a form (LED-066). */
+/**
+ * The selected leads. An empty or missing list is answered with NO_ROW_SELECTED, not as a
+ * validation fault (LED-066).
+ */
 const LeadIds = z
   .array(BodyId)
   .max(MOST_LEADS_AT_ONCE)
@@ -13,7 +16,10 @@ const cents = (amount: string): string => {
   const [whole = '0', fraction = ''] = amount.split('.');
   return `${BigInt(whole)}.${fraction.padEnd(2, '0')}`;
 };
-/** An amount from people: a number or decimal text, not negative, at most two decimals. Absent and null leave what is there. */
+/**
+ * An amount: a number or decimal text, not negative, with at most two decimals. Absent and null
+ * change nothing.
+ */
 const Amount = z
   .union([text(16), z.number().transform(String)])
   .nullish()
@@ -28,7 +34,7 @@ const Amount = z
 export const LeadSelectionBody = z.object({ lead_ids: LeadIds });
 export const StatusOverrideBody = z.object({
   lead_ids: LeadIds,
-  /** What the publisher is shown from now on. */
+  /** The status that the publisher is shown from now on. */
   status_override: text(255)
     .transform((status) => status.trim())
     .pipe(z.string().min(1, 'Type or choose a status')),
@@ -37,19 +43,19 @@ export const UpdateLeadBody = z.object({
   lead_id: BodyId,
   revenue: Amount,
   payout: Amount,
-  /** Null leaves the override, an empty text takes it away. */
+  /** Null leaves the override; an empty text removes it. */
   status_override: text(255)
     .transform((status) => status.trim())
     .nullish(),
 });
 export type UpdateLeadBody = z.output<typeof UpdateLeadBody>;
 
-/** Why one of several leads was left as it was. */
+/** A lead that was not changed, and why. */
 export const SkippedLead = z
   .object({ lead_id: z.int(), code: z.string(), message: z.string() })
   .meta({ id: 'SkippedLead' });
 export type SkippedLead = z.infer<typeof SkippedLead>;
-/** `updated`: the leads that are now as was asked, also those that were so before. */
+/** `updated`: the leads that are now as asked, including those that were so before. */
 export const LeadActionReply = z
   .object({ message: z.string(), updated: z.array(z.int()), skipped: z.array(SkippedLead) })
   .meta({ id: 'LeadActionReply' });

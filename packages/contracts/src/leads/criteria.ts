@@ -2,7 +2,8 @@ import type { LeadFilter } from './filter.schemas.js';
 import type { LeadSearchField, LeadSortField } from './list.rules.js';
 import type { LeadListBody } from './schemas.js';
 
-// A lead filter with its names and times resolved. Both ways of answering it, SQL and the leads in memory, start from these types.
+// A lead filter with its names and times resolved. Both ways of answering it, SQL and the leads in
+// memory, start from these types.
 
 /** From `from` (included) to `until` (excluded); null leaves that side open. */
 export interface TimeRange {
@@ -10,7 +11,10 @@ export interface TimeRange {
   readonly until: Date | null;
 }
 
-/** A time of day from `from` (included) to `until` (excluded), `HH:mm:ss`; it crosses midnight when `until` is not later. */
+/**
+ * A time of day from `from` (included) to `until` (excluded), `HH:mm:ss`; it crosses midnight when
+ * `until` is not later.
+ */
 export interface HourRange {
   readonly from: string;
   readonly until: string;
@@ -41,7 +45,10 @@ export type SelectionField =
   | 'custom_param_4'
   | 'custom_param_5';
 
-/** The chosen values of one field. If excluded, a lead matches when it has none of them or its field is empty (domain §9). */
+/**
+ * The chosen values of one field. If excluded, a lead matches when it has none of them or its field
+ * is empty (domain §9).
+ */
 export interface Selection {
   readonly field: SelectionField;
   readonly values: readonly (number | string)[];
@@ -68,7 +75,9 @@ export interface LeadCriteria {
   readonly original: Scope;
 }
 
-/** One text of the search bar, as it is compared. `like` looks for the text anywhere, ignoring case. */
+/**
+ * One text of the search bar, as it is compared. `like` looks for the text anywhere, ignoring case.
+ */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'equals'; readonly text: string }
@@ -89,7 +98,10 @@ export interface ListCriteria {
   readonly criteria: LeadCriteria;
   readonly searchIn: LeadSearchField;
   readonly terms: readonly SearchTerm[] | null;
-  /** Terms of the payload field `email`. They narrow the list whatever field the search bar looks in. */
+  /**
+   * Terms of the payload field `email`. They narrow the list whatever field the search bar looks
+   * in.
+   */
   readonly emails: readonly SearchTerm[] | null;
   readonly isGlobal: boolean;
   readonly statuses: readonly number[] | null;
@@ -106,7 +118,10 @@ export interface ListPage {
 const LATE_YEARS = 10;
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** The range in which a late FTD is judged by the offsets of its own time; older leads use the oldest of them. */
+/**
+ * The range in which a late FTD is judged by the offsets of its own time; older leads use the
+ * oldest of them.
+ */
 export const lateSpanOf = (now: Date): TimeRange => ({
   from: new Date(now.getTime() - LATE_YEARS * YEAR_MS),
   until: new Date(now.getTime() + YEAR_MS),

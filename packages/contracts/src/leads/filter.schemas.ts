@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fields.js';
 
 const value = text(255);
-/** Absent and null differ: absent takes the page's default, which is All for the leads list and Excluded for reports (domain §9). */
+/**
+ * True = only, false = excluded, null = all. Absent takes the default: all for the leads list,
+ * excluded for reports (domain §9).
+ */
 const Tristate = z.boolean().nullish();
 const Scope = z
   .enum(['all', 'only', 'excluded'])
   .nullish()
   .transform((scope) => scope ?? 'all');
 
-/** Names that `excludes` may hold. Publisher and publisher status go by two names each, which mean the same (LED-011). */
+/**
+ * Names that `excludes` may contain. Publisher and publisher status have two names each, with one
+ * meaning (LED-011).
+ */
 export const EXCLUDE_KEYS = [
   'affiliate_id',
   'publisher_id',
@@ -28,7 +34,10 @@ export const EXCLUDE_KEYS = [
   'funnel',
 ] as const;
 
-/** Dates are wall time in the viewer's zone (API-009, domain §9). `tz_offset` is accepted and used only where no `timezone-id` header came. */
+/**
+ * Dates are wall-clock time in the viewer's zone (API-009, domain §9). `tz_offset` is used only
+ * without a `timezone-id` header.
+ */
 export const timeFields = {
   tz_offset: z
     .string()
@@ -44,10 +53,16 @@ export const timeFields = {
   compare_with_past: z.boolean().default(false),
 };
 
-/** The filter that leads, reports and exports share (LED-024, LED-025, REP-035). */
+/**
+ * The filter that leads, reports and exports share (LED-024, LED-025, REP-035). The api turns it
+ * into SQL in modules/leads/data/lead-filter.sql.ts.
+ */
 export const leadFilterFields = {
   ...timeFields,
-  /** null = all, true = only, false = excluded; so too `exclude_fake_FTD`, whose label decides (LED-014). */
+  /**
+   * Null = all, true = only, false = excluded. The same goes for `exclude_fake_FTD`, despite its
+   * name (LED-014).
+   */
   is_test: Tristate,
   exclude_fake_FTD: Tristate,
   traffic: z

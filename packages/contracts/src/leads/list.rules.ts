@@ -1,6 +1,6 @@
-/** The choices of the leads list. They are here without zod, because the browser's first code needs them too. */
+// The choices of the leads list. This file does not import zod, because the browser loads it first.
 
-/** What the search bar may look in (LED-051). */
+/** The fields that the search bar can search (LED-051). */
 export const LEAD_SEARCH_FIELDS = [
   'email',
   'first_name',
@@ -17,7 +17,10 @@ export const LEAD_SEARCH_FIELDS = [
 ] as const;
 export type LeadSearchField = (typeof LEAD_SEARCH_FIELDS)[number];
 
-/** What the list may be sorted by; anything else falls back to `created_at` descending (LED-042). */
+/**
+ * The fields that the list can be sorted by. Any other falls back to `created_at` descending
+ * (LED-042).
+ */
 export const LEAD_SORT_FIELDS = [
   'advertiser_name',
   'dis_id',
@@ -39,7 +42,10 @@ export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 /** Rows per page (LED-039). */
 export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
 
-/** The columns of the leads table with their titles, in the standard order (LED-034, LED-035): for the table, its chooser and exports. */
+/**
+ * The columns of the leads table, of its chooser and of exports, with titles, in standard order
+ * (LED-034, LED-035).
+ */
 export const LEAD_COLUMN_TITLES = {
   id: 'ID',
   status: 'Status',

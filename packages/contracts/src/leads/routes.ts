@@ -21,7 +21,8 @@ import {
 
 const tag = 'Leads';
 const someOfThem =
-  'One transaction over at most 1000 leads. Leads that do not allow it are left as they are and listed in `skipped`; where none allows it, the call fails with the reason of the first.';
+  'One transaction over at most 1000 leads. Leads that do not allow it are left as they are and ' +
+  'listed in `skipped`; where none allows it, the call fails with the reason of the first.';
 export const leads = {
   list: defineRoute({
     method: 'POST',
@@ -46,7 +47,8 @@ export const leads = {
     tag,
     summary: 'All matching leads as a file',
     description:
-      'Streamed from one snapshot of the database. The header x-total-rows says how many rows will come. A file that breaks off has failed; closing the connection cancels it.',
+      'Streamed from one snapshot of the database. The header x-total-rows says how many rows ' +
+      'will come. A file that breaks off has failed; closing the connection cancels it.',
     access: 'LEADS_LIST',
     body: LeadExportBody,
     response: FileReply,
@@ -100,7 +102,9 @@ export const leads = {
     tag,
     summary: 'Change the money and the shown status of one lead',
     description:
-      'Null leaves a field as it is. Revenue (what the advertiser owes) needs a real FTD, payout (what the publisher is paid) an accepted one. An empty `status_override` takes the override away.',
+      'Null leaves a field as it is. Revenue (what the advertiser owes) needs a real FTD, payout ' +
+      '(what the publisher is paid) an accepted one. An empty `status_override` takes the ' +
+      'override away.',
     access: 'LEADS_EDIT',
     body: UpdateLeadBody,
     response: MessageReply,

@@ -48,7 +48,7 @@ export const LeadListBody = z.object({
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
 
-/** The list without its pages: all matching rows (LED-104). The columns come in the order of the file. */
+/** All rows that match the list (LED-104). The columns are in the order of the file. */
 export const LeadExportBody = LeadListBody.extend({
   page_number: z.null().optional(),
   limit: z.null().optional(),
@@ -64,7 +64,10 @@ export type LeadExportBody = z.output<typeof LeadExportBody>;
 const OverrideOrigin = z.enum(['injection', 'publisher', 'advertiser', 'distribution']).nullable();
 const nullableText = z.string().nullable();
 
-/** A row of the leads table: a value for every column of LED-034. Times are UTC instants; secrets (autologin URL) are masked. */
+/**
+ * A row of the leads table: a value for every column of LED-034. Times are UTC instants; secrets
+ * (autologin URL) are masked.
+ */
 export const LeadRow = z
   .object({
     id: z.int(),
@@ -132,7 +135,7 @@ export const LeadIdBody = z.object({
     .nullish(),
 });
 
-/** One attempt (spec 1 §2.2). `taken_time` is in milliseconds. Payloads are masked by default-deny. */
+/** One attempt. `taken_time` is in milliseconds. Payloads are masked by default-deny. */
 export const LeadHistoryRow = z
   .object({
     id: z.int(),

@@ -27,7 +27,7 @@ export const leadStatusLabel: Record<LeadStatusId, LeadStatusLabel> = {
   7: 'FTD REJECTED',
 };
 
-/** How a row is tinted (spec 1 §4); the server decides it. */
+/** The colours of rows. The server chooses the colour. */
 export const ROW_COLORS = [
   'normal',
   'rejected',

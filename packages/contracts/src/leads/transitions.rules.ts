@@ -1,6 +1,6 @@
 import { LEAD_STATUS, type LeadStatusId, type RowColor } from './statuses.js';
 
-/** What may happen to a lead (domain §2). */
+/** The events that change the status of a lead (domain §2). */
 export type LeadEvent =
   | 'accepted'
   | 'refused'
@@ -16,13 +16,13 @@ const TRANSITIONS: Readonly<Record<LeadEvent, Partial<Record<LeadStatusId, LeadS
   refused: { [Submitted]: Rejected },
   ftd_reported: { [Accepted]: PendingFtd },
   ftd_fired: { [Accepted]: PendingFtd },
-  /** The real FTD after a fake one: whatever was decided about the fake is open again. */
+  /** A real FTD replaces a fake one. A decision about the fake one is open again. */
   fake_replaced: { [PendingFtd]: PendingFtd, [Ftd]: PendingFtd, [FtdRejected]: PendingFtd },
   ftd_accepted: { [PendingFtd]: Ftd, [FtdRejected]: Ftd },
   ftd_rejected: { [PendingFtd]: FtdRejected },
 };
 
-/** The status after an event; null when the event is illegal in this status. The only place that knows the transitions. */
+/** The status after an event; null if the event is illegal in this status. */
 export const nextLeadStatus = (status: LeadStatusId, event: LeadEvent): LeadStatusId | null =>
   TRANSITIONS[event][status] ?? null;
 
@@ -32,7 +32,10 @@ export interface RowColorFacts {
   readonly brand_status: string | null;
 }
 
-/** How a row is tinted. A pending FTD whose advertiser status is in `exclude_ftd_status` is held for quality control. */
+/**
+ * The colour of a row. A pending FTD whose advertiser status is in `exclude_ftd_status` is under
+ * quality control.
+ */
 export const rowColorOf = (lead: RowColorFacts, excludeFtdStatus: readonly string[]): RowColor => {
   if (lead.fake_ftd) return 'fake_ftd';
   if (lead.status === Rejected) return 'rejected';

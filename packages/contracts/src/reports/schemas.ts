@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Money, Ratio } from '../common/fields.js';
 
-/** The figures of the Global tab (REP-006, domain §9). A money figure that the viewer may not see is absent. */
+/**
+ * The metrics of the Global tab (REP-006, domain §9). Money that the viewer may not see is absent.
+ */
 export const GlobalMetrics = z
   .object({
     attempts: z.int(),
