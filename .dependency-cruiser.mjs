@@ -18,9 +18,13 @@ const PURE = [
 /** Files of a module other than the one that matched `$1` in `from`. */
 const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 
+/** SQL fragments: how the owner of a table lets others write it within their own statements. */
+const SQL_FRAGMENTS = `${MODULES}/[^/]+/data/[^/]+\\.sql\\.ts$`;
+
 /** Who may stand on whom, the ground first. A module may import from its own tier and those before it. */
 const TIERS = [
   ['lookups', 'settings', 'leads-in-memory'],
+  ['lead-ledger'],
   ['caps', 'distributions'],
   ['routing'],
   ['publisher-auth', 'integrations'],
@@ -34,7 +38,7 @@ const TIERS = [
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   name: `4-order-${tier.join('-')}`,
   comment:
-    'Modules form a DAG: lookups, caps and distributions, routing, integrations, delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
+    'Modules form a DAG: lookups, the lead ledger, caps and distributions, routing, integrations, delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
   to: {
@@ -63,13 +67,15 @@ export default {
     },
     {
       name: '2-data-own',
-      comment: 'data imports its own domain and shared/database.',
+      comment:
+        'data imports its own domain, shared/database, and SQL fragments (*.sql.ts) of others.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/data/`, pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(apps|packages|prisma)/',
         pathNot: [
           `${MODULES}/$1/(domain|data)/`,
+          SQL_FRAGMENTS,
           `${SHARED}database/`,
           CONTRACTS,
           '^apps/api/src/generated/',
@@ -93,13 +99,24 @@ export default {
     },
     {
       name: '3-other-module-service',
-      comment: 'A module knows another one by its services only (and its Nest module, for wiring).',
+      comment:
+        'A module knows another one by its services (and its Nest module, for wiring), and its data by SQL fragments.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
       to: {
         ...OTHER_MODULE,
-        pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$'],
+        pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$', SQL_FRAGMENTS],
       },
+    },
+    {
+      name: '3-sql-fragments-in-data',
+      comment: 'SQL fragments of another module are used in data folders only.',
+      severity: 'error',
+      from: {
+        path: `${MODULES}/([^/]+)/`,
+        pathNot: [`${MODULES}/[^/]+/data/`, '\\.spec\\.ts$'],
+      },
+      to: { path: SQL_FRAGMENTS, pathNot: OTHER_MODULE.pathNot },
     },
     {
       name: '3-only-services-call-services',

@@ -4,6 +4,7 @@ import { citationCanary, citationRules } from './check/citations.mjs';
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
 import { runChecks } from './check/run-checks.mjs';
+import { tableOwners, tableOwnersCanary } from './check/table-owners.mjs';
 import { run } from './shared/command.mjs';
 import { runMain } from './shared/failure.mjs';
 import { LOCAL, ROOT } from './shared/paths.mjs';
@@ -74,6 +75,8 @@ await runMain(async () => {
       { title: 'Citations and links', run: citationRules, after: 'Generated documents' },
       { title: 'Citations and links, canary', run: citationCanary },
       { title: 'Dependency rules, canary', run: dependencyCanary },
+      { title: 'Owners of tables', run: tableOwners },
+      { title: 'Owners of tables, canary', run: tableOwnersCanary },
       { title: 'Generated documents', run: generatedDocuments, after: 'Build' },
       {
         title: 'Lint',

@@ -10,6 +10,21 @@ export interface CapWindow {
   readonly start: Date;
   readonly end: Date;
 }
+/** What decides which window of a cap is open. */
+export interface CapWindowRule extends ResetRule {
+  readonly interval: 'daily' | 'interval';
+  /** When the window of an interval cap began: staff reset it by hand. */
+  readonly window_started_at: Date;
+}
+/** One place in one window of a cap, as attempts and conversions note it. */
+export interface CapReservation {
+  readonly cap_id: number;
+  /** ISO instant. */
+  readonly window_start: string;
+}
+
+/** The end of a window that only staff end. */
+const NEVER = new Date(8.64e15);
 
 const resetOn = (date: { year: number; month: number; day: number }, rule: ResetRule): Date =>
   instantOfWall(
@@ -47,3 +62,13 @@ export const dailyWindow = (rule: ResetRule, now: Date): CapWindow => {
     );
   return { start, end };
 };
+
+/** The window of a cap that holds `at` (domain §5). */
+export const capWindow = (cap: CapWindowRule, at: Date): CapWindow =>
+  cap.interval === 'interval' ? { start: cap.window_started_at, end: NEVER } : dailyWindow(cap, at);
+
+/** The reservation of one place in a window of a cap. */
+export const capReservationIn = (capId: number, window: CapWindow): CapReservation => ({
+  cap_id: capId,
+  window_start: window.start.toISOString(),
+});

@@ -9,6 +9,14 @@ export const LEAD_STATUS = {
 } as const;
 export type LeadStatusId = (typeof LEAD_STATUS)[keyof typeof LEAD_STATUS];
 
+/** An advertiser accepted the lead, whatever became of its FTD since (domain §9). */
+export const ACCEPTED_STATUSES = [
+  LEAD_STATUS.Accepted,
+  LEAD_STATUS.Ftd,
+  LEAD_STATUS.PendingFtd,
+  LEAD_STATUS.FtdRejected,
+] as const satisfies readonly LeadStatusId[];
+
 export const LEAD_STATUS_LABELS = [
   'Submitted',
   'Accepted',

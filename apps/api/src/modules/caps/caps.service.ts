@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   CAP_PARAMETER_GROUPS,
-  dailyWindow,
+  capReservationIn,
+  capWindow,
   type contracts,
   type CreateCapBody,
   type RouteReply,
@@ -11,15 +12,15 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { windowStartOf } from './cap-ledger.service.js';
+import { CapReservationsRepository } from './data/cap-reservations.repository.js';
 import { CapRepository, type CapRow, type CapValues } from './data/cap.repository.js';
 import { splitSets, withParameters } from './domain/split.js';
 
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
-/** Windows of a usage history: a quarter of a year of days. */
+/** Windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
-/** More than this from one split is a slip of the mouse. */
+/** A split that makes more caps than this is most likely a mistake. */
 const MAX_SPLIT = 1000;
 const named = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
   const byId = new Map(all.map((item) => [item.id, item]));
@@ -33,11 +34,12 @@ const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at'> => {
 const parametersOf = (row: CapRow): Record<string, string> =>
   row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {};
 
-/** Caps as staff see and change them (domain §5; spec 2 §2.5). */
+/** Caps as staff see and change them (domain §5). */
 @Injectable()
 export class CapsService {
   constructor(
     private readonly repository: CapRepository,
+    private readonly reservations: CapReservationsRepository,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -46,10 +48,7 @@ export class CapsService {
   async list(): Promise<CapList> {
     const now = this.clock.now();
     const rows = await this.repository.listCaps();
-    const windows = rows.map((row) => ({
-      cap_id: row.id,
-      window_start: windowStartOf(row, now).toISOString(),
-    }));
+    const windows = rows.map((row) => capReservationIn(row.id, capWindow(row, now)));
     const usage = new Map(
       (await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]),
     );
@@ -62,10 +61,7 @@ export class CapsService {
       filled: usage.get(row.id)?.filled ?? 0,
       reserved: usage.get(row.id)?.reserved ?? 0,
       reset_time: row.reset_time.slice(0, 5),
-      reset_at:
-        row.interval === 'daily'
-          ? dailyWindow({ reset_time: row.reset_time, zone: row.zone }, now).end.toISOString()
-          : null,
+      reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
       timezone_id: row.timezone_id,
       timezone: { id: row.timezone_id, name: row.zone },
       countries: named(names.countries, row.country_ids),
@@ -123,7 +119,7 @@ export class CapsService {
       await this.mustExist(values);
       const now = this.clock.now();
       await this.repository.updateCap(id, values, now);
-      if (before.type !== body.type) await this.repository.forgetReservations(id);
+      if (before.type !== body.type) await this.reservations.forgetReservations(id);
       await this.keepFilled(before, now);
       await this.audit.record({
         userId,
@@ -156,7 +152,7 @@ export class CapsService {
   async usage(id: number): Promise<UsageHistory> {
     const cap = await this.repository.findCap(id);
     if (!cap) throw new AppError('CAP_NOT_FOUND');
-    const open = windowStartOf(cap, this.clock.now());
+    const open = capWindow(cap, this.clock.now()).start;
     const windows = await this.repository.listWindows(id, open, MAX_WINDOWS);
     return {
       id,
@@ -171,8 +167,9 @@ export class CapsService {
   }
 
   /**
-   * Places that are held stay with the window in which they were taken: they are settled there, and none of them fills the new one.
-   * The cap is locked, so a batch that is reserving places ends first, and the next one sees that its configuration is out of date.
+   * Reservations stay with the window in which they were made: they are settled there, and none of
+   * them fills the new one. The cap is locked, so a batch that is reserving ends first, and the next
+   * one sees that its configuration is out of date.
    */
   async reset(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
@@ -192,16 +189,13 @@ export class CapsService {
     return { message: 'Cap reset successfully' };
   }
 
-  /** A new reset time or zone opens another window: what was filled goes with the cap. */
+  /** A new reset time or zone opens another window; what was counted moves along. */
   private async keepFilled(before: CapRow, now: Date): Promise<void> {
     const after = await this.repository.lockCap(before.id);
     if (!after) return;
-    const [from, to] = [windowStartOf(before, now), windowStartOf(after, now)];
-    if (from.getTime() !== to.getTime())
-      await this.repository.moveUsage(
-        { cap_id: before.id, window_start: from.toISOString() },
-        { cap_id: before.id, window_start: to.toISOString() },
-      );
+    const from = capReservationIn(before.id, capWindow(before, now));
+    const to = capReservationIn(after.id, capWindow(after, now));
+    if (from.window_start !== to.window_start) await this.reservations.moveUsage(from, to);
   }
 
   private async mustExist(values: CapValues): Promise<void> {

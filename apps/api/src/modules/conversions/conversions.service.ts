@@ -4,6 +4,7 @@ import {
   LEAD_STATUS,
   LeadFilter,
   nextLeadStatus,
+  type CapReservation,
   type contracts,
   type LeadStatusId,
   type PendingListBody,
@@ -15,7 +16,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
-import { CapLedger, type CapReservation } from '#modules/caps/cap-ledger.service.js';
+import { CapLedger } from '#modules/caps/cap-ledger.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
@@ -29,7 +30,10 @@ import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
-/** What an advertiser says about an FTD. `amount` is decimal text in the advertiser's word, used where no revenue is agreed. */
+/**
+ * What an advertiser reports about an FTD. `amount` is decimal text; it becomes the revenue if none
+ * was agreed.
+ */
 export interface FtdReport {
   readonly leadId: number;
   readonly ftdAt: Date;
@@ -88,12 +92,12 @@ export class ConversionsService {
     };
   }
 
-  /** Accepts or rejects an FTD: one transaction with its audit entry, and of several at once exactly one. */
+  /** Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins. */
   async act(action: Action, userId: number): Promise<{ message: string }> {
     const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
-      // Of several at once each waits for the one before and then sees that it was decided after it had asked.
+      // Each of several decisions waits here for the one before it, and then sees that it came late.
       const lead = await this.conversions.lockLead(action.lead_id);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
@@ -123,9 +127,10 @@ export class ConversionsService {
   }
 
   /**
-   * An advertiser says that a lead deposited: Accepted becomes Pending FTD, with the revenue that was agreed. At most one FTD per lead,
-   * ever: a second report changes nothing and answers false. A fake one is no FTD: the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted.
-   * Joins the transaction of its caller.
+   * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue that
+   * was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns false.
+   * A fake FTD does not count; the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a
+   * lead that no advertiser accepted. Joins the transaction of its caller.
    */
   reportFtd(report: FtdReport): Promise<boolean> {
     return this.database.tx(async () => {
@@ -147,7 +152,7 @@ export class ConversionsService {
         status,
         ftdAt: report.ftdAt,
         revenue,
-        holds: await this.countInCaps(lead, false, at),
+        capReservations: await this.countInCaps(lead, false, at),
         at,
       };
       await (fake
@@ -157,6 +162,7 @@ export class ConversionsService {
         leadId: lead.id,
         source: report.source,
         userId: null,
+        previousBrandStatus: lead.brand_status,
         brandStatus: lead.brand_status,
         from: lead.status,
         to: status,
@@ -178,8 +184,8 @@ export class ConversionsService {
       conversion.is_fake || lead.is_test
         ? '0.00'
         : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
-    // A rejection gave the places in the caps back; they are taken again in the windows in which the FTD was reported.
-    const holds = wasRejected
+    // A rejection took the FTD out of the caps. It counts again in the windows of its report.
+    const capReservations = wasRejected
       ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
       : conversion.cap_reservations;
     await this.settle(lead, conversion, {
@@ -188,7 +194,7 @@ export class ConversionsService {
       publisherStatus: APPROVED_STATUS,
       statusOverride: null,
       payout,
-      holds,
+      capReservations,
       userId,
     });
     await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'ftd_approved' });
@@ -208,7 +214,7 @@ export class ConversionsService {
       publisherStatus,
       statusOverride: publisherStatus,
       payout: '0.00',
-      holds: [],
+      capReservations: [],
       userId,
     });
     if (publisherStatus !== lead.publisher_status)
@@ -227,6 +233,7 @@ export class ConversionsService {
       leadId: lead.id,
       source: 'staff',
       userId,
+      previousBrandStatus: lead.brand_status,
       brandStatus: lead.brand_status,
       from: lead.status,
       to: status,
@@ -248,7 +255,7 @@ export class ConversionsService {
     });
   }
 
-  /** Fake FTDs and those of test leads take no place (domain §2, §5). */
+  /** Fake FTDs and those of test leads do not count (domain §2, §5). */
   private async countInCaps(
     lead: ConvertedLead,
     isFake: boolean,

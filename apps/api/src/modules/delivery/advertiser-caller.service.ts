@@ -16,7 +16,10 @@ import { DeliveryHealth } from './delivery-health.service.js';
 import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
 import { unansweredCall } from './domain/timeout-policy.js';
 
-/** `unknown`: the request may have arrived, the answer never did. Nobody else is offered the lead until it is settled. */
+/**
+ * `unknown`: the request may have arrived, but the answer never came. The lead is offered to nobody
+ * else until the attempt is settled.
+ */
 export type CallResult =
   | {
       readonly kind: 'accepted';
@@ -37,7 +40,7 @@ export type CallResult =
     }
   | { readonly kind: 'unknown'; readonly message: string; readonly request: string };
 
-/** Between the end of a delivery and the moment when a sweeper may ask for it. */
+/** Time between the latest end of a call and the moment when the sweeper settles it. */
 const GRACE_MS = 15_000;
 const WITHOUT_INTEGRATION_MS = 10_000;
 const sleep = (milliseconds: number): Promise<void> =>
@@ -63,7 +66,7 @@ export class AdvertiserCaller {
     return new Set([...advertiserIds].filter((id) => !this.circuits.isAvailable(String(id))));
   }
 
-  /** When a call that begins now is over for certain. */
+  /** When a call that begins now is over in any case. */
   deadlineOf(advertiserId: number, now: Date): Date {
     const integration = this.integrations.of(advertiserId);
     return new Date(
@@ -73,7 +76,7 @@ export class AdvertiserCaller {
     );
   }
 
-  /** Sends the lead and reads the answer. Never throws for what the other side does. */
+  /** Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. */
   async call(advertiserId: number, lead: DeliveredLead): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
     if (!integration)
@@ -113,7 +116,7 @@ export class AdvertiserCaller {
     return result;
   }
 
-  /** What staff hear of in alerts: an advertiser that is not called any more, and answers that look wrong. */
+  /** For alerts: advertisers that are not called any more, and answers that look wrong. */
   private noteHealth(
     advertiserId: number,
     leadId: number,

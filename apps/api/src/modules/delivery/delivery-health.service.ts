@@ -10,11 +10,11 @@ import {
 
 const EVERY_MS = 2_000;
 
-/** Gathers what calls show about advertisers and writes it every moment, so that no call waits for it. */
+/** Gathers what calls show about advertisers, and writes it regularly: no call waits for it. */
 @Injectable()
 export class DeliveryHealth implements BeforeApplicationShutdown {
   private warnings = new Map<string, CountedWarning>();
-  /** By advertiser: what its latest call showed. */
+  /** Whether the latest call of an advertiser failed. */
   private failing = new Map<number, boolean>();
 
   constructor(
@@ -52,7 +52,7 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
       failing.filter(([, state]) => state === isFailing).map(([id]) => id);
     try {
       if (warnings.length > 0) await this.repository.addWarnings(warnings, now);
-      // Counted: they are not kept for another try when the rest fails.
+      // Written: they must not be counted again if the rest fails.
       warnings.length = 0;
       if (idsOf(true).length > 0) await this.repository.open(idsOf(true), now);
       if (idsOf(false).length > 0) await this.repository.close(idsOf(false));

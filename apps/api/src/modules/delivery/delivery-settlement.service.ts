@@ -13,7 +13,6 @@ import { AttemptRepository } from './data/attempt.repository.js';
 import {
   SettlementRepository,
   type LateAnswer,
-  type LeadAcceptance,
   type SettledRow,
   type SettlementWrites,
 } from './data/settlement.repository.js';
@@ -63,7 +62,10 @@ export type Outcome =
       readonly distributionId: number | null;
     };
 
-/** `stale`: somebody else settled it meanwhile; nothing was written. `reply` is null after a refusal, because the lead goes on. */
+/**
+ * `stale`: somebody else settled it meanwhile, and nothing was written. `reply` is null after a
+ * refusal, because the lead goes on to the next advertiser.
+ */
 export type Settled =
   { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
 
@@ -72,16 +74,26 @@ interface Collected {
   attempts: SettlementWrites['attempts'][number][];
   acceptances: SettlementWrites['acceptances'][number][];
   rejections: SettlementWrites['rejections'][number][];
-  places: SettlementWrites['places'][number][];
+  capReservations: SettlementWrites['capReservations'][number][];
   slots: SettlementWrites['slots'][number][];
-  replies: SettlementWrites['replies'][number][];
+  answers: SettlementWrites['answers'][number][];
   events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[];
   injected: number[];
 }
 const MAX_BATCH = 64;
 const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
 
-/** Writes how deliveries ended: attempt, lead, places in caps and slots, history, stored answer and postback, in one transaction. */
+/**
+ * Whether a postback confirmed the lead before the answer of the call was read. A second
+ * confirmation has no response, and brings nothing new.
+ */
+const isLateAnswer = (outcome: Outcome & { kind: 'accepted' }, row: SettledRow): boolean =>
+  outcome.response !== null && row.attempt_id === outcome.attemptId && row.state === 'accepted';
+
+/**
+ * Writes how deliveries ended, in one transaction: attempt, lead, caps and slot counters, history,
+ * stored answer and publisher postback.
+ */
 @Injectable()
 export class DeliverySettlement implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Outcome, Settled>(
@@ -105,8 +117,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   /**
-   * The advertiser knows the lead although its answer never came: an attempt under way or unknown becomes accepted. Answers false
-   * when there is none.
+   * The advertiser reports on a lead although its answer never came: the attempt that is under way
+   * or unknown becomes accepted. Returns false if there is none.
    */
   async confirmAccepted(
     leadId: number,
@@ -127,7 +139,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     });
   }
 
-  /** Settles one attempt in the transaction of the caller. Answers false when somebody else has settled it. */
+  /** Settles one attempt in the caller's transaction. Returns false if it was settled before. */
   async settleNow(outcome: Outcome): Promise<boolean> {
     const [settled] = await this.settleBatch([outcome]);
     return settled?.kind === 'done';
@@ -149,9 +161,9 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
         attempts: [],
         acceptances: [],
         rejections: [],
-        places: [],
+        capReservations: [],
         slots: [],
-        replies: [],
+        answers: [],
         events: [],
         injected: [],
       };
@@ -164,7 +176,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   private async write(writes: Collected, now: Date): Promise<void> {
-    await this.repository.lockWindows(writes.places);
+    await this.repository.lockWindows(writes.capReservations);
     await this.repository.lockSlots(writes.slots);
     const outbox =
       writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
@@ -180,16 +192,10 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     writes: Collected,
     now: Date,
   ): Settled {
-    // A second confirmation brings nothing that an answer has not brought.
-    if (
-      row &&
-      outcome.kind === 'accepted' &&
-      outcome.response !== null &&
-      row.attempt_id === outcome.attemptId &&
-      row.state === 'accepted'
-    )
+    if (!row) return { kind: 'stale' };
+    if (outcome.kind === 'accepted' && isLateAnswer(outcome, row))
       return this.collectLateAnswer(outcome, row, writes, now);
-    if (!row || row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
+    if (row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
     if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
     if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state))
       return { kind: 'stale' };
@@ -221,12 +227,12 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       external_id: outcome.externalId,
     });
     writes.acceptances.push(acceptance);
-    for (const hold of row.cap_reservations ?? [])
-      writes.places.push({ ...hold, filled: 1, reserved: -1 });
+    for (const reservation of row.cap_reservations ?? [])
+      writes.capReservations.push({ ...reservation, filled: 1, reserved: -1 });
     return this.finish(row, reply, 'lead_accepted', writes);
   }
 
-  /** A postback confirmed the lead before the answer of the call was read: the answer brings the link and their id. */
+  /** The answer brings the autologin link and the advertiser's id of the lead. */
   private collectLateAnswer(
     outcome: Outcome & { kind: 'accepted' },
     row: SettledRow,
@@ -248,7 +254,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     outcome: Outcome & { kind: 'accepted' },
     row: SettledRow,
     now: Date,
-  ): { acceptance: LeadAcceptance; reply: ReplyWithStatus } {
+  ): { acceptance: SettlementWrites['acceptances'][number]; reply: ReplyWithStatus } {
     const token = outcome.autologinUrl === null ? null : newToken();
     const interval =
       this.config.current().publishers.get(row.publisher_id)?.autologinInterval ?? 'days';
@@ -285,8 +291,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       response: outcome.response,
       external_id: null,
     });
-    for (const hold of row.cap_reservations ?? [])
-      writes.places.push({ ...hold, filled: 0, reserved: -1 });
+    for (const reservation of row.cap_reservations ?? [])
+      writes.capReservations.push({ ...reservation, filled: 0, reserved: -1 });
     if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null)
       writes.slots.push({
         group_id: row.group_id,
@@ -312,7 +318,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       external_id: null,
     });
     const reply = unknownReply({ id: row.lead_id, isTest: row.is_test });
-    writes.replies.push({ lead_id: row.lead_id, reply });
+    writes.answers.push({ lead_id: row.lead_id, ...reply });
     return { kind: 'done', reply };
   }
 
@@ -342,13 +348,13 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     event: 'lead_accepted' | 'lead_rejected',
     writes: Collected,
   ): Settled {
-    writes.replies.push({ lead_id: row.lead_id, reply });
+    writes.answers.push({ lead_id: row.lead_id, ...reply });
     if (row.source_id !== null) writes.injected.push(row.lead_id);
     const wanted =
       this.config.current().publishers.get(row.publisher_id)?.postbackEvents.has(event) ?? false;
-    // Publishers know of no injection: one that is refused changes nothing for them.
-    const isTold = !row.is_test && (row.source_id === null || event === 'lead_accepted');
-    if (wanted && isTold) writes.events.push({ lead_id: row.lead_id, event });
+    // Publishers do not see injections: one that is refused changes nothing for them.
+    const concernsPublisher = !row.is_test && (row.source_id === null || event === 'lead_accepted');
+    if (wanted && concernsPublisher) writes.events.push({ lead_id: row.lead_id, event });
     return { kind: 'done', reply };
   }
 }

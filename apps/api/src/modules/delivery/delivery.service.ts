@@ -2,18 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { Integrations, type DeliveredLead } from '#modules/integrations/integrations.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { Router, type Reserved, type RoutedLead } from '#modules/routing/router.service.js';
+import {
+  Router,
+  routedLeadOf,
+  type Reserved,
+  type RoutedLead,
+} from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
 
-/** A lead on its way: what routing must know and what the advertiser is told beside it. */
+/** A lead on its way: what routing needs, and what the advertiser receives besides. */
 export interface DeliverableLead
   extends
     RoutedLead,
     Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
-/** `reply` is null when somebody else has settled the lead. */
+/** `reply` is null if somebody else has settled the lead. */
 export interface Delivered {
   readonly reply: ReplyWithStatus | null;
 }
@@ -21,7 +26,10 @@ export interface Delivered {
 /** A lead belongs to the process that works on it for this long after its last step. */
 export const LEAD_LEASE_MS = 60_000;
 
-/** Takes one lead through routing and delivery until somebody accepts it, nobody does, or nobody knows (domain §4, §6). */
+/**
+ * Takes one lead through routing and delivery until an advertiser accepts it, none is left, or an
+ * answer does not come (domain §4, §6).
+ */
 @Injectable()
 export class DeliveryService {
   constructor(
@@ -60,20 +68,10 @@ export class DeliveryService {
     }
   }
 
-  /** Takes up a lead that was only stored. A password never is, so the lead goes without it. */
+  /** Takes up a lead that was only stored. Passwords are never stored, so it goes without one. */
   resume(row: StoredLead): Promise<Delivered> {
     return this.deliver({
-      id: row.id,
-      publisherId: row.publisher_id,
-      countryId: row.country_id,
-      email: row.email,
-      phone: row.phone,
-      ip: row.ip,
-      offer: row.offer,
-      funnel: row.funnel,
-      customParams: row.custom_params,
-      isTest: row.is_test,
-      forcedAdvertiser: row.forced_advertiser,
+      ...routedLeadOf(row),
       firstName: row.first_name,
       lastName: row.last_name,
       hitId: row.hit_id,
@@ -83,13 +81,13 @@ export class DeliveryService {
     });
   }
 
-  /** The same by its id. Nothing happens to a lead that is settled or with an advertiser: only its answer brings it on. */
+  /** The same by id. Does nothing to a lead that is settled or waits for an advertiser's answer. */
   async deliverStored(leadId: number): Promise<void> {
     const row = await this.attempts.findWaiting(leadId);
     if (row) await this.resume(row);
   }
 
-  /** Whether a call of the advertiser could be made at all: it has an integration that is valid. */
+  /** Whether the advertiser can be called at all: it has a valid integration. */
   async hasIntegration(advertiserId: number): Promise<boolean> {
     await this.integrations.ensureCurrent();
     return this.integrations.of(advertiserId) !== null;
@@ -102,7 +100,7 @@ export class DeliveryService {
 
   /** Calls the advertiser that the lead is offered to and writes how it ended. */
   private async offer(lead: DeliverableLead, { attemptId, offer }: Reserved): Promise<Settled> {
-    // The decision may have brought a newer configuration into force, with advertisers that were not there before.
+    // The decision may have loaded a newer configuration, with new advertisers.
     await this.integrations.ensureCurrent();
     const result = await this.caller.call(offer.advertiserId, {
       id: lead.id,

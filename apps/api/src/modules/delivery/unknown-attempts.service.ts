@@ -9,7 +9,7 @@ import { DeliverySettlement } from './delivery-settlement.service.js';
 const ACCEPTED = 'The lead is accepted.';
 const GOES_ON = 'The lead goes on to the next advertiser.';
 
-/** Calls whose answer never came, settled by staff who have asked the advertiser (domain §4, §6). */
+/** Calls whose answer never came. Staff ask the advertiser and settle them (domain §4, §6). */
 @Injectable()
 export class UnknownAttempts {
   constructor(
@@ -42,8 +42,9 @@ export class UnknownAttempts {
   }
 
   /**
-   * Of two people at once, or a person and the advertiser's own report, one settles it; the others get ATTEMPT_SETTLED. A lead that the
-   * advertiser does not have is taken up again by the sweeper, with its places in caps given back.
+   * Of two people at once, or a person and the advertiser's own report, one settles the attempt; the
+   * others get ATTEMPT_SETTLED. If the advertiser does not have the lead, its reservations are given
+   * back and the sweeper delivers it to somebody else.
    */
   async settle(
     attemptId: number,
@@ -53,7 +54,8 @@ export class UnknownAttempts {
     await this.database.tx(async () => {
       const attempt = await this.attempts.find(attemptId);
       if (!attempt) throw new AppError('ATTEMPT_NOT_FOUND');
-      // A call under way is not for people to judge. What is unknown never comes under way again, so that looking before the lock is enough.
+      // Staff cannot settle a call that is under way. An unknown attempt never gets under way again,
+      // so it is safe to check before the lock.
       if (attempt.state !== 'unknown') throw new AppError('ATTEMPT_SETTLED');
       const shared = { leadId: attempt.lead_id, attemptId, request: null, response: null };
       const isSettled = await this.settlement.settleNow(

@@ -6,7 +6,7 @@ import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { Simulator } from '#modules/routing/simulator.service.js';
+import { Simulator, routedLeadOf } from '#modules/routing/simulator.service.js';
 import {
   ForcedLeadRepository,
   type SourceLead,
@@ -99,16 +99,10 @@ export class InjectionRunner {
     const source = await this.leads.getSource(log.lead_id);
     const decision = await this.simulator.simulate({
       lead: {
+        ...routedLeadOf(source),
         id: NO_LEAD,
         publisherId: log.parameters.publisher_id ?? source.publisher_id,
         countryId: this.countryOf(source, log),
-        email: source.email,
-        phone: source.phone,
-        ip: source.ip,
-        offer: source.offer,
-        funnel: source.funnel,
-        customParams: source.custom_params,
-        isTest: source.is_test,
         forcedAdvertiser: forcedAdvertiserOf(log),
       },
       isUnderWay: true,

@@ -11,20 +11,20 @@ import { IntakeService } from './intake.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
-/** Leads of one batch on their way at the same time: enough to be quick, few enough to leave room for others. */
+/** Leads of one batch that are delivered at the same time; the rest waits, to leave room for others. */
 const WIDTH = 25;
 
-/** Up to a hundred leads in one call, each taken and answered as if it had come alone (domain §3). */
+/** Takes up to a hundred leads in one call, each as if it had come alone (domain §3). */
 @Injectable()
 export class IntakeBatch {
   constructor(
     private readonly intake: IntakeService,
     private readonly limit: PublisherLimit,
-    private readonly tally: RejectedRequestCounter,
+    private readonly rejected: RejectedRequestCounter,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Results in the order of the leads. Throws for a key of the whole batch that cannot be one. */
+  /** Returns results in the order of the leads. Throws if the key of the batch is invalid. */
   async take(
     publisherId: number,
     leads: readonly unknown[],
@@ -33,7 +33,7 @@ export class IntakeBatch {
   ): Promise<{ results: BatchResult[]; headers: Record<string, string> }> {
     if (batchKey !== null && !isBatchKey(batchKey))
       throw new PublisherApiError('idempotency_key_invalid');
-    // The request itself has been counted as the first of them.
+    // The request itself was counted as the first lead.
     const others = await Promise.all(
       leads.slice(1).map(() => this.limit.take(publisherId, 'leads')),
     );
@@ -41,12 +41,12 @@ export class IntakeBatch {
     const queue = leads.entries();
     await Promise.all(
       Array.from({ length: Math.min(WIDTH, leads.length) }, async () => {
-        for (const [place, lead] of queue)
-          results[place] = await this.takeOne(
+        for (const [index, lead] of queue)
+          results[index] = await this.takeOne(
             publisherId,
             lead,
-            keyInBatch(lead, batchKey, place),
-            others[place - 1],
+            keyInBatch(lead, batchKey, index),
+            others[index - 1],
             traceId,
           );
       }),
@@ -72,7 +72,7 @@ export class IntakeBatch {
     } catch (error) {
       const { body, cause } = intakeFailureOf(error, traceId);
       if (cause !== null) this.logger.error({ err: cause }, 'a lead of a batch failed');
-      else this.tally.add(publisherId, body.code);
+      else this.rejected.add(publisherId, body.code);
       return { ...body, http_status: INTAKE_CODES[body.code][0], replayed: false };
     }
   }

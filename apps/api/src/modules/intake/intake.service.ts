@@ -1,7 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
+  CUSTOM_PARAMS,
   IDEMPOTENCY_KEY,
   INTAKE_CODES,
+  customParamValues,
   type IntakeLead,
   type Issue,
   type StoredReply,
@@ -17,8 +19,9 @@ import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
 import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
+import { routedLeadOf } from '#modules/routing/router.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { IntakeRepository, type LookupValue, type NewLead } from './data/intake.repository.js';
+import { IntakeRepository, type FilterChoice, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
 
 export interface IntakeAnswer {
@@ -28,15 +31,8 @@ export interface IntakeAnswer {
 }
 const MAX_BATCH = 64;
 const MAX_REMEMBERED = 50_000;
-const LOOKUPS = [
-  'offer',
-  'funnel',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
-] as const;
+/** The fields whose values filters offer. */
+const FILTERED = ['offer', 'funnel', ...CUSTOM_PARAMS] as const;
 const issue = (field: string, code: string, message: string): Issue => ({
   in: 'body',
   field,
@@ -44,15 +40,18 @@ const issue = (field: string, code: string, message: string): Issue => ({
   message,
 });
 
-/** Takes leads from publishers (domain §3): normalises, stores once per key, hands them to delivery, answers. */
+/**
+ * Takes leads from publishers (domain §3): normalises them, stores each once per idempotency key,
+ * hands them to delivery, and answers.
+ */
 @Injectable()
 export class IntakeService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Omit<NewLead, 'n'>, number | null>(
     (leads) => this.storeBatch(leads),
     { maxItems: MAX_BATCH, maxRuns: 2 },
   );
-  /** Filter values that are stored for certain. */
-  private readonly knownLookups = new Set<string>();
+  /** Filter choices that are stored already. */
+  private readonly knownChoices = new Set<string>();
 
   constructor(
     private readonly repository: IntakeRepository,
@@ -66,30 +65,23 @@ export class IntakeService implements BeforeApplicationShutdown {
     private readonly metrics: Metrics,
   ) {}
 
-  /** One lead. Throws PublisherApiError for what is no lead, a key conflict, or a request under way; every verdict is an answer. */
+  /**
+   * Takes one lead. Every verdict about the lead is an answer. Throws PublisherApiError if the input
+   * is not a valid lead, the key was used with another body, or its first request is under way.
+   */
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
     if (key !== null && !IDEMPOTENCY_KEY.test(key))
       throw new PublisherApiError('idempotency_key_invalid');
     const lead = this.normalise(publisherId, sent, key);
     const id = await this.batcher.add(lead);
-    if (id === null) return this.replay(publisherId, key ?? '', lead.body_hash ?? '');
+    if (id === null) return this.idempotentReplay(publisherId, key ?? '', lead.body_hash ?? '');
     const { reply } = await this.delivery.deliver({
-      id,
-      publisherId,
-      countryId: lead.country_id,
-      email: lead.email,
-      phone: lead.phone,
-      ip: lead.ip,
-      offer: lead.offer,
-      funnel: lead.funnel,
-      isTest: lead.is_test,
-      customParams: [
-        lead.custom_param_1,
-        lead.custom_param_2,
-        lead.custom_param_3,
-        lead.custom_param_4,
-        lead.custom_param_5,
-      ],
+      ...routedLeadOf({
+        ...lead,
+        id,
+        custom_params: customParamValues(lead),
+        forced_advertiser: null,
+      }),
       firstName: lead.first_name,
       lastName: lead.last_name,
       hitId: lead.hit_id,
@@ -102,7 +94,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     return { ...answer, replayed: false };
   }
 
-  /** The state of one of the publisher's own leads; anybody else's is as absent as one that never was. */
+  /** The state of one of the publisher's own leads. Leads of others are `not_found`. */
   async stateOf(publisherId: number, id: number): Promise<StoredReply> {
     const lead = await this.repository.findPublisherLead(publisherId, id);
     if (!lead) throw new PublisherApiError('not_found');
@@ -123,7 +115,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     await this.batcher.drain();
   }
 
-  /** Somebody else settled the lead, or is at it. */
+  /** The answer about a lead that somebody else has settled or is delivering. */
   private settledElsewhere(body: StoredReply): { status: number; body: StoredReply } {
     return { status: INTAKE_CODES[body.code][0], body };
   }
@@ -171,9 +163,9 @@ export class IntakeService implements BeforeApplicationShutdown {
     return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
   }
 
-  /** Filter values go first and by themselves: one that no lead bears in the end does no harm. */
+  /** Filter choices are stored first, by themselves: one that no lead bears does no harm. */
   private async storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
-    await this.rememberLookups(leads);
+    await this.rememberChoices(leads);
     const { publishers } = this.config.current();
     const people = leads
       .filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads)
@@ -181,15 +173,21 @@ export class IntakeService implements BeforeApplicationShutdown {
         `${lead.publisher_id}:${lead.email}`,
         `${lead.publisher_id}:${lead.phone}`,
       ]);
-    // One statement is a transaction of its own: begin and commit would be two round trips for nothing.
-    const ids =
-      people.length === 0
-        ? await this.insertLeads(leads)
-        : await this.database.tx(async () => {
-            await this.repository.lockPeople(people);
-            return this.insertLeads(leads);
-          });
+    const ids = await this.insertLeadsOf(people, leads);
     return leads.map((_lead, n) => ids.get(n) ?? null);
+  }
+
+  /** `people` are locked first; without any, there is nothing to lock. */
+  private insertLeadsOf(
+    people: readonly string[],
+    leads: readonly Omit<NewLead, 'n'>[],
+  ): Promise<Map<number, number>> {
+    // One statement is a transaction of its own; BEGIN and COMMIT would cost two round trips.
+    if (people.length === 0) return this.insertLeads(leads);
+    return this.database.tx(async () => {
+      await this.repository.lockPeople(people);
+      return this.insertLeads(leads);
+    });
   }
 
   private insertLeads(leads: readonly Omit<NewLead, 'n'>[]): Promise<Map<number, number>> {
@@ -201,22 +199,26 @@ export class IntakeService implements BeforeApplicationShutdown {
     );
   }
 
-  private async rememberLookups(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
-    const fresh = new Map<string, LookupValue>();
+  private async rememberChoices(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
+    const fresh = new Map<string, FilterChoice>();
     for (const lead of leads)
-      for (const kind of LOOKUPS) {
+      for (const kind of FILTERED) {
         const value = lead[kind];
-        if (value !== null && !this.knownLookups.has(`${kind}:${value}`))
+        if (value !== null && !this.knownChoices.has(`${kind}:${value}`))
           fresh.set(`${kind}:${value}`, { kind, value });
       }
     if (fresh.size === 0) return;
-    await this.repository.insertLookups([...fresh.values()]);
-    if (this.knownLookups.size > MAX_REMEMBERED) this.knownLookups.clear();
-    for (const name of fresh.keys()) this.knownLookups.add(name);
+    await this.repository.rememberFilterChoices([...fresh.values()]);
+    if (this.knownChoices.size > MAX_REMEMBERED) this.knownChoices.clear();
+    for (const name of fresh.keys()) this.knownChoices.add(name);
   }
 
-  /** The key is taken: the same body gets the stored answer, another one a conflict. */
-  private async replay(publisherId: number, key: string, bodyHash: string): Promise<IntakeAnswer> {
+  /** The key is taken: the same body gets the stored answer, another body a conflict. */
+  private async idempotentReplay(
+    publisherId: number,
+    key: string,
+    bodyHash: string,
+  ): Promise<IntakeAnswer> {
     const stored = await this.repository.findKey(publisherId, key);
     if (!stored || stored.body_hash.toString('hex') !== bodyHash)
       throw new PublisherApiError('idempotency_conflict');

@@ -7,17 +7,20 @@ import { Metrics } from '#shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
 
 const EVERY_MS = 2_000;
-interface Tally {
+interface RejectedCount {
   publisher_id: number;
   day: string;
   code: string;
   count: number;
 }
 
-/** Counts requests that were no valid lead (domain §3): by publisher, UTC day and code. Gathered, then written. */
+/**
+ * Counts requests that held no valid lead (domain §3), by publisher, UTC day and code. Counts are
+ * gathered in memory and written every two seconds.
+ */
 @Injectable()
 export class RejectedRequestCounter implements BeforeApplicationShutdown {
-  private counts = new Map<string, Tally>();
+  private counts = new Map<string, RejectedCount>();
 
   constructor(
     private readonly repository: IntakeRepository,
@@ -30,8 +33,8 @@ export class RejectedRequestCounter implements BeforeApplicationShutdown {
     this.metrics.intake.inc({ code });
     const day = dayText(wallClockAt(this.clock.now(), 'UTC'));
     const key = `${publisherId}:${day}:${code}`;
-    const tally = this.counts.get(key);
-    if (tally) tally.count += 1;
+    const known = this.counts.get(key);
+    if (known) known.count += 1;
     else this.counts.set(key, { publisher_id: publisherId, day, code, count: 1 });
   }
 
@@ -49,8 +52,8 @@ export class RejectedRequestCounter implements BeforeApplicationShutdown {
       );
       for (const row of rows) {
         const key = `${row.publisher_id}:${row.day}:${row.code}`;
-        const tally = this.counts.get(key);
-        if (tally) tally.count += row.count;
+        const known = this.counts.get(key);
+        if (known) known.count += row.count;
         else this.counts.set(key, row);
       }
     }

@@ -15,7 +15,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
-import { TakenPlacesRepository } from './data/taken-places.repository.js';
+import { CountedLeadsRepository } from './data/counted-leads.repository.js';
 import {
   changedFields,
   fireFakeFtd,
@@ -58,7 +58,7 @@ export class LeadActionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly leads: LeadActionsRepository,
-    private readonly places: TakenPlacesRepository,
+    private readonly counted: CountedLeadsRepository,
     private readonly settings: SettingsService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -157,7 +157,7 @@ export class LeadActionsService {
   private async write({ name, userId }: Action, changes: readonly LeadChange[]): Promise<void> {
     await this.leads.write(changes, userId, this.clock.now());
     const tests = changes.filter(({ before, after }) => after.is_test && !before.is_test);
-    if (tests.length > 0) await this.places.giveBack(tests.map(({ after }) => after.id));
+    if (tests.length > 0) await this.counted.uncount(tests.map(({ after }) => after.id));
     // The publisher is told when what it is shown has changed, and of test leads nothing.
     const told = changes.filter(
       ({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test,

@@ -5,7 +5,7 @@ import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery } from './data/lead-list.query.js';
-import { TakenPlacesRepository } from './data/taken-places.repository.js';
+import { CountedLeadsRepository } from './data/counted-leads.repository.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
@@ -24,7 +24,7 @@ import { LeadsService } from './leads.service.js';
     LeadListQuery,
     LeadHistoryQuery,
     LeadActionsRepository,
-    TakenPlacesRepository,
+    CountedLeadsRepository,
   ],
   exports: [LeadsService],
 })

@@ -7,14 +7,14 @@ import { Metrics } from '#shared/logging/metrics.service.js';
 import { ClicksRepository, type NewClick } from './data/clicks.repository.js';
 
 const MAX_BATCH = 100;
-/** What is held in memory while the database is slow or away. */
+/** Clicks kept in memory while the database is slow or away. */
 const MAX_WAITING = 10_000;
 const AGAIN_MS = 1_000;
 const MAX_TRIES = 120;
 
 /**
- * Stores clicks, many at a time. A click whose storing failed is tried again for two minutes; what is given up is logged and counted
- * (`leadline_clicks_total{outcome="lost"}`), so no click goes without a trace.
+ * Stores clicks in batches. A click that could not be stored is tried again for two minutes. One that
+ * is given up is logged and counted (`leadline_clicks_total{outcome="lost"}`).
  */
 @Injectable()
 export class ClickRecorder implements BeforeApplicationShutdown {
@@ -32,7 +32,7 @@ export class ClickRecorder implements BeforeApplicationShutdown {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Resolves when the click is stored, or given up. */
+  /** Resolves when the click is stored or given up. */
   async record(click: NewClick): Promise<void> {
     if (this.recording.size >= MAX_WAITING) {
       this.giveUp(click, new Error('Too many clicks wait for the database.'));
@@ -67,7 +67,7 @@ export class ClickRecorder implements BeforeApplicationShutdown {
             'a click could not be stored yet; it is tried again',
           );
       }
-      // A stop cuts the wait short: then follows the last try.
+      // A shutdown ends the wait early; one last try follows.
       await pause(AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }

@@ -19,14 +19,14 @@ export interface ClickRequest extends LinkRequest {
   readonly ip: string;
 }
 
-/** From one address in a minute: enough for an office behind one, too little to fill a disk with. */
+/** Clicks per address: enough for an office behind one address, too few to fill a disk. */
 const PER_MINUTE = 300;
-/** A visitor waits no longer for the click to be stored; the storing goes on. */
+/** The visitor waits no longer than this for the click to be stored. Storing goes on. */
 const WAIT_MS = 1_000;
 const HIT_ID_BYTES = 16;
 const MAX_USER_AGENT = 512;
 
-/** Click links (docs/adr/0012): the visitor goes on to the offer's page with the `hit_id` of a click that counts. */
+/** Click links (ADR 12): the visitor goes on to the offer, with a `hit_id` if the click counts. */
 @Injectable()
 export class ClicksService {
   private readonly destinations: TtlCache<string, ClickDestination | null>;
@@ -43,7 +43,10 @@ export class ClicksService {
     this.destinations = new TtlCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
   }
 
-  /** The address to send the visitor to. Throws REDIRECT_UNKNOWN for an offer or a publisher that is not there or not active, and RATE_LIMITED. */
+  /**
+   * The URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the offer or the
+   * publisher does not exist or is not active.
+   */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
     const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
     if (!verdict.allowed)

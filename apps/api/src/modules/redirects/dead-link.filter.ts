@@ -16,14 +16,14 @@ const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> 
     'It may have been copied incompletely. Please check it and try again.',
   ],
   RATE_LIMITED: ['Too many visits', 'Please wait a minute and try again.'],
-  // The token has the wrong form, which to a visitor is the same.
+  // The token is malformed; to a visitor that is the same.
   VALIDATION_FAILED: [
     'This link does not work',
     'It may have been copied incompletely. Please check it and try again.',
   ],
 };
 
-/** Browsers get a page; everything else, and every other failure, gets the usual envelope. The status is the same. */
+/** Browsers get a page. Other clients, and other failures, get the usual envelope. */
 @Catch()
 export class DeadLinkFilter extends ErrorFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

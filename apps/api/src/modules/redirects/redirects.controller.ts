@@ -7,7 +7,7 @@ import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
 import { RedirectsService } from './redirects.service.js';
 
-/** The address is a bearer secret of the visitor: it is neither kept by caches nor told to the advertiser's third parties. */
+/** The address is a bearer secret: caches must not keep it, and no referrer may reveal it. */
 const sendTo = (reply: FastifyReply, address: string): string => {
   void reply.headers({
     location: address,
@@ -17,10 +17,10 @@ const sendTo = (reply: FastifyReply, address: string): string => {
   return '';
 };
 
-/** A proxy's word for the visitor's address, where it is one. */
+/** The visitor's address as the proxy reports it, if that is an address. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) !== 0 && !ip.includes('%') ? ip : (socket.remoteAddress ?? '0.0.0.0');
-/** Under these names browsers say that they load ahead of a click. */
+/** The headers by which browsers announce a prefetch. */
 const purposeOf = ({ headers }: FastifyRequest): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
 

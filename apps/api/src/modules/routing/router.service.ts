@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#shared/database/sql-state.js';
 import {
   ReservationRepository,
   type LeadFacts,
-  type NewAttempt,
+  type OfferedLead,
 } from './data/reservation.repository.js';
 import { BatchView, slotsFor, windowsFor, type SlotRef } from './domain/batch-view.js';
 import type { CapReservation } from './domain/cap-match.js';
@@ -19,6 +19,7 @@ import { RoutingConfig } from './routing-config.service.js';
 
 export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
+export { routedLeadOf, type RoutedLeadRow } from './domain/stored-lead.js';
 
 export interface RouteRequest {
   readonly lead: RoutedLead;
@@ -141,7 +142,7 @@ export class Router implements BeforeApplicationShutdown {
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
   private async store(decided: readonly Decided[], now: Date): Promise<Map<number, number>> {
-    const attempts: NewAttempt[] = [];
+    const attempts: OfferedLead[] = [];
     const traces: { leadId: number; trace: Trace }[] = [];
     for (const { request, decision } of decided) {
       if (!decision) continue;

@@ -8,11 +8,13 @@ import type { Decision, RoutedLead } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
 import { ReplayEngine } from './domain/replay-engine.js';
 import type { Snapshot } from './domain/snapshot.js';
+import { routedLeadOf } from './domain/stored-lead.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
 export type { PastLead, PastUse, ReplayEngine } from './domain/replay-engine.js';
+export { routedLeadOf, type RoutedLeadRow } from './domain/stored-lead.js';
 
 export interface SimulatedLead {
   readonly lead: RoutedLead;
@@ -30,20 +32,8 @@ export interface SimulationRequest extends SimulatedLead {
  */
 const MAX_RELOADS = 3;
 
-const leadOf = (row: StoredLeadRow): SimulatedLead => ({
-  lead: {
-    id: row.id,
-    publisherId: row.publisher_id,
-    countryId: row.country_id,
-    email: row.email,
-    phone: row.phone,
-    ip: row.ip,
-    offer: row.offer,
-    funnel: row.funnel,
-    customParams: row.custom_params,
-    isTest: row.is_test,
-    forcedAdvertiser: row.forced_advertiser,
-  },
+const simulatedLeadOf = (row: StoredLeadRow): SimulatedLead => ({
+  lead: routedLeadOf(row),
   isUnderWay: row.status === LEAD_STATUS.Submitted,
 });
 
@@ -61,7 +51,7 @@ export class Simulator {
   /** A stored lead; null if it does not exist. */
   async findLead(id: number): Promise<SimulatedLead | null> {
     const row = await this.query.findLead(id);
-    return row && leadOf(row);
+    return row && simulatedLeadOf(row);
   }
 
   /** The decision that would be made. A `draft` counts as if it were saved. */

@@ -3,6 +3,7 @@ import type { Replay } from '@leadline/contracts';
 import type { DistributionPlan } from '#modules/distributions/distributions.service.js';
 import {
   Simulator,
+  routedLeadOf,
   type PastLead,
   type PastUse,
   type ReplayEngine,
@@ -71,18 +72,7 @@ class OutsideUsage {
 }
 
 const pastLeadOf = (row: PastLeadRow, replayEngine: ReplayEngine): PastLead => ({
-  lead: {
-    id: row.id,
-    publisherId: row.publisher_id,
-    countryId: row.country_id,
-    email: row.email,
-    phone: row.phone,
-    ip: row.ip,
-    offer: row.offer,
-    funnel: row.funnel,
-    customParams: row.custom_params,
-    isTest: false,
-  },
+  lead: routedLeadOf(row),
   at: row.at,
   distributionId: row.distribution_id,
   acceptedBefore: row.accepted_before,

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { recordStatusChange } from '#modules/lead-ledger/data/lead-status-history.sql.js';
+import {
+  changeAdvertiserStatus,
+  learnExternalId,
+} from '#modules/lead-ledger/data/lead-transitions.sql.js';
+import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
 
 /**
  * A lead that an advertiser reports on. `live_advertiser_id` is the advertiser whose answer is
@@ -71,19 +77,29 @@ export class InboundPostbacksRepository {
   }
 
   async updateExternalId(leadId: number, externalId: string, at: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`,
-    );
+    await this.database.query(learnExternalId(leadId, externalId, at));
   }
 
   /** Writes the new status, its history row, and the values that filters offer. */
   async changeStatus({ lead, brandStatus, publisherStatus, at }: StatusChange): Promise<void> {
+    const changed = changeAdvertiserStatus({ leadId: lead.id, brandStatus, publisherStatus, at });
+    const choices = rememberFilterChoices([
+      { kind: 'brand_status', value: brandStatus },
+      { kind: 'publisher_status', value: publisherStatus },
+    ]);
+    const history = recordStatusChange({
+      leadId: lead.id,
+      source: 'advertiser',
+      userId: null,
+      previousBrandStatus: lead.brand_status,
+      brandStatus,
+      from: lead.status,
+      to: lead.status,
+      note: null,
+      at,
+    });
     await this.database.query(sql`
-      WITH changed AS (UPDATE leads SET brand_status = ${brandStatus}, publisher_status = ${publisherStatus}, updated_at = ${at} WHERE id = ${lead.id}),
-      seen AS (INSERT INTO lookup_values (kind, value) SELECT kind, value FROM (VALUES ('brand_status', ${brandStatus}::text), ('publisher_status', ${publisherStatus}::text)) AS seen (kind, value)
-        WHERE value IS NOT NULL ON CONFLICT DO NOTHING)
-      INSERT INTO lead_status_history (lead_id, source, brand_status, previous_brand_status, status, previous_status, created_at)
-      VALUES (${lead.id}, 'advertiser', ${brandStatus}, ${lead.brand_status}, ${lead.status}, ${lead.status}, ${at})`);
+      WITH changed AS (${changed}), choices AS (${choices}) ${history}`);
   }
 
   /** Stores a postback. Repetitions of one without a lead only raise its counter. */

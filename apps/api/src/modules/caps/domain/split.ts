@@ -12,7 +12,10 @@ const isId = (value: string): boolean =>
   /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_ID;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Parameters add their value to the set of their group (CAP-013): publishers and advertisers to the chosen ones, funnels to their own. */
+/**
+ * Adds the value of each parameter to the set of its group (CAP-013): publishers and advertisers to
+ * those that were chosen, funnels to their own. Null if a group or a value is unknown.
+ */
 export const withParameters = (
   sets: CapSets,
   parameters: Readonly<Record<string, string>>,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadStatusId } from '@leadline/contracts';
+import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { customParamColumns } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 type Nullable = string | null;
 /** A reported FTD with the names that the list shows. Money and margin are decimal text. */
-export interface ConversionListRow {
+export interface ConversionListRow extends CustomParams {
   readonly id: number;
   readonly status: LeadStatusId;
   readonly email: string;
@@ -19,11 +20,6 @@ export interface ConversionListRow {
   readonly country_name: Nullable;
   readonly funnel: Nullable;
   readonly offer: Nullable;
-  readonly custom_param_1: Nullable;
-  readonly custom_param_2: Nullable;
-  readonly custom_param_3: Nullable;
-  readonly custom_param_4: Nullable;
-  readonly custom_param_5: Nullable;
   readonly brand_status: Nullable;
   readonly publisher_status: Nullable;
   readonly created_at: Date;
@@ -40,7 +36,7 @@ export interface ConversionTotals {
   readonly profit: string;
 }
 
-/** The page keeps all rows of its range in the browser; beyond this it would not work, and the range has to be narrowed. */
+/** The page keeps all rows of its range in the browser; a larger range has to be narrowed. */
 const MOST_CONVERSIONS = 20_000;
 
 /** Reads of Pending Conversions. Conditions are about `leads l`, as the leads module gives them. */
@@ -50,32 +46,48 @@ export class ConversionListQuery {
 
   list(conditions: Sql, isLate: Sql): Promise<ConversionListRow[]> {
     return this.database.query<ConversionListRow>(sql`
-      SELECT l.id, l.status, l.email, l.fake_ftd, ${isLate} AS is_late, l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name, l.country_id, c.name AS country_name,
-        l.funnel, l.offer, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5, l.brand_status, l.publisher_status, l.created_at, l.ftd_at,
-        l.revenue, l.payout, l.revenue - l.payout AS profit, CASE WHEN l.revenue = 0 THEN 0.00 ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2) END AS margin
+      SELECT l.id, l.status, l.email, l.fake_ftd, ${isLate} AS is_late,
+        l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
+        l.country_id, c.name AS country_name, l.funnel, l.offer, ${customParamColumns('l')},
+        l.brand_status, l.publisher_status, l.created_at, l.ftd_at,
+        l.revenue, l.payout, l.revenue - l.payout AS profit,
+        CASE
+          WHEN l.revenue = 0 THEN 0.00
+          ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2)
+        END AS margin
       FROM leads l
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN advertisers a ON a.id = l.advertiser_id
       LEFT JOIN countries c ON c.id = l.country_id
       WHERE ${conditions}
-      ORDER BY l.ftd_at DESC, l.id DESC LIMIT ${MOST_CONVERSIONS}`);
+      ORDER BY l.ftd_at DESC, l.id DESC
+      LIMIT ${MOST_CONVERSIONS}`);
   }
 
   async totals(conditions: Sql): Promise<ConversionTotals> {
     const [row] = await this.database.query<ConversionTotals>(sql`
-      SELECT count(*)::int AS deposits, coalesce(sum(l.revenue), 0.00) AS revenue, coalesce(sum(l.payout), 0.00) AS payout, coalesce(sum(l.revenue - l.payout), 0.00) AS profit
-      FROM leads l WHERE ${conditions}`);
+      SELECT count(*)::int AS deposits,
+        coalesce(sum(l.revenue), 0.00) AS revenue,
+        coalesce(sum(l.payout), 0.00) AS payout,
+        coalesce(sum(l.revenue - l.payout), 0.00) AS profit
+      FROM leads l
+      WHERE ${conditions}`);
     return row ?? { deposits: 0, revenue: '0.00', payout: '0.00', profit: '0.00' };
   }
 
-  /** FTDs that wait for a decision: neither fake nor held for quality control. With `since` only those reported after it. */
-  async countPending(held: readonly string[], since: Date | null): Promise<number> {
+  /**
+   * FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs are
+   * held back; fake ones do not count either. With `since`, only those reported after it.
+   */
+  async countPending(qualityControl: readonly string[], since: Date | null): Promise<number> {
     const reported = since
       ? sql`JOIN conversions v ON v.lead_id = l.id AND v.reported_at > ${since}`
       : empty;
     const [row] = await this.database.query<{ count: number }>(sql`
-      SELECT count(*)::int AS count FROM leads l ${reported}
-      WHERE l.status = 6 AND NOT l.fake_ftd AND NOT l.is_hidden AND (l.brand_status IS NULL OR l.brand_status <> ALL(${held}::text[]))`);
+      SELECT count(*)::int AS count
+      FROM leads l ${reported}
+      WHERE l.status = 6 AND NOT l.fake_ftd AND NOT l.is_hidden
+        AND (l.brand_status IS NULL OR l.brand_status <> ALL(${qualityControl}::text[]))`);
     return row?.count ?? 0;
   }
 }

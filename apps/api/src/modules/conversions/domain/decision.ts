@@ -16,8 +16,8 @@ export type Verdict =
   | { readonly refusal: 'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' };
 
 /**
- * Whether a decision may still be taken (domain §7). A rejected FTD may be accepted later, but not by somebody who asked before the
- * rejection was there to be seen: of two people at once, one wins, whatever each wanted.
+ * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not by
+ * a request that came before the rejection: of two people at once, one wins, whatever each wanted.
  */
 export const judge = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)
@@ -32,7 +32,10 @@ export const judge = (facts: DecisionFacts, request: DecisionRequest): Verdict =
   };
 };
 
-/** What the publisher is shown after a rejection: the text that staff chose, else the default of the settings, else what it was. */
+/**
+ * What the publisher is shown after a rejection: the text that staff chose, else the default of the
+ * settings, else what it was shown before.
+ */
 export const statusAfterRejection = (
   chosen: string | null | undefined,
   fallback: string,

@@ -40,7 +40,10 @@ type DerivedField =
   | 'ftd_date_converted_time'
   | 'late_ftd';
 
-/** A row is one lead with one FTD, so its figures are those of one lead; `…_when_approved` is what approving it would make of them (PND-008). */
+/**
+ * A row is one lead with one FTD, so its metrics are those of one lead. `…_when_approved` is what
+ * they would be if the FTD were approved (PND-008).
+ */
 export const derivedFields = (
   row: FtdFacts,
   zone: string,

@@ -10,7 +10,7 @@ export interface CountedWarning {
   readonly last_lead_id: number;
 }
 
-/** What deliveries showed about advertisers, gathered over a moment by each process. */
+/** What calls showed about advertisers, gathered by each process. */
 @Injectable()
 export class DeliveryHealthRepository {
   constructor(private readonly database: Database) {}
@@ -19,17 +19,26 @@ export class DeliveryHealthRepository {
     await this.database.query(sql`
       INSERT INTO answer_warnings (advertiser_id, code, count, first_at, last_at, last_lead_id)
       SELECT w.advertiser_id, w.code, w.count, ${at}::timestamptz, ${at}::timestamptz, w.last_lead_id
-      FROM jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb) AS w(advertiser_id int, code text, count int, last_lead_id int) JOIN advertisers a ON a.id = w.advertiser_id ORDER BY w.advertiser_id, w.code
-      ON CONFLICT (advertiser_id, code) DO UPDATE SET count = answer_warnings.count + excluded.count, last_at = excluded.last_at, last_lead_id = excluded.last_lead_id`);
+      FROM jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb)
+        AS w(advertiser_id int, code text, count int, last_lead_id int)
+      JOIN advertisers a ON a.id = w.advertiser_id
+      ORDER BY w.advertiser_id, w.code
+      ON CONFLICT (advertiser_id, code) DO UPDATE
+      SET count = answer_warnings.count + excluded.count, last_at = excluded.last_at,
+        last_lead_id = excluded.last_lead_id`);
   }
 
   async open(advertiserIds: readonly number[], at: Date): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO circuit_openings (advertiser_id, opened_at, last_failed_at) SELECT id, ${at}::timestamptz, ${at}::timestamptz FROM advertisers WHERE id = ANY(${advertiserIds}::int[]) ORDER BY id
+      INSERT INTO circuit_openings (advertiser_id, opened_at, last_failed_at)
+      SELECT id, ${at}::timestamptz, ${at}::timestamptz
+      FROM advertisers
+      WHERE id = ANY(${advertiserIds}::int[])
+      ORDER BY id
       ON CONFLICT (advertiser_id) DO UPDATE SET last_failed_at = excluded.last_failed_at`);
   }
 
-  /** Whichever process was answered: the advertiser works again. */
+  /** An advertiser that answered one process works again for all. */
   async close(advertiserIds: readonly number[]): Promise<void> {
     await this.database.query(
       sql`DELETE FROM circuit_openings WHERE advertiser_id = ANY(${advertiserIds}::int[])`,

@@ -15,7 +15,10 @@ export interface UnknownAttemptRow {
   readonly created_at: Date;
 }
 
-/** Attempts whose answer never came. There are few at any time: an index holds only those that are open. */
+/**
+ * Attempts whose answer never came. An index holds only those that are open, and there are few at
+ * any time.
+ */
 @Injectable()
 export class UnknownAttemptQuery {
   constructor(private readonly database: Database) {}
@@ -26,10 +29,18 @@ export class UnknownAttemptQuery {
     limit: number,
   ): Promise<UnknownAttemptRow[]> {
     return this.database.query<UnknownAttemptRow>(sql`
-      SELECT t.id, t.lead_id, l.is_test, t.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at
-      FROM lead_attempts t JOIN leads l ON l.id = t.lead_id JOIN advertisers a ON a.id = t.advertiser_id JOIN publishers p ON p.id = l.publisher_id LEFT JOIN countries c ON c.id = l.country_id
-      WHERE t.state = 'unknown' AND (${advertiserId}::int IS NULL OR t.advertiser_id = ${advertiserId}::int) AND (${before}::int IS NULL OR t.id < ${before}::int)
-      ORDER BY t.id DESC LIMIT ${limit}`);
+      SELECT t.id, t.lead_id, l.is_test, t.advertiser_id, a.name AS advertiser_name,
+        l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at
+      FROM lead_attempts t
+      JOIN leads l ON l.id = t.lead_id
+      JOIN advertisers a ON a.id = t.advertiser_id
+      JOIN publishers p ON p.id = l.publisher_id
+      LEFT JOIN countries c ON c.id = l.country_id
+      WHERE t.state = 'unknown'
+        AND (${advertiserId}::int IS NULL OR t.advertiser_id = ${advertiserId}::int)
+        AND (${before}::int IS NULL OR t.id < ${before}::int)
+      ORDER BY t.id DESC
+      LIMIT ${limit}`);
   }
 
   /** Null for an attempt that does not exist, or was not made by a call. */
@@ -41,7 +52,10 @@ export class UnknownAttemptQuery {
       state: string;
       advertiser_id: number;
     }>(
-      sql`SELECT lead_id, state, advertiser_id FROM lead_attempts WHERE id = ${id} AND advertiser_id IS NOT NULL`,
+      sql`
+      SELECT lead_id, state, advertiser_id
+      FROM lead_attempts
+      WHERE id = ${id} AND advertiser_id IS NOT NULL`,
     );
     return row ?? null;
   }

@@ -16,7 +16,7 @@ const reply = (
   };
 };
 
-/** Both links are ours: the advertiser's own would tell the publisher who took the lead (domain §3). */
+/** Both links are ours: the advertiser's own would show the publisher who took the lead. */
 export const acceptedReply = (
   lead: { id: number; isTest: boolean },
   link: string | null,

@@ -5,8 +5,9 @@ const MAX_WAIT_MS = 5_000;
 const FIRST_WAIT_MS = 250;
 
 /**
- * How long to wait before the next try; null = no further try. Only after connect errors (nothing was sent) and 502, 503, 504: never
- * after the request may have been accepted (domain §6). A longer `Retry-After` than we may wait is honoured by not trying again.
+ * How long to wait before the next try; null means no further try. Calls are repeated after connect
+ * errors, when nothing was sent, and after 502, 503 and 504, but never when the request may have been
+ * accepted (domain §6). If `Retry-After` asks for too long a wait, there is no further try.
  */
 export const waitBeforeRetry = (
   template: Pick<IntegrationTemplate, 'retries'>,
@@ -23,7 +24,7 @@ export const waitBeforeRetry = (
   return wait > MAX_WAIT_MS ? null : wait;
 };
 
-/** The longest that a delivery can take with every retry; after that it is over for certain. */
+/** The longest that a delivery can take, with every retry. */
 export const longestDeliveryMs = (
   template: Pick<IntegrationTemplate, 'retries' | 'timeout_ms'>,
 ): number =>

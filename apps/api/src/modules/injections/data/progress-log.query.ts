@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { JobType } from './progress-log.repository.js';
 
 export interface ProgressLogRow {
@@ -41,7 +42,7 @@ const matches = (filter: ProgressLogFilter): Sql =>
 const OUTCOME = sql`
   CASE
     WHEN j.status <> 'completed' THEN NULL
-    WHEN n.status IN (2, 5, 6, 7) THEN 'accepted'
+    WHEN n.status IN ${ACCEPTED} THEN 'accepted'
     WHEN n.status = 3 THEN 'rejected'
     ELSE j.outcome
   END`;

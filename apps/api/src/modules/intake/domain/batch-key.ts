@@ -1,25 +1,25 @@
 import { IDEMPOTENCY_KEY } from '@leadline/contracts';
 
-const HIGHEST_PLACE = 99;
-const withPlace = (batchKey: string, place: number): string => `${batchKey}#${place}`;
+const LAST_INDEX = 99;
+const withIndex = (batchKey: string, index: number): string => `${batchKey}#${index}`;
 
-/** Whether the key of a batch makes a key for each of its leads. */
+/** Whether the key of a batch yields a valid key for each of its leads. */
 export const isBatchKey = (batchKey: string): boolean =>
-  IDEMPOTENCY_KEY.test(batchKey) && IDEMPOTENCY_KEY.test(withPlace(batchKey, HIGHEST_PLACE));
+  IDEMPOTENCY_KEY.test(batchKey) && IDEMPOTENCY_KEY.test(withIndex(batchKey, LAST_INDEX));
 
 /**
- * The Idempotency-Key of a lead in a batch: its own `idempotency_key`, else that of the batch with the lead's place, counted from 0. What is
- * sent as a key and is none stays what it is, and is refused with the lead.
+ * The Idempotency-Key of a lead in a batch: its own `idempotency_key`, else that of the batch with
+ * the index of the lead. An invalid key is kept, and the lead is refused for it.
  */
 export const keyInBatch = (
   lead: unknown,
   batchKey: string | null,
-  place: number,
+  index: number,
 ): string | null => {
   const own =
     typeof lead === 'object' && lead !== null && 'idempotency_key' in lead
       ? lead.idempotency_key
       : null;
   if (own !== null && own !== undefined) return typeof own === 'string' ? own : '';
-  return batchKey === null ? null : withPlace(batchKey, place);
+  return batchKey === null ? null : withIndex(batchKey, index);
 };

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import {
+  insertFakeConversions,
+  repriceConversions,
+} from '#modules/lead-ledger/data/conversions.sql.js';
+import { recordStaffChanges } from '#modules/lead-ledger/data/lead-status-history.sql.js';
+import {
+  changeByStaff,
+  STAFF_CHANGE_COLUMNS,
+} from '#modules/lead-ledger/data/lead-transitions.sql.js';
+import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
 import { noteOf, type ActedLead } from '../domain/lead-change.js';
 
 export interface LeadChange {
@@ -16,7 +26,12 @@ export class LeadActionsRepository {
   /** Locks the leads in order of id (ADR 2) and reads them. */
   lock(ids: readonly number[]): Promise<ActedLead[]> {
     return this.database.query<ActedLead>(sql`
-      SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status, status_override FROM leads WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`);
+      SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
+        status_override
+      FROM leads
+      WHERE id = ANY(${ids}::int[])
+      ORDER BY id
+      FOR UPDATE`);
   }
 
   /** The leads with their conversions, a line of history for each, and the texts that filters offer from now on. */
@@ -28,22 +43,18 @@ export class LeadActionsRepository {
       is_paid: after.revenue !== before.revenue || after.payout !== before.payout,
       note: noteOf(before, after),
     }));
+    const choices = rows.map(
+      (row) => ({ kind: 'publisher_status', value: row.status_override }) as const,
+    );
     await this.database.query(sql`
-      WITH c AS (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id int, status smallint, previous_status smallint, fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean,
-          revenue numeric, payout numeric, brand_status text, publisher_status text, status_override text, note text)
-      ), fired AS (
-        INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue) SELECT id, ${at}::timestamptz, ${at}::timestamptz, true, 0 FROM c WHERE is_fired ORDER BY id
-      ), paid AS (
-        UPDATE conversions v SET revenue = c.revenue, payout = c.payout FROM c WHERE v.lead_id = c.id AND c.is_paid
-      ), seen AS (
-        INSERT INTO lookup_values (kind, value) SELECT DISTINCT 'publisher_status', status_override FROM c WHERE status_override <> '' ON CONFLICT DO NOTHING
-      ), told AS (
-        INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status, status, previous_status, note, created_at)
-        SELECT id, 'staff', ${userId}::int, brand_status, brand_status, status, previous_status, note, ${at}::timestamptz FROM c ORDER BY id
-      )
-      UPDATE leads l SET status = c.status, fake_ftd = c.fake_ftd, is_test = c.is_test, revenue = c.revenue, payout = c.payout, publisher_status = c.publisher_status, status_override = c.status_override,
-        ftd_at = CASE WHEN c.is_fired THEN ${at}::timestamptz ELSE l.ftd_at END, updated_at = ${at}
-      FROM c WHERE l.id = c.id`);
+      WITH changes AS (
+        SELECT *
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${STAFF_CHANGE_COLUMNS})
+      ),
+      fired AS (${insertFakeConversions(at)}),
+      repriced AS (${repriceConversions()}),
+      choices AS (${rememberFilterChoices(choices)}),
+      history AS (${recordStaffChanges(userId, at)})
+      ${changeByStaff(at)}`);
   }
 }

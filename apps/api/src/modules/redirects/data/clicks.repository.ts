@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import {
+  CUSTOM_PARAM_TYPES,
+  customParamColumns,
+} from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { ClickFields } from '../domain/click-fields.js';
 
 export interface ClickDestination {
@@ -17,7 +21,7 @@ export interface NewClick extends ClickFields {
   readonly created_at: Date;
 }
 
-/** Clicks and what their links lead to. */
+/** Clicks, and where their links lead. */
 @Injectable()
 export class ClicksRepository {
   constructor(private readonly database: Database) {}
@@ -27,36 +31,59 @@ export class ClicksRepository {
     const id = /^[1-9]\d{0,8}$/.test(offer) ? Number(offer) : null;
     const [row] = await this.database.query<ClickDestination>(
       sql`
-      SELECT o.id AS offer_id, o.url FROM offers o JOIN publishers p ON p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL
-      WHERE (o.slug = ${offer} OR o.id = ${id}::int) AND o.status = 'active' AND o.url IS NOT NULL ORDER BY o.slug = ${offer} DESC LIMIT 1`,
+      SELECT o.id AS offer_id, o.url
+      FROM offers o
+      JOIN publishers p
+        ON p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL
+      WHERE (o.slug = ${offer} OR o.id = ${id}::int) AND o.status = 'active' AND o.url IS NOT NULL
+      ORDER BY o.slug = ${offer} DESC
+      LIMIT 1`,
       'clicks.destination',
     );
     return row ?? null;
   }
 
-  /** Clicks of one visitor line up behind each other, so that of two at once exactly one is the first. */
+  /** Makes clicks of one visitor wait for each other, so that exactly one of them is the first. */
   async lockVisitors(clicks: readonly NewClick[]): Promise<void> {
     const visitors = clicks.map(
       (click) => `${click.offer_id}:${click.publisher_id}:${click.ip}:${click.user_agent}`,
     );
     await this.database.query(
-      sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(v, 11) AS h FROM unnest(${visitors}::text[]) v ORDER BY 1) s`,
+      sql`
+      SELECT pg_advisory_xact_lock(h)
+      FROM (
+        SELECT DISTINCT hashtextextended(v, 11) AS h FROM unnest(${visitors}::text[]) v ORDER BY 1
+      ) s`,
       'clicks.lock_visitors',
     );
   }
 
-  /** Stores clicks; one that is there already stays as it is. */
+  /** Stores clicks. One that was stored before stays as it is. */
   async insert(clicks: readonly NewClick[]): Promise<void> {
+    const rows = clicks.map((click, n) => ({ ...click, n }));
     await this.database.query(
       sql`
-      WITH input AS MATERIALIZED (SELECT r.*, row_number() OVER (PARTITION BY offer_id, publisher_id, ip, user_agent ORDER BY created_at, n) = 1 AS is_first
-        FROM jsonb_to_recordset(${JSON.stringify(clicks.map((click, n) => ({ ...click, n })))}::jsonb) AS r(n int, hit_id text, offer_id int, publisher_id int, publisher_click_id text,
-          custom_param_1 text, custom_param_2 text, custom_param_3 text, custom_param_4 text, custom_param_5 text, ip inet, user_agent text, country text, created_at timestamptz))
-      INSERT INTO clicks (hit_id, offer_id, publisher_id, publisher_click_id, custom_param_1, custom_param_2, custom_param_3, custom_param_4, custom_param_5, ip, user_agent, country_id, created_at, is_unique)
-      SELECT i.hit_id, i.offer_id, i.publisher_id, i.publisher_click_id, i.custom_param_1, i.custom_param_2, i.custom_param_3, i.custom_param_4, i.custom_param_5, i.ip, i.user_agent, c.id, i.created_at,
-        i.is_first AND NOT EXISTS (SELECT 1 FROM clicks k WHERE k.offer_id = i.offer_id AND k.publisher_id = i.publisher_id AND k.ip = i.ip AND k.user_agent = i.user_agent
-          AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)
-      FROM input i LEFT JOIN countries c ON c.code = i.country ORDER BY i.n ON CONFLICT (hit_id) DO NOTHING`,
+      WITH input AS MATERIALIZED (
+        SELECT r.*, row_number() OVER (
+          PARTITION BY offer_id, publisher_id, ip, user_agent ORDER BY created_at, n) = 1 AS is_first
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
+          n int, hit_id text, offer_id int, publisher_id int, publisher_click_id text,
+          ${CUSTOM_PARAM_TYPES}, ip inet, user_agent text, country text, created_at timestamptz)
+      )
+      INSERT INTO clicks (hit_id, offer_id, publisher_id, publisher_click_id,
+        ${customParamColumns()}, ip, user_agent, country_id, created_at, is_unique)
+      SELECT i.hit_id, i.offer_id, i.publisher_id, i.publisher_click_id, ${customParamColumns('i')},
+        i.ip, i.user_agent, c.id, i.created_at,
+        i.is_first AND NOT EXISTS (
+          SELECT 1
+          FROM clicks k
+          WHERE k.offer_id = i.offer_id AND k.publisher_id = i.publisher_id
+            AND k.ip = i.ip AND k.user_agent = i.user_agent
+            AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)
+      FROM input i
+      LEFT JOIN countries c ON c.code = i.country
+      ORDER BY i.n
+      ON CONFLICT (hit_id) DO NOTHING`,
       'clicks.insert',
     );
   }

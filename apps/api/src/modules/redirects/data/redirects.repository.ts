@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { markAutologged } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 
 export interface RedirectLink {
   readonly lead_id: number;
@@ -15,16 +16,17 @@ export class RedirectsRepository {
 
   async findByToken(token: string): Promise<RedirectLink | null> {
     const [row] = await this.database.query<RedirectLink>(
-      sql`SELECT id AS lead_id, autologin_url, redirect_expires_at, autologged_at FROM leads WHERE redirect_token = ${token}`,
+      sql`
+      SELECT id AS lead_id, autologin_url, redirect_expires_at, autologged_at
+      FROM leads
+      WHERE redirect_token = ${token}`,
       'redirect_find',
     );
     return row ?? null;
   }
 
-  /** The first visit counts: of several at once, one writes. */
+  /** Records the first visit. Of several at once, one writes. */
   async markAutologged(leadId: number, at: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE leads SET autologged_at = ${at}, updated_at = ${at} WHERE id = ${leadId} AND autologged_at IS NULL`,
-    );
+    await this.database.query(markAutologged(leadId, at));
   }
 }

@@ -1,24 +1,20 @@
-import { INTAKE_ALIASES } from '@leadline/contracts';
+import { CUSTOM_PARAMS, INTAKE_ALIASES, type CustomParams } from '@leadline/contracts';
 
-export const CLICK_PARAMS = [
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
-] as const;
 /** What is kept of the parameters of a link. */
-export type ClickFields = Readonly<
-  Record<(typeof CLICK_PARAMS)[number] | 'publisher_click_id', string | null>
->;
+export interface ClickFields extends CustomParams {
+  readonly publisher_click_id: string | null;
+}
 
 const MAX_PARAM = 255;
 const MAX_CLICK_ID = 128;
-/** The database cannot hold NUL. */
+/** Trimmed and cut to size. PostgreSQL cannot store NUL. */
 const kept = (value: string | undefined, max: number): string | null =>
   value?.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim() || null;
 
-/** Sub parameters by the names that leads have for them, too; `click_id` or `sub` is the publisher's own id of the click. */
+/**
+ * Custom parameters, under all the names that leads may use for them. `click_id` or `sub` is the
+ * publisher's own id of the click.
+ */
 export const clickFields = (
   parameters: readonly (readonly [name: string, value: string])[],
 ): ClickFields => {
@@ -29,13 +25,9 @@ export const clickFields = (
     if (!sent.has(canonical) || canonical === name) sent.set(canonical, value);
   }
   const ownId = parameters.find(([name]) => name === 'click_id' || name === 'sub')?.[1];
-  const [one, two, three, four, five] = CLICK_PARAMS.map((name) => kept(sent.get(name), MAX_PARAM));
+  const params = CUSTOM_PARAMS.map((name) => [name, kept(sent.get(name), MAX_PARAM)]);
   return {
     publisher_click_id: kept(ownId, MAX_CLICK_ID),
-    custom_param_1: one ?? null,
-    custom_param_2: two ?? null,
-    custom_param_3: three ?? null,
-    custom_param_4: four ?? null,
-    custom_param_5: five ?? null,
+    ...(Object.fromEntries(params) as CustomParams),
   };
 };

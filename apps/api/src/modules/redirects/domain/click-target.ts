@@ -3,31 +3,28 @@ import { webAddressOf } from './web-address.js';
 const MAX_PARAMETERS = 50;
 const MAX_NAME = 64;
 const MAX_VALUE = 1024;
-/** Ours, and nobody else's to set. */
+/** Set by us only. */
 const HIT_ID = 'hit_id';
 
-/** What was sent with the link as name and value; of a name that came several times, the first. Neither can hold what a URL cannot. */
+/** Whether a URL can hold the text, and it has a sensible length. */
+const isPassable = (text: string, maxLength: number): boolean =>
+  text !== '' && text.length <= maxLength && text.isWellFormed();
+
+/** The parameters of a link that are passed on: of a repeated name, the first value. */
 export const passedParameters = (
   query: Readonly<Record<string, unknown>>,
 ): [name: string, value: string][] =>
   Object.entries(query)
     .flatMap(([name, sent]): [string, string][] => {
       const value: unknown = Array.isArray(sent) ? sent[0] : sent;
-      return typeof value === 'string' &&
-        value !== '' &&
-        value.length <= MAX_VALUE &&
-        name !== '' &&
-        name.length <= MAX_NAME &&
-        name.isWellFormed() &&
-        value.isWellFormed()
-        ? [[name, value]]
-        : [];
+      if (typeof value !== 'string') return [];
+      return isPassable(name, MAX_NAME) && isPassable(value, MAX_VALUE) ? [[name, value]] : [];
     })
     .slice(0, MAX_PARAMETERS);
 
 /**
- * The offer's page with the parameters of the link and, of a click that counts, its `hit_id`. Where the page's own address has a parameter, it
- * stands: a link can add, and change nothing. Null where the offer has no web address.
+ * The URL of the offer with the parameters of the link and, for a click that counts, its `hit_id`.
+ * A link can add parameters but not change those of the offer. Null if the offer has no web address.
  */
 export const clickTarget = (
   offerUrl: string,

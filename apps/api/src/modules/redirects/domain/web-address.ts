@@ -1,4 +1,4 @@
-/** The address in the form of a Location header, or null when a browser should not be sent there: only http and https. */
+/** The URL for a Location header. Null unless it is http or https. */
 export const webAddressOf = (text: string): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { ReportStore, type ReportMetrics, type ReportSelection } from './report-store.js';
 
 /**
@@ -24,9 +25,9 @@ export class PostgresReportStore extends ReportStore {
       WITH received AS (
         SELECT
           count(*)::int AS attempts,
-          (count(*) FILTER (WHERE l.status IN (2, 5, 6, 7)))::int AS leads,
+          (count(*) FILTER (WHERE l.status IN ${ACCEPTED}))::int AS leads,
           (
-            count(*) FILTER (WHERE l.status IN (2, 5, 6, 7) AND l.autologged_at IS NOT NULL)
+            count(*) FILTER (WHERE l.status IN ${ACCEPTED} AND l.autologged_at IS NOT NULL)
           )::int AS autologged
         FROM leads l
         WHERE ${byCreation}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { ConversionStatsRow } from '../domain/conversion-stats.js';
 
 /** Counts what `optimize` goes by (ADR 9). */
@@ -27,7 +28,7 @@ export class ConversionStatsQuery {
         FROM leads
         WHERE created_at >= ${from}
           AND created_at < ${until}
-          AND status IN (2, 5, 6, 7)
+          AND status IN ${ACCEPTED}
           AND country_id IS NOT NULL
           AND NOT is_test
           AND NOT fake_ftd

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { CapReservation } from '../domain/cap-match.js';
+import {
+  lockAndReadCapWindows,
+  openCapWindows,
+  reserveInCaps,
+} from '#modules/caps/data/cap-reservations.sql.js';
+import { openAttempts, type NewAttempt } from '#modules/lead-ledger/data/lead-attempts.sql.js';
+import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
+import { lockAndReadSlots, openSlots, takeSlots, type SlotKey } from './slot-counters.sql.js';
 
 export interface LeadFacts {
   id: number;
@@ -25,52 +34,97 @@ export interface SlotRow {
   advertiser_id: number;
   taken: number;
 }
-export interface SlotKey {
-  readonly group_id: number;
-  readonly day: string;
-  readonly advertiser_id: number;
-}
-export interface NewAttempt {
+export interface OfferedLead {
   readonly lead: RoutedLead;
   readonly offer: Offer;
   readonly deadlineAt: Date;
 }
 
+const attemptOf = ({ lead, offer, deadlineAt }: OfferedLead): NewAttempt => ({
+  lead_id: lead.id,
+  advertiser_id: offer.advertiserId,
+  distribution_id: offer.distributionId,
+  group_id: offer.groupId,
+  offer: lead.offer,
+  funnel: offer.advertiserOverrides.funnel,
+  funnel_override: offer.advertiserOverrides.funnelOverride,
+  funnel_override_origin: offer.advertiserOverrides.funnelOverrideOrigin,
+  publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
+  pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
+  cap_reservations: offer.capReservations,
+  slot_day: offer.slotDay,
+  deadline_at: deadlineAt,
+});
+/** The counter that an offer counts in, if its distribution works by slots. */
+const slotOf = ({ groupId, slotDay, advertiserId }: Offer): SlotKey[] =>
+  groupId === null || slotDay === null
+    ? []
+    : [{ group_id: groupId, day: slotDay, advertiser_id: advertiserId }];
+
+/** `t` is another lead of the person of `l`, found by e-mail or phone. */
+const acceptedBy = (isSamePerson: Sql): Sql => sql`
+        SELECT t.advertiser_id
+        FROM leads t
+        WHERE ${isSamePerson} AND t.status IN ${ACCEPTED} AND t.id <> l.id AND NOT t.is_test`;
+const isBeingSentTo = (isSamePerson: Sql): Sql => sql`
+        SELECT p.advertiser_id
+        FROM leads t
+        JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown')
+        WHERE ${isSamePerson} AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test`;
+const hasEarlierLead = (isSamePerson: Sql): Sql => sql`EXISTS (
+          SELECT 1
+          FROM leads t
+          WHERE ${isSamePerson} AND t.publisher_id + 0 = l.publisher_id AND t.id + 0 < l.id
+            AND t.forced_advertiser IS NULL)`;
+const SAME_EMAIL = sql`t.email = l.email`;
+const SAME_PHONE = sql`t.phone = l.phone`;
+
 /**
- * What has happened to leads and to the people behind them; `is_duplicate` only where the publisher is one of `strictPublisherIds`, and
- * not because of leads that staff sent.
- * `people` has the columns id, status, publisher_id, email and phone. This runs for every lead, so no statistics may ever make it
- * read more than the rows of one person: `+ 0` keeps the planner from the indexes on status and publisher, which look small when
- * nothing is under way and are not under load.
+ * What has happened to leads and to the people behind them. `is_duplicate` is determined for the
+ * publishers in `strictPublisherIds` only, and leads that staff sent do not count. `people` has the
+ * columns id, status, publisher_id, email and phone.
+ *
+ * This runs for every lead, so no statistics may ever make it read more than the rows of one
+ * person. `+ 0` keeps the planner from the indexes on status and publisher: they look small when
+ * nothing is under way, and are not under load.
  */
 export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql => sql`
     SELECT l.id, l.status, a.has_live_attempt, a.refused,
-      ARRAY(
-        SELECT t.advertiser_id FROM leads t WHERE t.email = l.email AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
-        UNION
-        SELECT t.advertiser_id FROM leads t WHERE t.phone = l.phone AND t.status IN (2, 5, 6, 7) AND t.id <> l.id AND NOT t.is_test
-        UNION
-        SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.email = l.email AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
-        UNION
-        SELECT p.advertiser_id FROM leads t JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown') WHERE t.phone = l.phone AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test
+      ARRAY(${acceptedBy(SAME_EMAIL)}
+        UNION ${acceptedBy(SAME_PHONE)}
+        UNION ${isBeingSentTo(SAME_EMAIL)}
+        UNION ${isBeingSentTo(SAME_PHONE)}
       ) AS taken,
-      l.publisher_id = ANY(${strictPublisherIds}::int[]) AND (
-        EXISTS (SELECT 1 FROM leads d WHERE d.email = l.email AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL)
-        OR EXISTS (SELECT 1 FROM leads d WHERE d.phone = l.phone AND d.publisher_id + 0 = l.publisher_id AND d.id + 0 < l.id AND d.forced_advertiser IS NULL)
-      ) AS is_duplicate
-    FROM ${people} l CROSS JOIN LATERAL (
-      SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt, coalesce(array_agg(DISTINCT advertiser_id) FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL), '{}') AS refused
-      FROM lead_attempts WHERE lead_id = l.id) a`;
+      l.publisher_id = ANY(${strictPublisherIds}::int[])
+        AND (${hasEarlierLead(SAME_EMAIL)} OR ${hasEarlierLead(SAME_PHONE)}) AS is_duplicate
+    FROM ${people} l
+    CROSS JOIN LATERAL (
+      SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt,
+        coalesce(
+          array_agg(DISTINCT advertiser_id)
+            FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL),
+          '{}') AS refused
+      FROM lead_attempts
+      WHERE lead_id = l.id
+    ) a`;
 
-/** What is read and written when places are reserved; every method runs inside the transaction of the batch. */
+/** Reads and writes of a batch of reservations. Every method runs inside its transaction. */
 @Injectable()
 export class ReservationRepository {
   constructor(private readonly database: Database) {}
 
-  /** Leads of one person line up behind each other, whichever process has them: each sees what the one before was offered. */
+  /**
+   * Makes leads of one person wait for each other, whichever process has them, so that each sees
+   * which advertisers the one before was offered to.
+   */
   async lockPeople(leads: readonly RoutedLead[]): Promise<void> {
+    const people = leads.flatMap(({ email, phone }) => [email, phone]);
     await this.database.query(
-      sql`SELECT pg_advisory_xact_lock(h) FROM (SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${leads.flatMap(({ email, phone }) => [email, phone])}::text[]) p ORDER BY 1) s`,
+      sql`
+      SELECT pg_advisory_xact_lock(h)
+      FROM (
+        SELECT DISTINCT hashtextextended(p, 11) AS h FROM unnest(${people}::text[]) p ORDER BY 1
+      ) s`,
       'routing.lock_people',
     );
   }
@@ -97,91 +151,43 @@ export class ReservationRepository {
     return row?.version ?? 0;
   }
 
-  /** Makes rows for windows that are used for the first time. Sorted, so that two batches never wait for each other in a circle. */
-  async openWindows(holds: readonly CapReservation[]): Promise<void> {
-    if (holds.length === 0) return;
-    await this.database.query(
-      sql`INSERT INTO cap_windows (cap_id, window_start) SELECT cap_id, window_start FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
-      WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = h.cap_id) ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
-      'routing.open_windows',
-    );
+  async openWindows(windows: readonly CapReservation[]): Promise<void> {
+    if (windows.length === 0) return;
+    await this.database.query(openCapWindows(windows), 'routing.open_windows');
   }
 
-  /**
-   * Locks the windows in order and reads them. The caps themselves are locked against changes until the batch ends; `updated_at`
-   * tells whether one has changed since the configuration was compiled.
-   */
-  async lockWindows(holds: readonly CapReservation[]): Promise<WindowRow[]> {
-    if (holds.length === 0) return [];
-    return this.database.query<WindowRow>(
-      sql`
-      SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
-      FROM jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) AS h(cap_id int, window_start timestamptz)
-      JOIN cap_windows w ON w.cap_id = h.cap_id AND w.window_start = h.window_start JOIN caps c ON c.id = w.cap_id
-      ORDER BY w.cap_id, w.window_start FOR SHARE OF c FOR UPDATE OF w`,
-      'routing.lock_windows',
-    );
+  async lockWindows(windows: readonly CapReservation[]): Promise<WindowRow[]> {
+    if (windows.length === 0) return [];
+    return this.database.query<WindowRow>(lockAndReadCapWindows(windows), 'routing.lock_windows');
   }
 
-  /** A group that is being edited is waited for: when it is gone afterwards, it has no counters. */
   async openSlots(keys: readonly SlotKey[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.database.query(
-      sql`INSERT INTO slot_counts (group_id, day, advertiser_id) SELECT k.group_id, k.day, k.advertiser_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      JOIN distribution_groups g ON g.id = k.group_id ORDER BY 1, 2, 3 FOR KEY SHARE OF g ON CONFLICT DO NOTHING`,
-      'routing.open_slots',
-    );
+    await this.database.query(openSlots(keys), 'routing.open_slots');
   }
 
   async lockSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
     if (keys.length === 0) return [];
-    return this.database.query<SlotRow>(
-      sql`
-      SELECT s.group_id, s.advertiser_id, s.taken FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(group_id int, day date, advertiser_id int)
-      JOIN slot_counts s ON s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id ORDER BY s.group_id, s.day, s.advertiser_id FOR UPDATE OF s`,
-      'routing.lock_slots',
-    );
+    return this.database.query<SlotRow>(lockAndReadSlots(keys), 'routing.lock_slots');
   }
 
-  /** Writes attempts, the places they hold, and the traces of all decisions, in one statement. Answers attempt ids by lead id. */
+  /**
+   * Writes attempts, what they reserve, and the traces of all decisions, in one statement. Returns
+   * attempt ids by lead id.
+   */
   async insert(
-    attempts: readonly NewAttempt[],
+    offered: readonly OfferedLead[],
     traces: readonly { leadId: number; trace: Trace }[],
     now: Date,
   ): Promise<Map<number, number>> {
-    const rows = attempts.map(({ lead, offer, deadlineAt }) => ({
-      lead_id: lead.id,
-      advertiser_id: offer.advertiserId,
-      distribution_id: offer.distributionId,
-      group_id: offer.groupId,
-      offer: lead.offer,
-      funnel: offer.advertiserOverrides.funnel,
-      funnel_override: offer.advertiserOverrides.funnelOverride,
-      funnel_override_origin: offer.advertiserOverrides.funnelOverrideOrigin,
-      publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
-      pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
-      cap_reservations: offer.capReservations,
-      slot_day: offer.slotDay,
-      deadline_at: deadlineAt,
-    }));
-    const slots = attempts.flatMap(({ offer }) =>
-      offer.slotDay === null
-        ? []
-        : [{ group_id: offer.groupId, day: offer.slotDay, advertiser_id: offer.advertiserId }],
-    );
     const parts = [
-      sql`attempts AS (INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_reservations, slot_day, created_at, deadline_at)
-        SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin, cap_reservations, slot_day, ${now}::timestamptz, deadline_at
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text, funnel_override text, funnel_override_origin text, publisher_id_override text, pub_override_origin text, cap_reservations jsonb, slot_day date, deadline_at timestamptz)
-        RETURNING id, lead_id)`,
-      sql`decisions AS (INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) SELECT lead_id, (trace->>'version')::int, trace, ${now}::timestamptz
-        FROM jsonb_to_recordset(${JSON.stringify(traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })))}::jsonb) AS t(lead_id int, trace jsonb))`,
-      sql`held AS (UPDATE cap_windows w SET reserved = w.reserved + h.places
-        FROM (SELECT cap_id, window_start, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(attempts.flatMap(({ offer }) => offer.capReservations))}::jsonb) AS x(cap_id int, window_start timestamptz) GROUP BY 1, 2) h
-        WHERE w.cap_id = h.cap_id AND w.window_start = h.window_start)`,
-      sql`slots AS (UPDATE slot_counts s SET taken = s.taken + k.places
-        FROM (SELECT group_id, day, advertiser_id, count(*)::int AS places FROM jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) AS y(group_id int, day date, advertiser_id int) GROUP BY 1, 2, 3) k
-        WHERE s.group_id = k.group_id AND s.day = k.day AND s.advertiser_id = k.advertiser_id)`,
+      sql`attempts AS (${openAttempts(offered.map(attemptOf), now)})`,
+      sql`decisions AS (${recordDecisions(
+        traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })),
+        now,
+      )})`,
+      sql`reserved AS (${reserveInCaps(offered.flatMap(({ offer }) => offer.capReservations))})`,
+      sql`slots AS (${takeSlots(offered.flatMap(({ offer }) => slotOf(offer)))})`,
     ];
     const inserted = await this.database.query<{ id: number; lead_id: number }>(
       sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`,

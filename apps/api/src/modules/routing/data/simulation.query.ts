@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { CapReservation } from '../domain/cap-match.js';
-import type { ForcedAdvertiser, RoutedLead } from '../domain/lead.js';
-import { factsOf, type LeadFacts, type SlotKey, type SlotRow } from './reservation.repository.js';
+import { capUsage } from '#modules/caps/data/cap-reservations.sql.js';
+import type { RoutedLead } from '../domain/lead.js';
+import type { RoutedLeadRow } from '../domain/stored-lead.js';
+import { factsOf, type LeadFacts, type SlotRow } from './reservation.repository.js';
+import { ROUTED_LEAD_COLUMNS } from './routed-lead.sql.js';
+import { slotUsage, type SlotKey } from './slot-counters.sql.js';
 
 export interface UsageRow {
   cap_id: number;
@@ -11,19 +15,8 @@ export interface UsageRow {
   filled: number;
   reserved: number;
 }
-export interface StoredLeadRow {
-  id: number;
-  status: number;
-  publisher_id: number;
-  country_id: number | null;
-  email: string;
-  phone: string;
-  ip: string;
-  offer: string | null;
-  funnel: string | null;
-  custom_params: (string | null)[];
-  is_test: boolean;
-  forced_advertiser: ForcedAdvertiser | null;
+export interface StoredLeadRow extends RoutedLeadRow {
+  readonly status: number;
 }
 
 /** Larger than every id: a lead that does not exist yet comes after all that are stored. */
@@ -49,28 +42,9 @@ export class SimulationQuery {
   }
 
   async findLead(id: number): Promise<StoredLeadRow | null> {
-    const [row] = await this.database.query<StoredLeadRow>(sql`
-      SELECT
-        id,
-        status,
-        publisher_id,
-        country_id,
-        email,
-        phone,
-        host(ip) AS ip,
-        offer,
-        funnel,
-        ARRAY[
-          custom_param_1,
-          custom_param_2,
-          custom_param_3,
-          custom_param_4,
-          custom_param_5
-        ] AS custom_params,
-        is_test,
-        forced_advertiser
-      FROM leads
-      WHERE id = ${id}`);
+    const [row] = await this.database.query<StoredLeadRow>(
+      sql`SELECT ${ROUTED_LEAD_COLUMNS}, status FROM leads WHERE id = ${id}`,
+    );
     return row ?? null;
   }
 
@@ -93,21 +67,10 @@ export class SimulationQuery {
   }
 
   listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
-    return this.database.query<UsageRow>(sql`
-      SELECT w.cap_id, w.window_start, w.filled, w.reserved
-      FROM jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
-        AS r(cap_id int, window_start timestamptz)
-      JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`);
+    return this.database.query<UsageRow>(capUsage(windows));
   }
 
   listSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
-    return this.database.query<SlotRow>(sql`
-      SELECT s.group_id, s.advertiser_id, s.taken
-      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-        AS k(group_id int, day date, advertiser_id int)
-      JOIN slot_counts s
-        ON s.group_id = k.group_id
-        AND s.day = k.day
-        AND s.advertiser_id = k.advertiser_id`);
+    return this.database.query<SlotRow>(slotUsage(keys));
   }
 }

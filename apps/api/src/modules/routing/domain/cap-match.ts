@@ -1,35 +1,23 @@
-import { dailyWindow, type CapWindow } from '@leadline/contracts';
+import {
+  capReservationIn,
+  capWindow,
+  type CapReservation,
+  type CapWindow,
+} from '@leadline/contracts';
 import type { CapConfig } from './snapshot.js';
 
-export interface CapSubject {
-  readonly publisherId: number;
-  readonly countryId: number;
-  readonly funnel: string | null;
-}
+export {
+  concernsAdvertiser,
+  concernsTraffic,
+  type CapReservation,
+  type CapSubject,
+} from '@leadline/contracts';
+
 export interface CapUsage {
   readonly filled: number;
   readonly reserved: number;
 }
-/** One unit of a cap in one of its windows, as attempts and conversions store it. */
-export interface CapReservation {
-  readonly cap_id: number;
-  readonly window_start: string;
-}
 
-const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
-  set.size === 0 || (value !== null && set.has(value));
-
-/**
- * Whether a cap concerns this traffic, advertisers aside (domain §5: every non-empty set holds the
- * lead).
- */
-export const concernsTraffic = (cap: CapConfig, subject: CapSubject): boolean =>
-  holds(cap.publisherIds, subject.publisherId) &&
-  holds(cap.countryIds, subject.countryId) &&
-  holds(cap.funnels, subject.funnel);
-/** Whether a cap that concerns the traffic also concerns the advertiser. */
-export const concernsAdvertiser = (cap: CapConfig, advertiserId: number): boolean =>
-  holds(cap.advertiserIds, advertiserId);
 /**
  * Whether a cap names no advertiser. If such a cap is full, the lead is rejected; other caps only
  * skip their advertisers.
@@ -42,7 +30,6 @@ interface OpenWindow {
   readonly key: string;
 }
 const openWindows = new WeakMap<CapConfig, OpenWindow>();
-const NEVER = new Date(8.64e15);
 export const reservationKey = (reservation: CapReservation): string =>
   `${reservation.cap_id}@${reservation.window_start}`;
 /**
@@ -52,11 +39,14 @@ export const reservationKey = (reservation: CapReservation): string =>
 const openWindowOf = (cap: CapConfig, now: Date): OpenWindow => {
   const known = openWindows.get(cap);
   if (known && known.window.start <= now && now < known.window.end) return known;
-  const window =
-    cap.interval === 'interval'
-      ? { start: cap.windowStartedAt, end: NEVER }
-      : dailyWindow({ reset_time: cap.resetTime, zone: cap.zone }, now);
-  const reservation: CapReservation = { cap_id: cap.id, window_start: window.start.toISOString() };
+  const rule = {
+    interval: cap.interval,
+    reset_time: cap.resetTime,
+    zone: cap.zone,
+    window_started_at: cap.windowStartedAt,
+  };
+  const window = capWindow(rule, now);
+  const reservation = capReservationIn(cap.id, window);
   const opened = { window, reservation, key: reservationKey(reservation) };
   openWindows.set(cap, opened);
   return opened;

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
+import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 import type { Moved } from '../domain/allocation.js';
 
 /**
@@ -16,19 +19,10 @@ export interface ReplayScope {
   readonly publisherId: number | null;
   readonly customParam1: string | null;
 }
-export interface PastLeadRow {
-  id: number;
+export interface PastLeadRow extends RoutedLeadRow {
   at: Date;
   cursor: string;
-  publisher_id: number;
-  country_id: number | null;
   distribution_id: number | null;
-  email: string;
-  phone: string;
-  ip: string;
-  offer: string | null;
-  funnel: string | null;
-  custom_params: (string | null)[];
   /** The advertiser that accepted the lead. */
   accepted_by: number | null;
   /**
@@ -56,7 +50,6 @@ export interface Cursor {
   readonly id: number;
 }
 
-const ACCEPTED = sql`(2, 5, 6, 7)`;
 const BEGINNING: Cursor = { cursor: '-infinity', id: 0 };
 
 /**
@@ -90,7 +83,12 @@ const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
 };
 
 /** Whether a lead `l` counts in the cap `c`, which its advertiser has got it for. */
-const inCap = sql`(c.country_ids = '{}' OR l.country_id = ANY(c.country_ids)) AND (c.publisher_ids = '{}' OR l.publisher_id = ANY(c.publisher_ids)) AND (c.advertiser_ids = '{}' OR l.advertiser_id = ANY(c.advertiser_ids)) AND (c.funnels = '{}' OR l.funnel = ANY(c.funnels))`;
+const inCap = capAppliesTo({
+  publisher_id: sql`l.publisher_id`,
+  country_id: sql`l.country_id`,
+  advertiser_id: sql`l.advertiser_id`,
+  funnel: sql`l.funnel`,
+});
 const isCapped = (type: 'lead' | 'ftd'): Sql =>
   sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
 /** The payout agreed with the publisher of a row: the one for its country, or the general one. */
@@ -176,24 +174,10 @@ export class PastLeadsQuery {
     const { cursor, id } = after ?? BEGINNING;
     return this.database.query<PastLeadRow>(sql`
       SELECT
-        l.id,
+        ${ROUTED_LEAD_COLUMNS},
         l.created_at AS at,
         l.created_at::text AS cursor,
-        l.publisher_id,
-        l.country_id,
         l.distribution_id,
-        l.email,
-        l.phone,
-        host(l.ip) AS ip,
-        l.offer,
-        l.funnel,
-        ARRAY[
-          l.custom_param_1,
-          l.custom_param_2,
-          l.custom_param_3,
-          l.custom_param_4,
-          l.custom_param_5
-        ] AS custom_params,
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS accepted_by,
         (
           (

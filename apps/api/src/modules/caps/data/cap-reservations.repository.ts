@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  lockNotedConversions,
+  lockNotedLeads,
+  moveNotes,
+  removeNotes,
+} from '#modules/lead-ledger/data/cap-reservation-notes.sql.js';
+import { capAppliesTo } from './cap-matching.sql.js';
+import {
+  addToFilled,
+  forgetReserved,
+  lockCapWindow,
+  moveCounters,
+} from './cap-reservations.sql.js';
+import { CAPS, type CapRow } from './cap.repository.js';
+
+/** A lead with an FTD, as caps see it. */
+export interface FtdSubject {
+  readonly publisherId: number;
+  readonly advertiserId: number;
+  readonly countryId: number | null;
+  readonly funnel: string | null;
+}
+
+/** Places in caps, counted or moved one cap at a time. Batches use `cap-reservations.sql.ts`. */
+@Injectable()
+export class CapReservationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The FTD caps that apply to a lead, locked against changes: an FTD must not be counted in a
+   * window that an edit is about to leave.
+   */
+  lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
+    const applies = capAppliesTo({
+      publisher_id: sql`${subject.publisherId}::int`,
+      advertiser_id: sql`${subject.advertiserId}::int`,
+      country_id: sql`${subject.countryId}::int`,
+      funnel: sql`${subject.funnel}::text`,
+    });
+    return this.database.query<CapRow>(sql`${CAPS}
+      WHERE c.deleted_at IS NULL AND c.type = 'ftd' AND ${applies}
+      ORDER BY c.id
+      FOR SHARE OF c`);
+  }
+
+  /** Adds to `filled`, or takes from it, window by window in order. Never below zero. */
+  async addToFilled(windows: readonly CapReservation[], by: 1 | -1): Promise<void> {
+    const sorted = [...windows].sort(
+      (a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start),
+    );
+    for (const window of sorted) await this.database.query(addToFilled(window, by));
+  }
+
+  /**
+   * Carries what one window counts over to another: a changed reset time or zone opens a new
+   * window, and `filled` stays (domain §5). Reservations move along, and so do the notes about them
+   * on attempts and conversions. What the other window counted when the cap was there before is out
+   * of date and gives way.
+   *
+   * The cap itself is locked, so nothing new is reserved meanwhile. The leads and conversions that
+   * hold a reservation are locked before the window (ADR 2), so none is settled by a note that is
+   * being changed.
+   */
+  async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
+    await this.lockHolders(from);
+    await this.database.query(lockCapWindow(from));
+    for (const statement of moveNotes(from, to)) await this.database.query(statement);
+    for (const statement of moveCounters(from, to)) await this.database.query(statement);
+  }
+
+  /**
+   * Forgets who holds reservations in a cap. Its type has changed, so it counts something else from
+   * now on, and nothing that was counted under the old type may be given back later. `filled` stays
+   * (domain §5). The cap is locked.
+   */
+  async forgetReservations(capId: number): Promise<void> {
+    await this.lockHolders({ cap_id: capId });
+    for (const statement of removeNotes(capId)) await this.database.query(statement);
+    await this.database.query(forgetReserved(capId));
+  }
+
+  /** Locks leads with an attempt under way or a conversion that counts there, then conversions. */
+  private async lockHolders(noted: Parameters<typeof lockNotedLeads>[0]): Promise<void> {
+    await this.database.query(lockNotedLeads(noted));
+    await this.database.query(lockNotedConversions(noted));
+  }
+}

@@ -1,0 +1,123 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { CapReservation } from '@leadline/contracts';
+
+// Every change of `cap_windows`: where places in caps are reserved, filled and given back. Windows
+// are locked after leads and conversions and before slot counters, sorted (ADR 2).
+
+/** What a settled reservation does to the counters of its window. */
+export interface CapReservationChange extends CapReservation {
+  readonly filled: 0 | 1;
+  readonly reserved: -1;
+}
+
+/** `AS r(cap_id, window_start)`, one row per reservation. */
+const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
+  jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb)
+    AS r(cap_id int, window_start timestamptz)`;
+
+/** Makes rows for windows that are used for the first time. */
+export const openCapWindows = (windows: readonly CapReservation[]): Sql => sql`
+  INSERT INTO cap_windows (cap_id, window_start)
+  SELECT r.cap_id, r.window_start
+  FROM ${reservationRows(windows)}
+  WHERE EXISTS (SELECT 1 FROM caps c WHERE c.id = r.cap_id)
+  ORDER BY 1, 2
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Locks windows and reads them. The caps themselves are locked against changes until the
+ * transaction ends; `updated_at` tells whether one has changed since it was last read.
+ */
+export const lockAndReadCapWindows = (windows: readonly CapReservation[]): Sql => sql`
+  SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
+  FROM ${reservationRows(windows)}
+  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start
+  JOIN caps c ON c.id = w.cap_id
+  ORDER BY w.cap_id, w.window_start
+  FOR SHARE OF c FOR UPDATE OF w`;
+
+export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
+  SELECT 1
+  FROM cap_windows w
+  WHERE (w.cap_id, w.window_start) IN (
+    SELECT cap_id, window_start FROM ${reservationRows(windows)})
+  ORDER BY w.cap_id, w.window_start
+  FOR UPDATE`;
+
+/** The counters of windows, without locks. A window that nobody has used yet has no row. */
+export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
+  SELECT w.cap_id, w.window_start, w.filled, w.reserved
+  FROM ${reservationRows(windows)}
+  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
+
+/** Reserves one place for each. The windows are locked and have room. */
+export const reserveInCaps = (reservations: readonly CapReservation[]): Sql => sql`
+  UPDATE cap_windows w
+  SET reserved = w.reserved + p.places
+  FROM (
+    SELECT cap_id, window_start, count(*)::int AS places
+    FROM ${reservationRows(reservations)}
+    GROUP BY 1, 2
+  ) p
+  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+
+/** Ends reservations: a place is filled when the lead was accepted, and free again otherwise. */
+export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql => sql`
+  UPDATE cap_windows w
+  SET filled = w.filled + p.filled, reserved = w.reserved + p.reserved
+  FROM (
+    SELECT cap_id, window_start, sum(filled)::int AS filled, sum(reserved)::int AS reserved
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS y(cap_id int, window_start timestamptz, filled int, reserved int)
+    GROUP BY 1, 2
+  ) p
+  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+
+/** `places` is a query of `cap_id`, `window_start` and `places`. */
+export const lockFilledWindows = (places: Sql): Sql => sql`
+  SELECT 1
+  FROM cap_windows w
+  JOIN (${places}) p ON p.cap_id = w.cap_id AND p.window_start = w.window_start
+  ORDER BY w.cap_id, w.window_start
+  FOR UPDATE OF w`;
+
+/** Gives back places that were filled, as `lockFilledWindows` names them. */
+export const giveBackFilled = (places: Sql): Sql => sql`
+  UPDATE cap_windows w
+  SET filled = greatest(w.filled - p.places, 0)
+  FROM (${places}) p
+  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+
+/** Adds to `filled` of one window, or takes from it. An FTD is counted even above the cap. */
+export const addToFilled = (window: CapReservation, by: 1 | -1): Sql => sql`
+  INSERT INTO cap_windows (cap_id, window_start, filled)
+  VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
+  ON CONFLICT (cap_id, window_start)
+  DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`;
+
+export const lockCapWindow = ({ cap_id: capId, window_start: start }: CapReservation): Sql => sql`
+  SELECT 1
+  FROM cap_windows
+  WHERE cap_id = ${capId} AND window_start = ${start}::timestamptz
+  FOR UPDATE`;
+
+/** Moves the counters of one window to another. What `filled` was there before is replaced. */
+export const moveCounters = (from: CapReservation, to: CapReservation): readonly Sql[] => [
+  sql`
+    INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
+    SELECT c.id, ${to.window_start}::timestamptz, coalesce(w.filled, 0), coalesce(w.reserved, 0)
+    FROM caps c
+    LEFT JOIN cap_windows w
+      ON w.cap_id = c.id AND w.window_start = ${from.window_start}::timestamptz
+    WHERE c.id = ${from.cap_id}
+    ON CONFLICT (cap_id, window_start)
+    DO UPDATE SET filled = excluded.filled, reserved = cap_windows.reserved + excluded.reserved`,
+  sql`
+    UPDATE cap_windows
+    SET filled = 0, reserved = 0
+    WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`,
+];
+
+/** Frees everything that is reserved in a cap. */
+export const forgetReserved = (capId: number): Sql => sql`
+  UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${capId} AND reserved <> 0`;

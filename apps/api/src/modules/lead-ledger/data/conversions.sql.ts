@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { CapReservation } from '@leadline/contracts';
+import type { ReportedFtd } from './lead-transitions.sql.js';
+
+/** An FTD with the places that it takes in FTD caps. */
+export interface CountedFtd extends ReportedFtd {
+  readonly capReservations: readonly CapReservation[];
+}
+export interface DecidedConversion {
+  readonly conversionId: number;
+  readonly state: 'accepted' | 'rejected';
+  readonly payout: string;
+  readonly capReservations: readonly CapReservation[];
+  readonly userId: number;
+  readonly at: Date;
+}
+
+/** Stores a reported FTD. `conversions.lead_id` is unique: a lead has one at most. */
+export const insertConversion = (ftd: CountedFtd): Sql => sql`
+  INSERT INTO conversions (lead_id, ftd_at, reported_at, revenue, cap_reservations)
+  VALUES (${ftd.leadId}, ${ftd.ftdAt}, ${ftd.at}, ${ftd.revenue},
+    ${JSON.stringify(ftd.capReservations)})`;
+
+/** Makes a fake conversion the real one: as if it had been reported alone, and undecided. */
+export const replaceFakeConversion = (conversionId: number, ftd: CountedFtd): Sql => sql`
+  UPDATE conversions
+  SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at},
+    revenue = ${ftd.revenue}, payout = 0, decided_at = NULL, decided_by = NULL,
+    cap_reservations = ${JSON.stringify(ftd.capReservations)}
+  WHERE id = ${conversionId}`;
+
+export const decideConversion = (decision: DecidedConversion): Sql => sql`
+  UPDATE conversions
+  SET state = ${decision.state}, payout = ${decision.payout},
+    cap_reservations = ${JSON.stringify(decision.capReservations)},
+    decided_at = ${decision.at}, decided_by = ${decision.userId}
+  WHERE id = ${decision.conversionId}`;
+
+/** The fake FTDs that staff fired. Reads the common table expression `changes` (`changeByStaff`). */
+export const insertFakeConversions = (at: Date): Sql => sql`
+  INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue)
+  SELECT id, ${at}::timestamptz, ${at}::timestamptz, true, 0
+  FROM changes
+  WHERE is_fired
+  ORDER BY id`;
+
+/** The money that staff corrected. Reads the common table expression `changes` (`changeByStaff`). */
+export const repriceConversions = (): Sql => sql`
+  UPDATE conversions v
+  SET revenue = c.revenue, payout = c.payout
+  FROM changes c
+  WHERE v.lead_id = c.id AND c.is_paid`;

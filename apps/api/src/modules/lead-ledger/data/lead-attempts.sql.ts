@@ -1,0 +1,82 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** An attempt about to be sent: what the advertiser gets, and the reservations that it holds. */
+export interface NewAttempt {
+  readonly lead_id: number;
+  readonly advertiser_id: number;
+  readonly distribution_id: number | null;
+  readonly group_id: number | null;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  readonly funnel_override: string | null;
+  readonly funnel_override_origin: string | null;
+  readonly publisher_id_override: string | null;
+  readonly pub_override_origin: string | null;
+  readonly cap_reservations: readonly object[];
+  /** The day of its slot counter; null without one. */
+  readonly slot_day: string | null;
+  readonly deadline_at: Date;
+}
+/** How an attempt ended. */
+export interface EndedAttempt {
+  readonly attempt_id: number;
+  readonly state: 'accepted' | 'rejected' | 'unknown';
+  readonly origin: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly request: string | null;
+  readonly response: string | null;
+  readonly external_id: string | null;
+}
+
+/** Opens attempts. `lead_attempts_one_live_idx` refuses a second one for the same lead. */
+export const openAttempts = (attempts: readonly NewAttempt[], now: Date): Sql => sql`
+  INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel,
+    funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
+    cap_reservations, slot_day, created_at, deadline_at)
+  SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel,
+    funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
+    cap_reservations, slot_day, ${now}::timestamptz, deadline_at
+  FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS r(
+    lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text,
+    funnel_override text, funnel_override_origin text, publisher_id_override text,
+    pub_override_origin text, cap_reservations jsonb, slot_day date, deadline_at timestamptz)
+  RETURNING id, lead_id`;
+
+/** Ends attempts. Returns what an accepted lead takes over from its attempt. */
+export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql => sql`
+  UPDATE lead_attempts a
+  SET state = e.state, restriction_origin = e.origin, code = e.code, message = e.message,
+    req_payload = coalesce(e.request, a.req_payload),
+    res_payload = coalesce(e.response, a.res_payload),
+    external_id = e.external_id, finished_at = ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS e(
+    attempt_id int, state text, origin text, code text, message text, request text, response text,
+    external_id text)
+  WHERE a.id = e.attempt_id
+  RETURNING a.id, a.lead_id, a.advertiser_id, a.distribution_id, a.external_id, a.funnel_override,
+    a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin`;
+
+/**
+ * A row of Lead History for our own refusal of a whole lead: origin system, no advertiser. Reads
+ * the result of `rejectLeads` from the common table expression `rejected`.
+ */
+export const recordRefusals = (now: Date): Sql => sql`
+  INSERT INTO lead_attempts (lead_id, distribution_id, state, restriction_origin, code, message,
+    offer, funnel, created_at, finished_at)
+  SELECT id, distribution_id, 'rejected', 'system', rejection_code, rejection_reason, offer, funnel,
+    ${now}::timestamptz, ${now}::timestamptz
+  FROM rejected`;
+
+/** Adds what a late answer brought; what is there already stays. */
+export const completeAttempt = (answer: {
+  readonly attempt_id: number;
+  readonly request: string | null;
+  readonly response: string | null;
+  readonly external_id: string | null;
+}): Sql => sql`
+  UPDATE lead_attempts
+  SET req_payload = coalesce(req_payload, ${answer.request}),
+    res_payload = coalesce(res_payload, ${answer.response}),
+    external_id = coalesce(external_id, ${answer.external_id})
+  WHERE id = ${answer.attempt_id}`;

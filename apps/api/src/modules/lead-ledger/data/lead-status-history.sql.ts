@@ -1,0 +1,40 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { LeadStatusId } from '@leadline/contracts';
+
+/** A row of Status History. The advertiser's status does not change unless `brandStatus` differs. */
+export interface StatusChange {
+  readonly leadId: number;
+  readonly source: 'advertiser' | 'staff' | 'system';
+  readonly userId: number | null;
+  readonly previousBrandStatus: string | null;
+  readonly brandStatus: string | null;
+  readonly from: LeadStatusId;
+  readonly to: LeadStatusId;
+  readonly note: string | null;
+  readonly at: Date;
+}
+
+export const recordStatusChange = (change: StatusChange): Sql => sql`
+  INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status,
+    status, previous_status, note, created_at)
+  VALUES (${change.leadId}, ${change.source}, ${change.userId}, ${change.brandStatus},
+    ${change.previousBrandStatus}, ${change.to}, ${change.from}, ${change.note}, ${change.at})`;
+
+/**
+ * The end of a delivery. Reads the results of `acceptLeads` and `rejectLeads` from the common table
+ * expressions `accepted` and `rejected`.
+ */
+export const recordSettlements = (now: Date): Sql => sql`
+  INSERT INTO lead_status_history (lead_id, source, status, previous_status, note, created_at)
+  SELECT id, 'intake', 2, 1, NULL, ${now}::timestamptz FROM accepted
+  UNION ALL
+  SELECT id, 'intake', 3, 1, rejection_reason, ${now}::timestamptz FROM rejected`;
+
+/** What staff changed by hand. Reads the common table expression `changes` (`changeByStaff`). */
+export const recordStaffChanges = (userId: number, at: Date): Sql => sql`
+  INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status,
+    status, previous_status, note, created_at)
+  SELECT id, 'staff', ${userId}::int, brand_status, brand_status, status, previous_status, note,
+    ${at}::timestamptz
+  FROM changes
+  ORDER BY id`;

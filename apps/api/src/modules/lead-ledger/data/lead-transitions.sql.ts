@@ -1,0 +1,186 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { LeadStatusId } from '@leadline/contracts';
+
+// Every UPDATE of `leads`: how a lead gets from one status to another, and what else changes on it.
+// The caller has locked the leads in order of id (ADR 2) and has checked that the step is legal.
+
+/** An advertiser took the lead. `autologin_url` is encrypted, in base64. */
+export interface AcceptedLead {
+  readonly lead_id: number;
+  readonly attempt_id: number;
+  readonly autologin_url: string | null;
+  readonly redirect_token: string | null;
+  readonly redirect_expires_at: Date | null;
+}
+/** Nobody took the lead. */
+export interface RejectedLead {
+  readonly lead_id: number;
+  readonly code: string;
+  readonly reason: string;
+  readonly hide: boolean;
+  readonly distribution_id: number | null;
+}
+/** What the advertiser's answer brings to a lead that was accepted without it. */
+export interface LateAcceptance extends AcceptedLead {
+  readonly external_id: string | null;
+}
+/** An FTD as the ledgers of the lead take it. Money is decimal text. */
+export interface ReportedFtd {
+  readonly leadId: number;
+  readonly status: LeadStatusId;
+  readonly ftdAt: Date;
+  readonly revenue: string;
+  readonly at: Date;
+}
+/** The decision of staff about an FTD, as the publisher's ledger takes it. */
+export interface DecidedFtd {
+  readonly leadId: number;
+  readonly status: LeadStatusId;
+  readonly publisherStatus: string | null;
+  readonly statusOverride: string | null;
+  readonly payout: string;
+  readonly at: Date;
+}
+
+/**
+ * Submitted → Accepted. Reads the result of `endAttempts` from the common table expression `ended`.
+ * Returns the ids.
+ */
+export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
+  UPDATE leads l
+  SET status = 2, advertiser_id = e.advertiser_id, distribution_id = e.distribution_id,
+    external_id = e.external_id, funnel_override = e.funnel_override,
+    funnel_override_origin = e.funnel_override_origin,
+    publisher_id_override = e.publisher_id_override, pub_override_origin = e.pub_override_origin,
+    autologin_url = decode(x.autologin_url, 'base64'), redirect_token = x.redirect_token,
+    redirect_expires_at = x.redirect_expires_at,
+    publisher_status = (
+      SELECT nullif(value #>> '{}', '') FROM settings WHERE key = 'default_publisher_status'),
+    settle_by = NULL, updated_at = ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS x(
+    lead_id int, attempt_id int, autologin_url text, redirect_token text,
+    redirect_expires_at timestamptz)
+  JOIN ended e ON e.id = x.attempt_id
+  WHERE l.id = x.lead_id
+  RETURNING l.id`;
+
+/** Submitted → Rejected. Returns what Lead History and Status History write about it. */
+export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => sql`
+  UPDATE leads l
+  SET status = 3, rejection_code = r.code, rejection_reason = r.reason, is_hidden = r.hide,
+    distribution_id = r.distribution_id, settle_by = NULL, updated_at = ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS r(
+    lead_id int, code text, reason text, hide boolean, distribution_id int)
+  WHERE l.id = r.lead_id
+  RETURNING l.id, l.rejection_code, l.rejection_reason, l.distribution_id, l.offer, l.funnel`;
+
+/**
+ * Shows on the source of an injection what became of the injected lead (domain §8). If one source
+ * has several, the newest counts, whichever is settled last.
+ */
+export const markInjectionSources = (injectedIds: readonly number[], now: Date): Sql => sql`
+  UPDATE leads s
+  SET injected = CASE WHEN i.status = 3 THEN 'Rejected' ELSE 'Accepted' END || ' (#' || i.id || ')',
+    updated_at = ${now}
+  FROM (
+    SELECT DISTINCT ON (parent_id) parent_id, id, status
+    FROM leads
+    WHERE id = ANY(${injectedIds}::int[])
+    ORDER BY parent_id, id DESC
+  ) i
+  WHERE s.id = i.parent_id
+    AND i.id >= coalesce(substring(s.injected FROM '#([0-9]+)')::int, 0)`;
+
+/** Adds what a late answer brought to an accepted lead; what is there already stays. */
+export const completeLead = (answer: LateAcceptance, now: Date): Sql => sql`
+  UPDATE leads
+  SET external_id = coalesce(external_id, ${answer.external_id}),
+    autologin_url = decode(${answer.autologin_url}, 'base64'),
+    redirect_token = ${answer.redirect_token},
+    redirect_expires_at = ${answer.redirect_expires_at},
+    updated_at = ${now}
+  WHERE id = ${answer.lead_id} AND redirect_token IS NULL`;
+
+/** Accepted → Pending FTD. */
+export const reportFtd = (ftd: ReportedFtd): Sql => sql`
+  UPDATE leads
+  SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, updated_at = ${ftd.at}
+  WHERE id = ${ftd.leadId}`;
+
+/** A real FTD replaces a fake one: undecided, and without the payout of the fake. */
+export const replaceFakeFtd = (ftd: ReportedFtd): Sql => sql`
+  UPDATE leads
+  SET status = ${ftd.status}, fake_ftd = false, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue},
+    payout = 0, updated_at = ${ftd.at}
+  WHERE id = ${ftd.leadId}`;
+
+/** Pending FTD → FTD or FTD REJECTED, and FTD REJECTED → FTD. */
+export const decideFtd = (ftd: DecidedFtd): Sql => sql`
+  UPDATE leads
+  SET status = ${ftd.status}, publisher_status = ${ftd.publisherStatus},
+    status_override = ${ftd.statusOverride}, payout = ${ftd.payout}, updated_at = ${ftd.at}
+  WHERE id = ${ftd.leadId}`;
+
+/** The advertiser says something new about the lead (`brand_status`). */
+export const changeAdvertiserStatus = (change: {
+  readonly leadId: number;
+  readonly brandStatus: string;
+  readonly publisherStatus: string | null;
+  readonly at: Date;
+}): Sql => sql`
+  UPDATE leads
+  SET brand_status = ${change.brandStatus}, publisher_status = ${change.publisherStatus},
+    updated_at = ${change.at}
+  WHERE id = ${change.leadId}`;
+
+/**
+ * What staff change by hand. Reads the leads as they shall be from the common table expression
+ * `changes`, whose columns `STAFF_CHANGE_COLUMNS` declares.
+ */
+export const changeByStaff = (at: Date): Sql => sql`
+  UPDATE leads l
+  SET status = c.status, fake_ftd = c.fake_ftd, is_test = c.is_test, revenue = c.revenue,
+    payout = c.payout, publisher_status = c.publisher_status, status_override = c.status_override,
+    ftd_at = CASE WHEN c.is_fired THEN ${at}::timestamptz ELSE l.ftd_at END,
+    updated_at = ${at}
+  FROM changes c
+  WHERE l.id = c.id`;
+export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status smallint,
+  fake_ftd boolean, is_test boolean, is_fired boolean, is_paid boolean, revenue numeric,
+  payout numeric, brand_status text, publisher_status text, status_override text, note text`;
+
+/** Stores the advertiser's own id of the lead. */
+export const learnExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`
+  UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`;
+
+/** The visitor followed the redirect link. Only the first visit counts. */
+export const markAutologged = (leadId: number, at: Date): Sql => sql`
+  UPDATE leads
+  SET autologged_at = ${at}, updated_at = ${at}
+  WHERE id = ${leadId} AND autologged_at IS NULL`;
+
+/** A delivery that takes long keeps its lead. */
+export const extendLease = (leadId: number, until: Date): Sql => sql`
+  UPDATE leads SET settle_by = ${until} WHERE id = ${leadId} AND status = 1`;
+
+/** Whether the lead `l` is with no advertiser: none has it, and none is being asked. */
+export const isUntouched = sql`NOT EXISTS (
+  SELECT 1
+  FROM lead_attempts a
+  WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown', 'accepted'))`;
+
+/** Takes leads whose process has died: whoever gets a row has it until `until`. */
+export const claimOrphans = (
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+  returning: Sql,
+): Sql => sql`
+  UPDATE leads
+  SET settle_by = ${until}
+  WHERE id IN (
+    SELECT l.id
+    FROM leads l
+    WHERE l.status = 1 AND l.settle_by < ${now} AND ${isUntouched}
+    ORDER BY l.settle_by
+    LIMIT ${limit}
+    FOR UPDATE SKIP LOCKED)
+  RETURNING ${returning}`;

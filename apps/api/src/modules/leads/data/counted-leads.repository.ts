@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { giveBackFilled, lockFilledWindows } from '#modules/caps/data/cap-reservations.sql.js';
+import {
+  clearAttemptNotes,
+  clearConversionNotes,
+  lockConversionsOf,
+  notedCapPlaces,
+  notedSlotPlaces,
+} from '#modules/lead-ledger/data/cap-reservation-notes.sql.js';
+import { giveBackSlotPlaces, lockSlotPlaces } from '#modules/routing/data/slot-counters.sql.js';
+
+/** Where accepted leads count: in lead caps and slot counters by attempt, in FTD caps by conversion. */
+@Injectable()
+export class CountedLeadsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Takes settled leads out of the caps and slot counters in which they were counted, and clears
+   * their notes, so that a second call finds none. Runs inside a transaction that has locked the
+   * leads; the rest is locked in the common order (ADR 2): conversions, windows, slots.
+   */
+  async uncount(leadIds: readonly number[]): Promise<void> {
+    const windows = notedCapPlaces(leadIds);
+    const slots = notedSlotPlaces(leadIds);
+    await this.database.query(lockConversionsOf(leadIds));
+    await this.database.query(lockFilledWindows(windows));
+    await this.database.query(lockSlotPlaces(slots));
+    await this.database.query(sql`
+      WITH windows AS (${giveBackFilled(windows)}),
+        slots AS (${giveBackSlotPlaces(slots)}),
+        notes AS (${clearConversionNotes(leadIds)})
+      ${clearAttemptNotes(leadIds)}`);
+  }
+}

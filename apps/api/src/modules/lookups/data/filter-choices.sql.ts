@@ -1,0 +1,18 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { CustomParam } from '@leadline/contracts';
+
+/** A text that filters offer from now on. */
+export interface FilterChoice {
+  readonly kind: 'offer' | 'funnel' | 'brand_status' | 'publisher_status' | CustomParam;
+  /** Null and the empty text are no choice and are left out. */
+  readonly value: string | null;
+}
+
+/** Stores choices of the filters. Sorted, so that two statements never wait for each other. */
+export const rememberFilterChoices = (choices: readonly FilterChoice[]): Sql => sql`
+  INSERT INTO lookup_values (kind, value)
+  SELECT kind, value
+  FROM jsonb_to_recordset(${JSON.stringify(choices.filter(({ value }) => value))}::jsonb)
+    AS choice(kind text, value text)
+  ORDER BY kind, value
+  ON CONFLICT DO NOTHING`;

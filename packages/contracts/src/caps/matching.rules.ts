@@ -1,0 +1,36 @@
+/** What a cap is about: each set names values of a lead. An empty set means any. */
+export interface CapSets {
+  readonly publisherIds: ReadonlySet<number>;
+  readonly countryIds: ReadonlySet<number>;
+  readonly advertiserIds: ReadonlySet<number>;
+  readonly funnels: ReadonlySet<string>;
+}
+export interface CapSubject {
+  readonly publisherId: number;
+  readonly countryId: number;
+  readonly funnel: string | null;
+}
+
+/**
+ * The same rule for SQL: a column of `caps`, and the field of a lead that it must hold. A condition
+ * is generated from this list, so a set that is added to {@link CapSets} has to be added here.
+ */
+export const CAP_SET_COLUMNS = {
+  publisherIds: { set: 'publisher_ids', field: 'publisher_id' },
+  countryIds: { set: 'country_ids', field: 'country_id' },
+  advertiserIds: { set: 'advertiser_ids', field: 'advertiser_id' },
+  funnels: { set: 'funnels', field: 'funnel' },
+} as const satisfies Record<keyof CapSets, { set: string; field: string }>;
+
+const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
+  set.size === 0 || (value !== null && set.has(value));
+
+/** Whether a cap applies to this traffic, advertisers aside: every set holds it (domain §5). */
+export const concernsTraffic = (cap: CapSets, subject: CapSubject): boolean =>
+  holds(cap.publisherIds, subject.publisherId) &&
+  holds(cap.countryIds, subject.countryId) &&
+  holds(cap.funnels, subject.funnel);
+
+/** Whether a cap that applies to the traffic also applies to the advertiser. */
+export const concernsAdvertiser = (cap: CapSets, advertiserId: number): boolean =>
+  holds(cap.advertiserIds, advertiserId);

@@ -1,0 +1,14 @@
+/** The free fields that publishers send with a lead or a click (domain §3). */
+export const CUSTOM_PARAMS = [
+  'custom_param_1',
+  'custom_param_2',
+  'custom_param_3',
+  'custom_param_4',
+  'custom_param_5',
+] as const;
+export type CustomParam = (typeof CUSTOM_PARAMS)[number];
+export type CustomParams = Readonly<Record<CustomParam, string | null>>;
+
+/** The values in the order of their numbers. */
+export const customParamValues = (lead: CustomParams): (string | null)[] =>
+  CUSTOM_PARAMS.map((name) => lead[name]);

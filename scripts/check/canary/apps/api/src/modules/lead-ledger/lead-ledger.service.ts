@@ -1,0 +1,1 @@
+export { advertisers as ledger } from '../advertisers/advertisers.service.js';

@@ -1,0 +1,1 @@
+export { storeLead } from '../lead-ledger/data/leads.sql.js';
