@@ -1,6 +1,6 @@
 import { PostbackDelivery, PublisherPostback, pageOf, type Issue } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { PublisherPostbacksService } from '#modules/publisher-postbacks/publisher-postbacks.service.js';
+import { PostbackDeliveryQueue } from '#modules/publisher-postbacks/postback-delivery-queue.service.js';
 import {
   ok,
   startReceiver,
@@ -211,9 +211,7 @@ it('is switched off after days of failure, and on again by staff', async () => {
        RETURNING id`,
       [id, lead, outboxId],
     );
-    await world.app
-      .get(PublisherPostbacksService)
-      .deliver(rows[0]?.id ?? 0, new AbortController().signal);
+    await world.app.get(PostbackDeliveryQueue).run(rows[0]?.id ?? 0);
   };
   await fail(1);
   await eventually(async () =>

@@ -12,9 +12,9 @@ import { InboundPostbacksService } from './inbound-postbacks.service.js';
 import { PostbackTokensController } from './postback-tokens.controller.js';
 import { PostbackTokens } from './postback-tokens.service.js';
 import { StatusPullEditor } from './status-pull-editor.service.js';
+import { StatusPullQueue } from './status-pull-queue.service.js';
 import { StatusPullRunner } from './status-pull-runner.service.js';
 import { StatusPullsController } from './status-pulls.controller.js';
-import { StatusPullsJobs } from './status-pulls.jobs.js';
 import { StatusReports } from './status-reports.service.js';
 import { UnmatchedController } from './unmatched.controller.js';
 import { UnmatchedJobs } from './unmatched.jobs.js';
@@ -36,8 +36,8 @@ import { UnmatchedReview } from './unmatched-review.service.js';
     UnmatchedReview,
     UnmatchedJobs,
     StatusPullEditor,
+    StatusPullQueue,
     StatusPullRunner,
-    StatusPullsJobs,
     InboundPostbacksRepository,
     PostbackTokenRepository,
     UnmatchedRepository,

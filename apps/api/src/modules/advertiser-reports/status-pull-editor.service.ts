@@ -11,7 +11,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { StatusPages } from '#modules/integrations/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
-import { StatusPullRunner } from './status-pull-runner.service.js';
+import { StatusPullQueue } from './status-pull-queue.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
 const DEFAULT_INTERVAL_MINUTES = 15;
@@ -21,13 +21,13 @@ const settingsOf = (row: StatusPullRow | null): object | undefined =>
     : undefined;
 const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** Staff set up the status pull of an advertiser here, and see its results. */
+/** How staff set up the status pull of an advertiser, and see how it runs. */
 @Injectable()
 export class StatusPullEditor {
   constructor(
     private readonly pulls: StatusPullRepository,
     private readonly pages: StatusPages,
-    private readonly runner: StatusPullRunner,
+    private readonly queue: StatusPullQueue,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -89,7 +89,7 @@ export class StatusPullEditor {
     await this.database.tx(async () => {
       if ((await this.pulls.lock(advertiserId))?.is_active !== true)
         throw new AppError('PULL_NOT_ACTIVE');
-      await this.pulls.hurry(advertiserId, this.clock.now());
+      await this.pulls.makeDue(advertiserId, this.clock.now());
       await this.record(userId, 'status_pull.run', advertiserId);
       await this.queueAfterCommit(advertiserId);
     });
@@ -99,8 +99,8 @@ export class StatusPullEditor {
   private async queueAfterCommit(advertiserId: number): Promise<void> {
     await this.database.afterCommit(async () => {
       const row = await this.pulls.find(advertiserId);
-      // Without Redis the scan of the workers finds it.
-      if (row?.is_active && row.running_since === null) await this.runner.enqueue([row]);
+      if (row?.is_active && row.running_since === null)
+        await this.queue.add([{ id: advertiserId, runs: row.runs }]);
     });
   }
 

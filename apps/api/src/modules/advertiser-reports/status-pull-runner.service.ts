@@ -1,45 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StatusPullTemplate, type Postback } from '@leadline/contracts';
-import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { JobQueues, defineQueue } from '#shared/queue/job-queues.service.js';
+import type { Lease } from '#shared/queue/leased-queue.js';
 import {
   StatusPageError,
   StatusPages,
   type StatusPage,
 } from '#modules/integrations/status-page.service.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
-import {
-  StatusPullRepository,
-  type ClaimedPull,
-  type DuePull,
-} from './data/status-pull.repository.js';
+import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
 import { isKnown } from './domain/known-report.js';
 import { StatusReports, idOf } from './status-reports.service.js';
 
-export const STATUS_PULL_QUEUE = defineQueue({
-  name: 'status-pulls',
-  data: z.object({ advertiser_id: z.int().positive() }),
-  concurrency: 4,
-});
+/** The lease is renewed after each page, and after this many reports of a page. */
+const RENEW_EVERY = 200;
 
-/** Longer than a page takes to fetch and apply: a worker that says nothing for so long is dead. */
-const LEASE_MS = 120_000;
-const KEEP_EVERY = 200;
-const SCAN_BATCH = 200;
 interface Counts {
   read: number;
   applied: number;
   unknown: number;
 }
-/** Somebody else runs it, or it was changed meanwhile. */
+/** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
 
+/** A cursor that stays the same would give the same page again. */
+const isLastPage = (
+  { paging }: StatusPullTemplate,
+  { entries, cursor: next }: StatusPage,
+  cursor: string,
+): boolean => {
+  if (paging.kind === 'none' || entries === 0) return true;
+  return paging.kind === 'cursor' && (next === null || next === cursor);
+};
+
 /**
- * Asks advertisers for statuses by their schedule (domain §6). The row is the truth, the queue only says which rows to look at; each
- * report is applied like a postback, so a run may be killed anywhere and run any number of times.
+ * Asks advertisers for the statuses of their leads (domain §6). Each report is applied like a
+ * postback, so a run may be killed anywhere and repeated any number of times.
  */
 @Injectable()
 export class StatusPullRunner {
@@ -49,58 +47,43 @@ export class StatusPullRunner {
     private readonly reports: StatusReports,
     private readonly inbound: InboundPostbacksRepository,
     private readonly database: Database,
-    private readonly queues: JobQueues,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Queues what is due and not queued: by schedule, and what Redis or a worker lost. */
-  async enqueueDue(): Promise<void> {
-    if (this.queues.isReachable)
-      await this.enqueue(await this.pulls.listDue(this.clock.now(), SCAN_BATCH));
-  }
-
-  enqueue(due: readonly DuePull[]): Promise<boolean> {
-    return this.queues.add(
-      STATUS_PULL_QUEUE,
-      due.map(({ advertiser_id: id, runs }) => ({
-        id: `status-pull-${id}-${runs}`,
-        data: { advertiser_id: id },
-      })),
-    );
-  }
-
-  /** One run, if it is due and nobody else has it. */
-  async run(advertiserId: number, signal: AbortSignal): Promise<void> {
-    const pull = await this.pulls.claim(advertiserId, this.clock.now(), this.inMs(LEASE_MS));
-    if (!pull) return;
+  /** One run of a pull that this worker has claimed. */
+  async run(pull: ClaimedPull, lease: Lease): Promise<void> {
     const counts: Counts = { read: 0, applied: 0, unknown: 0 };
     let error: string | null = null;
     try {
-      await this.pullAll(pull, counts, signal);
+      await this.pullAll(pull, counts, lease);
     } catch (thrown) {
       if (thrown instanceof SupersededError) return;
       if (!(thrown instanceof StatusPageError))
-        this.logger.error({ err: thrown, advertiser_id: advertiserId }, 'a status pull failed');
+        this.logger.error(
+          { err: thrown, advertiser_id: pull.advertiser_id },
+          'a status pull failed',
+        );
       error =
         thrown instanceof StatusPageError
           ? thrown.message
           : 'Something went wrong. The next run tries again.';
     }
+    const now = this.clock.now();
     await this.pulls.end(pull, {
       ...counts,
       error,
-      at: this.clock.now(),
-      nextAt: this.inMs(pull.interval_minutes * 60_000),
+      at: now,
+      nextAt: new Date(now.getTime() + pull.interval_minutes * 60_000),
     });
   }
 
-  private async pullAll(pull: ClaimedPull, counts: Counts, signal: AbortSignal): Promise<void> {
+  private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
     const parsed = StatusPullTemplate.safeParse(pull.template);
     if (!parsed.success) throw new StatusPageError('The template cannot be used. Save it again.');
     const template = parsed.data;
     const secrets = await this.pages.secretsOf(pull.advertiser_id);
-    // One instant for all pages: a window that moves would shift the pages under the reader.
+    // One instant for all pages: with a window that moves, the pages would shift between calls.
     const now = this.clock.now();
     let cursor = '';
     for (let count = 0; count < template.max_pages; count += 1) {
@@ -112,15 +95,10 @@ export class StatusPullRunner {
           page: count + (template.paging.kind === 'page' ? template.paging.first : 0),
           cursor,
         },
-        signal,
+        lease.signal,
       );
-      await this.applyPage(pull, page, counts);
-      if (
-        template.paging.kind === 'none' ||
-        page.entries === 0 ||
-        (template.paging.kind === 'cursor' && (page.cursor === null || page.cursor === cursor))
-      )
-        return;
+      await this.applyPage(pull, page, counts, lease);
+      if (isLastPage(template, page, cursor)) return;
       cursor = page.cursor ?? '';
     }
   }
@@ -129,6 +107,7 @@ export class StatusPullRunner {
     pull: ClaimedPull,
     { reports, entries }: StatusPage,
     counts: Counts,
+    lease: Lease,
   ): Promise<void> {
     counts.read += entries;
     const known = await this.pulls.listKnown(
@@ -138,15 +117,18 @@ export class StatusPullRunner {
     );
     const fresh = reports.filter((report) => !isKnown(report, known));
     for (const [index, report] of fresh.entries()) {
-      if (index % KEEP_EVERY === 0) await this.keep(pull);
+      if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
       const code = await this.apply(pull.advertiser_id, report);
       if (code === 'applied') counts.applied += 1;
       else if (code === null) counts.unknown += 1;
     }
-    await this.keep(pull);
+    await this.renew(pull, lease);
   }
 
-  /** What changed something is in the log of reports like a postback; the rest would fill it at every run. */
+  /**
+   * Logs a report like a postback if it changed something. The others would fill the log with every
+   * run.
+   */
   private apply(advertiserId: number, report: Postback): Promise<'applied' | 'unchanged' | null> {
     return this.database.tx(async () => {
       const applied = await this.reports.apply(advertiserId, report);
@@ -163,11 +145,7 @@ export class StatusPullRunner {
     });
   }
 
-  private async keep(pull: ClaimedPull): Promise<void> {
-    if (!(await this.pulls.keep(pull, this.inMs(LEASE_MS)))) throw new SupersededError();
-  }
-
-  private inMs(milliseconds: number): Date {
-    return new Date(this.clock.now().getTime() + milliseconds);
+  private async renew(pull: ClaimedPull, lease: Lease): Promise<void> {
+    if (!(await this.pulls.renew(pull, lease.renewedEnd()))) throw new SupersededError();
   }
 }

@@ -9,24 +9,21 @@ import { PublisherPostbackRepository } from './data/publisher-postback.repositor
 import { expandMacros } from './domain/macros.js';
 import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCaller } from './postback-caller.service.js';
-import { PublisherPostbacksService } from './publisher-postbacks.service.js';
+import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
 
-/** Calls that staff make by hand: a test call, and the replay of a delivery. */
+/** What staff send by hand: test calls, and deliveries once more. */
 @Injectable()
 export class PublisherPostbackSender {
   constructor(
     private readonly postbacks: PublisherPostbackRepository,
-    private readonly deliveries: PublisherPostbacksService,
+    private readonly queue: PostbackDeliveryQueue,
     private readonly caller: PostbackCaller,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Makes one call with made-up values, even if the postback is disabled. The result is not
-   * counted.
-   */
+  /** One call with sample values, also of a postback that is switched off. It is not counted. */
   async test(id: number, userId: number): Promise<PostbackTestFire> {
     const postback = await this.postbacks.find(id);
     const secret = await this.postbacks.secretOf(id);
@@ -53,7 +50,7 @@ export class PublisherPostbackSender {
     }
   }
 
-  /** Inserts a new delivery with an id of its own, so that the receiver does not ignore it. */
+  /** Creates a delivery with its own id, so that the receiver takes it for a new one. */
   async replay(
     deliveryId: number,
     userId: number,
@@ -74,9 +71,7 @@ export class PublisherPostbackSender {
         entityId: delivery.postback_id,
         after: { delivery_id: deliveryId, replay_id: added.id },
       });
-      await this.database.afterCommit(async () => {
-        await this.deliveries.enqueue([added]);
-      });
+      await this.database.afterCommit(() => this.queue.add([added]));
       return added.id;
     });
     return { message: 'It is being sent again.', id };

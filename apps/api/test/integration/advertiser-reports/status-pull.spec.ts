@@ -3,7 +3,7 @@ import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
 import { StatusPullEditor } from '#modules/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullRunner } from '#modules/advertiser-reports/status-pull-runner.service.js';
+import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -37,8 +37,7 @@ const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 const editor = (): StatusPullEditor => t.app.get(StatusPullEditor);
-const run = (advertiserId: number): Promise<void> =>
-  t.app.get(StatusPullRunner).run(advertiserId, new AbortController().signal);
+const run = (advertiserId: number): Promise<void> => t.app.get(StatusPullQueue).run(advertiserId);
 const READ = {
   list: 'leads',
   lead_id: 'ref',

@@ -7,6 +7,7 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
+import { PostbackDeliveryQueue } from '#modules/publisher-postbacks/postback-delivery-queue.service.js';
 import { PublisherPostbacksService } from '#modules/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
@@ -71,6 +72,7 @@ const tell = (
   event: 'lead_accepted' | 'status_changed' | 'ftd_approved' = 'lead_accepted',
 ): Promise<void> => app.get(Outbox).add('publisher-postback', { lead_id: leadId, event });
 const service = (): PublisherPostbacksService => app.get(PublisherPostbacksService);
+const queue = (): PostbackDeliveryQueue => app.get(PostbackDeliveryQueue);
 const settled = (leadId: number, check: (row: DeliveryRow) => void): Promise<DeliveryRow> =>
   eventually(async () => {
     const [row] = await deliveriesOf(db, leadId);
@@ -91,7 +93,7 @@ const failedTry = (leadId: number, tries: number) =>
 const retry = async (row: DeliveryRow): Promise<DeliveryRow> => {
   clock.set(row.next_try_at);
   const lease = clock.now().getTime() + 30_000;
-  await service().enqueueDue();
+  await queue().addDue();
   return settled(row.lead_id, (next) =>
     expect([next.tries, next.state === 'waiting' && next.next_try_at.getTime() === lease]).toEqual([
       row.tries + 1,
@@ -225,7 +227,7 @@ it('tries again after a failure, with the state of that moment', async () => {
   });
   expect(first.next_try_at.getTime() - NOW.getTime()).toBeGreaterThanOrEqual(8_000);
   expect(first.next_try_at.getTime() - NOW.getTime()).toBeLessThanOrEqual(12_000);
-  await service().enqueueDue();
+  await queue().addDue();
   await db.query(`UPDATE leads SET publisher_status = 'Interested' WHERE id = $1`, [leadId]);
   receiver.answer = ok;
   expect(await retry(first)).toMatchObject({
@@ -261,7 +263,7 @@ it('goes on for 72 hours and then gives up, visibly', async () => {
   expect(row.tries).toBeGreaterThan(15);
   expect(calls()).toBe(row.tries);
   clock.advance(24 * HOUR);
-  await service().enqueueDue();
+  await queue().addDue();
   expect(calls()).toBe(row.tries);
 });
 
@@ -349,9 +351,7 @@ it('makes one call of one delivery, however many workers try at once', async () 
   await tell(leadId);
   await eventually(() => expect(receiver.received).toHaveLength(1));
   const [row] = await deliveriesOf(db, leadId);
-  const rivals = Array.from({ length: 20 }, () =>
-    service().deliver(row?.id ?? 0, new AbortController().signal),
-  );
+  const rivals = Array.from({ length: 20 }, () => queue().run(row?.id ?? 0));
   await Promise.all(rivals);
   release();
   expect(await delivered(leadId)).toMatchObject({ tries: 1 });

@@ -21,11 +21,10 @@ export interface StatusPullRow {
   readonly last_unknown: number;
   readonly applied_total: number;
 }
-export interface DuePull {
+/** A pull that this worker has claimed. Its writes count as long as `runs` stays the same. */
+export interface ClaimedPull {
   readonly advertiser_id: number;
   readonly runs: number;
-}
-export interface ClaimedPull extends DuePull {
   readonly template: unknown;
   readonly interval_minutes: number;
 }
@@ -38,23 +37,26 @@ export interface PullEnd {
   readonly nextAt: Date;
 }
 
-/** No two runs have the same number, also where a pull was deleted and set up again. */
+/**
+ * Unlike a counter in the row, the sequence gives no number twice if a pull is deleted and set up
+ * again.
+ */
 const NEXT_RUN = sql`nextval('status_pull_runs')`;
-const COLUMNS = sql`advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since, last_run_at, last_success_at, failing_since, last_error, last_read, last_applied, last_unknown, applied_total`;
+const COLUMNS = sql`
+  advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since,
+  last_run_at, last_success_at, failing_since, last_error,
+  last_read, last_applied, last_unknown, applied_total`;
 
-/** Status pulls: what is set up, who runs it, how it went. */
+/** Status pulls. The rows of the StatusPullQueue. */
 @Injectable()
 export class StatusPullRepository {
   constructor(private readonly database: Database) {}
 
   async advertiserExists(advertiserId: number): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`,
-        )
-      ).length > 0
+    const rows = await this.database.query(
+      sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`,
     );
+    return rows.length > 0;
   }
 
   async find(advertiserId: number): Promise<StatusPullRow | null> {
@@ -64,7 +66,7 @@ export class StatusPullRepository {
     return row ?? null;
   }
 
-  /** As `find`; whoever else changes it waits until the transaction ends. */
+  /** As `find`, and locks the row until the transaction ends. */
   async lock(advertiserId: number): Promise<StatusPullRow | null> {
     await this.database.query(
       sql`SELECT 1 FROM status_pulls WHERE advertiser_id = ${advertiserId} FOR UPDATE`,
@@ -72,7 +74,7 @@ export class StatusPullRepository {
     return this.find(advertiserId);
   }
 
-  /** A run under way goes on by the old template, and writes nothing any more: `runs` is another. */
+  /** Sets a new `runs`, so that a run under way, which uses the old template, is superseded. */
   async store(
     advertiserId: number,
     template: StatusPullTemplate,
@@ -81,63 +83,100 @@ export class StatusPullRepository {
     at: Date,
   ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at, runs, updated_at) VALUES (${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive}, ${at}, ${NEXT_RUN}, ${at})
-      ON CONFLICT (advertiser_id) DO UPDATE SET template = excluded.template, interval_minutes = excluded.interval_minutes, is_active = excluded.is_active, due_at = excluded.due_at, updated_at = excluded.updated_at,
-        runs = excluded.runs, running_since = NULL, failing_since = NULL, last_error = NULL`);
+      INSERT INTO status_pulls (
+        advertiser_id, template, interval_minutes, is_active, due_at, runs, updated_at
+      )
+      VALUES (
+        ${advertiserId}, ${JSON.stringify(template)}, ${intervalMinutes}, ${isActive},
+        ${at}, ${NEXT_RUN}, ${at}
+      )
+      ON CONFLICT (advertiser_id) DO UPDATE SET
+        template = excluded.template,
+        interval_minutes = excluded.interval_minutes,
+        is_active = excluded.is_active,
+        due_at = excluded.due_at,
+        updated_at = excluded.updated_at,
+        runs = excluded.runs,
+        running_since = NULL,
+        failing_since = NULL,
+        last_error = NULL`);
   }
 
   async remove(advertiserId: number): Promise<void> {
     await this.database.query(sql`DELETE FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
   }
 
-  /** Due at once, unless a run is under way, which will do. */
-  async hurry(advertiserId: number, at: Date): Promise<void> {
-    await this.database.query(
-      sql`UPDATE status_pulls SET due_at = ${at} WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`,
-    );
+  /** Does nothing while a run is under way. */
+  async makeDue(advertiserId: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE status_pulls
+      SET due_at = ${at}
+      WHERE advertiser_id = ${advertiserId} AND running_since IS NULL`);
   }
 
-  listDue(now: Date, limit: number): Promise<DuePull[]> {
-    return this.database.query<DuePull>(sql`
-      SELECT s.advertiser_id, s.runs FROM status_pulls s JOIN advertisers a ON a.id = s.advertiser_id AND a.deleted_at IS NULL WHERE s.is_active AND s.due_at <= ${now} ORDER BY s.due_at LIMIT ${limit}`);
+  listDue(now: Date, limit: number): Promise<{ id: number; runs: number }[]> {
+    return this.database.query(sql`
+      SELECT s.advertiser_id AS id, s.runs
+      FROM status_pulls s
+      JOIN advertisers a ON a.id = s.advertiser_id AND a.deleted_at IS NULL
+      WHERE s.is_active AND s.due_at <= ${now}
+      ORDER BY s.due_at
+      LIMIT ${limit}`);
   }
 
-  /** Of two workers one gets it; what a dead worker held is due again after the lease. */
-  async claim(advertiserId: number, now: Date, leaseUntil: Date): Promise<ClaimedPull | null> {
+  async claim(advertiserId: number, now: Date, leaseEnd: Date): Promise<ClaimedPull | null> {
     const [row] = await this.database.query<ClaimedPull>(sql`
-      UPDATE status_pulls SET runs = ${NEXT_RUN}, running_since = ${now}, due_at = ${leaseUntil} WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now} RETURNING advertiser_id, runs, template, interval_minutes`);
+      UPDATE status_pulls
+      SET runs = ${NEXT_RUN}, running_since = ${now}, due_at = ${leaseEnd}
+      WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now}
+      RETURNING advertiser_id, runs, template, interval_minutes`);
     return row ?? null;
   }
 
-  /** Answers false when the run is not the latest any more. */
-  async keep({ advertiser_id, runs }: DuePull, leaseUntil: Date): Promise<boolean> {
-    return (
-      (
-        await this.database.query(
-          sql`UPDATE status_pulls SET due_at = ${leaseUntil} WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL RETURNING runs`,
-        )
-      ).length > 0
-    );
+  /** False if the run is superseded. */
+  async renew({ advertiser_id, runs }: ClaimedPull, leaseEnd: Date): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE status_pulls
+      SET due_at = ${leaseEnd}
+      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs} AND running_since IS NOT NULL
+      RETURNING runs`);
+    return rows.length > 0;
   }
 
   async end(
-    { advertiser_id, runs }: DuePull,
+    { advertiser_id, runs }: ClaimedPull,
     { read, applied, unknown, error, at, nextAt }: PullEnd,
   ): Promise<void> {
+    const hasFailed = error !== null;
     await this.database.query(sql`
-      UPDATE status_pulls SET running_since = NULL, due_at = ${nextAt}, last_run_at = ${at}, last_success_at = CASE WHEN ${error}::text IS NULL THEN ${at}::timestamptz ELSE last_success_at END,
-        failing_since = CASE WHEN ${error}::text IS NULL THEN NULL ELSE coalesce(failing_since, ${at}::timestamptz) END, last_error = ${error}, last_read = ${read}, last_applied = ${applied}, last_unknown = ${unknown}, applied_total = applied_total + ${applied}
+      UPDATE status_pulls
+      SET
+        running_since = NULL,
+        due_at = ${nextAt},
+        last_run_at = ${at},
+        last_success_at = CASE WHEN ${hasFailed} THEN last_success_at ELSE ${at}::timestamptz END,
+        failing_since = CASE WHEN ${hasFailed} THEN coalesce(failing_since, ${at}::timestamptz) END,
+        last_error = ${error},
+        last_read = ${read},
+        last_applied = ${applied},
+        last_unknown = ${unknown},
+        applied_total = applied_total + ${applied}
       WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}`);
   }
 
-  /** Leads of the advertiser that these ids name. */
+  /** The leads of the advertiser among these ids of ours and theirs. */
   listKnown(
     advertiserId: number,
     ids: readonly number[],
     externalIds: readonly string[],
   ): Promise<KnownLead[]> {
     return this.database.query<KnownLead>(sql`
-      SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd AS has_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND id = ANY(${ids}::int[])
-      UNION SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);
+      SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd AS has_ftd
+      FROM leads
+      WHERE advertiser_id = ${advertiserId} AND id = ANY(${ids}::int[])
+      UNION
+      SELECT id, external_id, brand_status, ftd_at IS NOT NULL AND NOT fake_ftd
+      FROM leads
+      WHERE advertiser_id = ${advertiserId} AND external_id = ANY(${externalIds}::text[])`);
   }
 }

@@ -164,7 +164,7 @@ export class PublisherPostbackRepository {
       FROM publisher_postback_deliveries
       WHERE id = ${deliveryId}
       ON CONFLICT (replay_of) WHERE state = 'waiting' DO NOTHING
-      RETURNING id, postback_id, tries`);
+      RETURNING id, tries AS runs`);
     return row ?? null;
   }
 }

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
+import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
+import { StatusPullRunner } from './status-pull-runner.service.js';
+
+/** Runs status pulls when they are due. The id of a pull is that of its advertiser. */
+@Injectable()
+export class StatusPullQueue extends LeasedQueue<number, ClaimedPull> {
+  constructor(
+    pulls: StatusPullRepository,
+    runner: StatusPullRunner,
+    queues: JobQueues,
+    clock: Clock,
+    logger: AppLogger,
+  ) {
+    super(
+      {
+        name: 'status-pulls',
+        id: z.int().positive(),
+        concurrency: 4,
+        // Longer than it takes to fetch and apply a page.
+        leaseMs: 120_000,
+        rows: pulls,
+        run: (pull, lease) => runner.run(pull, lease),
+      },
+      queues,
+      clock,
+      logger,
+    );
+  }
+}

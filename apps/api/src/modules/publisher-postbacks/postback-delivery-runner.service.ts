@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import { retryAfterMs } from '#shared/net/retry-after.js';
+import {
+  type ClaimedDelivery,
+  PublisherDeliveriesRepository,
+} from './data/publisher-deliveries.repository.js';
+import { isGivenUp } from './domain/failing.js';
+import { expandMacros } from './domain/macros.js';
+import { nextTryAt } from './domain/retry-schedule.js';
+import { PostbackCaller } from './postback-caller.service.js';
+
+/** Statuses whose Retry-After header is honoured. */
+const RETRY_AFTER_STATUSES = new Set([429, 503]);
+
+type TryResult =
+  | { readonly ok: true; readonly statusCode: number }
+  | {
+      readonly ok: false;
+      readonly statusCode: number | null;
+      readonly error: string;
+      readonly retryAfter?: string | undefined;
+      readonly final?: true;
+      /** Nothing was sent, so the failure says nothing about the address. */
+      readonly uncalled?: true;
+    };
+
+/**
+ * Makes the calls that notify publishers about their leads (domain §6): signed GETs, at least once,
+ * for up to 72 hours. A call carries the publisher's ledger at that moment, so a late retry never
+ * brings back an old status.
+ */
+@Injectable()
+export class PostbackDeliveryRunner {
+  /** Keeps an address that fails from occupying the workers that the others need. */
+  private readonly circuits: CircuitBreaker;
+
+  constructor(
+    private readonly deliveries: PublisherDeliveriesRepository,
+    private readonly database: Database,
+    private readonly caller: PostbackCaller,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {
+    this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });
+  }
+
+  /** One try of a delivery that this worker has claimed. */
+  async run(delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+    const result = await this.attempt(delivery, signal);
+    const endedAt = this.clock.now();
+    if (result.ok) {
+      await this.deliveries.markDelivered(delivery, result.statusCode, endedAt);
+      return;
+    }
+    const next = result.final
+      ? null
+      : nextTryAt(delivery, endedAt, retryAfterMs(result.retryAfter, endedAt) ?? 0);
+    await this.database.tx(async () => {
+      await this.deliveries.markFailedTry(delivery, {
+        statusCode: result.statusCode,
+        error: result.error,
+        nextTryAt: next,
+      });
+      if (!result.uncalled) await this.countFailure(delivery.postback_id, endedAt);
+    });
+    if (next === null)
+      this.logger.warn(
+        {
+          delivery_id: delivery.id,
+          postback_id: delivery.postback_id,
+          lead_id: delivery.lead_id,
+          tries: delivery.tries,
+        },
+        'a publisher postback was given up',
+      );
+  }
+
+  /**
+   * Switches a postback off whose address has failed for days. Staff see an alert and can switch it
+   * on again.
+   */
+  private async countFailure(postbackId: number, at: Date): Promise<void> {
+    const { failures, failing_since: failingSince } = await this.deliveries.countFailure(
+      postbackId,
+      at,
+    );
+    if (
+      !isGivenUp({ failures, failingSince }, at) ||
+      !(await this.deliveries.disable(postbackId, at))
+    )
+      return;
+    await this.audit.record({
+      userId: null,
+      action: 'publisher_postback.disable',
+      entity: 'publisher_postback',
+      entityId: postbackId,
+      after: { failures, failing_since: failingSince },
+    });
+    this.logger.warn(
+      { postback_id: postbackId, failures },
+      'a publisher postback was switched off because it kept failing',
+    );
+  }
+
+  private async attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<TryResult> {
+    if (!delivery.is_active)
+      return {
+        ok: false,
+        statusCode: null,
+        error: 'The postback was switched off.',
+        final: true,
+        uncalled: true,
+      };
+    const permit = this.circuits.acquire(String(delivery.postback_id));
+    if (!permit)
+      return {
+        ok: false,
+        statusCode: null,
+        error: 'Not called: the address has been failing.',
+        uncalled: true,
+      };
+    try {
+      const answer = await this.caller.call(
+        expandMacros(delivery.url, delivery, delivery.event),
+        delivery.signing_secret,
+        String(delivery.id),
+        signal,
+      );
+      this.circuits.settle(permit, outcomeOf(answer));
+      if (answer.status >= 200 && answer.status < 300)
+        return { ok: true, statusCode: answer.status };
+      return {
+        ok: false,
+        statusCode: answer.status,
+        error: `Answered ${answer.status}.`,
+        retryAfter: RETRY_AFTER_STATUSES.has(answer.status)
+          ? answer.headers['retry-after']
+          : undefined,
+      };
+    } catch (error) {
+      this.circuits.settle(permit, error instanceof OutboundError ? outcomeOf(error) : 'neutral');
+      if (error instanceof OutboundError)
+        return { ok: false, statusCode: null, error: `${error.kind}: ${error.message}` };
+      this.logger.error(
+        { err: error, postback_id: delivery.postback_id },
+        'a publisher postback could not be made',
+      );
+      return {
+        ok: false,
+        statusCode: null,
+        error: 'The call could not be made: its signing secret cannot be read.',
+        uncalled: true,
+      };
+    }
+  }
+}
