@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
@@ -15,7 +14,6 @@ export class StatusPullQueue extends LeasedQueue<number, ClaimedPull> {
     runner: StatusPullRunner,
     queues: JobQueues,
     clock: Clock,
-    logger: AppLogger,
   ) {
     super(
       {
@@ -29,7 +27,6 @@ export class StatusPullQueue extends LeasedQueue<number, ClaimedPull> {
       },
       queues,
       clock,
-      logger,
     );
   }
 }

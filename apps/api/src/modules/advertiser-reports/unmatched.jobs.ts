@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { UnmatchedReview } from './unmatched-review.service.js';
@@ -9,11 +8,10 @@ const HOUR_MS = 3_600_000;
 /** Deletes old unmatched reports every hour. */
 @Injectable()
 export class UnmatchedJobs extends PeriodicTask {
-  constructor(review: UnmatchedReview, queues: JobQueues, logger: AppLogger) {
+  constructor(review: UnmatchedReview, queues: JobQueues) {
     super(
       { name: 'delete old unmatched reports', everyMs: HOUR_MS, run: () => review.cleanUp() },
       queues,
-      logger,
     );
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { DeliverySweep } from './delivery-sweep.service.js';
@@ -9,7 +8,7 @@ const EVERY_MS = 5_000;
 /** Sweeps every few seconds. */
 @Injectable()
 export class DeliverySweeperJob extends PeriodicTask {
-  constructor(sweep: DeliverySweep, queues: JobQueues, logger: AppLogger) {
-    super({ name: 'sweep deliveries', everyMs: EVERY_MS, run: () => sweep.run() }, queues, logger);
+  constructor(sweep: DeliverySweep, queues: JobQueues) {
+    super({ name: 'sweep deliveries', everyMs: EVERY_MS, run: () => sweep.run() }, queues);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
@@ -15,20 +14,19 @@ export class InjectionQueue extends LeasedQueue<number, ClaimedLog> {
     runner: InjectionRunner,
     queues: JobQueues,
     clock: Clock,
-    logger: AppLogger,
   ) {
     super(
       {
         name: 'leads.inject',
         id: z.int().positive(),
         concurrency: 16,
+        // A run that only takes longer does no harm: the next one finds its call under way.
         leaseMs: 30_000,
         rows: logs,
         run: (log) => runner.run(log),
       },
       queues,
       clock,
-      logger,
     );
   }
 }

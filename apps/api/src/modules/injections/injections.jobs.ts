@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { ProgressLogsService } from './progress-logs.service.js';
@@ -9,11 +8,10 @@ const HOUR_MS = 3_600_000;
 /** Deletes old jobs every hour. */
 @Injectable()
 export class InjectionsJobs extends PeriodicTask {
-  constructor(logs: ProgressLogsService, queues: JobQueues, logger: AppLogger) {
+  constructor(logs: ProgressLogsService, queues: JobQueues) {
     super(
       { name: 'delete old progress logs', everyMs: HOUR_MS, run: () => logs.deleteOld() },
       queues,
-      logger,
     );
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import {
@@ -18,7 +17,6 @@ export class PostbackDeliveryQueue extends LeasedQueue<number, ClaimedDelivery> 
     runner: PostbackDeliveryRunner,
     queues: JobQueues,
     clock: Clock,
-    logger: AppLogger,
   ) {
     super(
       {
@@ -32,7 +30,6 @@ export class PostbackDeliveryQueue extends LeasedQueue<number, ClaimedDelivery> 
       },
       queues,
       clock,
-      logger,
     );
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
@@ -13,11 +12,10 @@ const EVERY_MS = 30_000;
  */
 @Injectable()
 export class ConversionStatsRefreshJob extends PeriodicTask {
-  constructor(refresh: ConversionStatsRefresh, queues: JobQueues, logger: AppLogger) {
+  constructor(refresh: ConversionStatsRefresh, queues: JobQueues) {
     super(
       { name: 'refresh conversion statistics', everyMs: EVERY_MS, run: () => refresh.run() },
       queues,
-      logger,
     );
   }
 }

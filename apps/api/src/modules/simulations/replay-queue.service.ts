@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
@@ -10,13 +9,7 @@ import { ReplayRunner } from './replay-runner.service.js';
 /** Runs replays, one at a time in each process. */
 @Injectable()
 export class ReplayQueue extends LeasedQueue<string, ClaimedReplay> {
-  constructor(
-    replays: ReplayRepository,
-    runner: ReplayRunner,
-    queues: JobQueues,
-    clock: Clock,
-    logger: AppLogger,
-  ) {
+  constructor(replays: ReplayRepository, runner: ReplayRunner, queues: JobQueues, clock: Clock) {
     super(
       {
         name: 'replays',
@@ -29,7 +22,6 @@ export class ReplayQueue extends LeasedQueue<string, ClaimedReplay> {
       },
       queues,
       clock,
-      logger,
     );
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { ReplaysService } from './replays.service.js';
@@ -9,11 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Deletes old replays every hour. */
 @Injectable()
 export class ReplaysJobs extends PeriodicTask {
-  constructor(replays: ReplaysService, queues: JobQueues, logger: AppLogger) {
-    super(
-      { name: 'delete old replays', everyMs: HOUR_MS, run: () => replays.deleteOld() },
-      queues,
-      logger,
-    );
+  constructor(replays: ReplaysService, queues: JobQueues) {
+    super({ name: 'delete old replays', everyMs: HOUR_MS, run: () => replays.deleteOld() }, queues);
   }
 }

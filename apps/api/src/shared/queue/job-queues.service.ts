@@ -61,7 +61,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   constructor(
     private readonly environment: Environment,
     @Inject(REDIS) private readonly redis: Redis,
-    @Inject(AppLogger) private readonly logger: AppLogger,
+    @Inject(AppLogger) readonly logger: AppLogger,
     private readonly metrics: Metrics,
   ) {}
 

@@ -1,18 +1,17 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import type { Clock } from '#shared/clock/clock.js';
-import type { AppLogger } from '#shared/logging/logger.js';
 import type { JobQueues, QueueDefinition } from './job-queues.service.js';
 import { PeriodicTask } from './periodic-task.js';
 
 /** A row that waits for a run. `runs` changes with every claim, so each run is a job of its own. */
-export interface DueRow<Id extends number | string> {
+interface DueRow<Id extends number | string> {
   readonly id: Id;
   readonly runs: number;
 }
 
 /** The table behind a queue: a repository of the module that owns the table. */
-export interface LeasedRows<Id extends number | string, Row> {
+interface LeasedRows<Id extends number | string, Row> {
   /** Rows whose time has come, and rows whose lease has run out. */
   listDue(now: Date, limit: number): Promise<DueRow<Id>[]>;
   /**
@@ -31,7 +30,7 @@ export interface Lease {
   readonly renewedEnd: () => Date;
 }
 
-export interface LeasedQueueOptions<Id extends number | string, Row> {
+interface LeasedQueueOptions<Id extends number | string, Row> {
   readonly name: string;
   readonly id: z.ZodType<Id>;
   /** Runs at once in one process. */
@@ -64,14 +63,12 @@ export class LeasedQueue<Id extends number | string, Row>
     private readonly options: LeasedQueueOptions<Id, Row>,
     private readonly queues: JobQueues,
     private readonly clock: Clock,
-    logger: AppLogger,
   ) {
     const { name, id, concurrency } = options;
     this.definition = { name, data: z.object({ id }), concurrency };
     this.scan = new PeriodicTask(
       { name: `queue due rows: ${name}`, everyMs: SCAN_MS, run: () => this.addDue() },
       queues,
-      logger,
     );
   }
 

@@ -1,6 +1,5 @@
 import {
   type BeforeApplicationShutdown,
-  Inject,
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -10,7 +9,6 @@ import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { Notifications } from '#shared/database/notifications.service.js';
-import { AppLogger } from '#shared/logging/logger.js';
 import { JobQueues, defineQueue } from './job-queues.service.js';
 import { PeriodicTask } from './periodic-task.js';
 
@@ -58,17 +56,14 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly queues: JobQueues,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
-    @Inject(AppLogger) logger: AppLogger,
   ) {
     this.dispatching = new PeriodicTask(
       { name: 'dispatch the outbox', everyMs: SCAN_MS, run: () => this.dispatchAll() },
       queues,
-      logger,
     );
     this.purging = new PeriodicTask(
       { name: 'purge the outbox', everyMs: PURGE_EVERY_MS, run: () => this.purge() },
       queues,
-      logger,
     );
   }
 

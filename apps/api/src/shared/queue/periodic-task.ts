@@ -1,9 +1,8 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { AppLogger } from '#shared/logging/logger.js';
 import type { JobQueues } from './job-queues.service.js';
 import { SingleFlight } from './single-flight.js';
 
-export interface PeriodicTaskOptions {
+interface PeriodicTaskOptions {
   /** What the task does, for the log: `delete old replays`. */
   readonly name: string;
   readonly everyMs: number;
@@ -21,10 +20,9 @@ export class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly options: PeriodicTaskOptions,
     private readonly queues: JobQueues,
-    logger: AppLogger,
   ) {
     this.flight = new SingleFlight(options.run, (error) =>
-      logger.error({ err: error, task: options.name }, 'a periodic task failed'),
+      queues.logger.error({ err: error, task: options.name }, 'a periodic task failed'),
     );
   }
 

@@ -17,7 +17,7 @@ export interface NewProgressLogs {
   readonly userId: number;
   readonly jobs: readonly { readonly lead_id: number; readonly scheduled_at: Date }[];
 }
-export interface DueLog {
+interface DueLog {
   readonly id: number;
   readonly runs: number;
 }
