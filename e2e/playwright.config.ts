@@ -26,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1600, height: 900 },
     locale: 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Nothing moves under the pointer of a test. The journey and the celebration are played with movement, as most people see them.
+    // Most tests run without animations. The main journey and the celebration run with them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -42,7 +42,8 @@ export default defineConfig({
       dependencies: ['sign-in'],
       use: { storageState: SESSION_FILE },
     },
-    // Figures, not pass or fail of a feature: only when asked for, on a machine that does nothing else (`pnpm --filter @leadline/e2e speed`).
+    // Measurements, run only on request and on an idle machine (`pnpm --filter @leadline/e2e
+    // speed`).
     ...(process.env.MEASURE === '1'
       ? [
           {

@@ -11,10 +11,12 @@ const PROCESS = fileURLToPath(new URL('./e2e/server-process.mjs', import.meta.ur
 const DEMO_LEADS = 120;
 
 /**
- * The whole built system, as users get it, for a browser journey: a fresh database with the demo played, on a free port.
- * Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets them), and services of its own otherwise.
+ * The whole built system, as users get it, for a browser journey: a fresh database with the demo
+ * played, on a free port. Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets
+ * them), and services of its own otherwise.
  * @param {{ demoLeads?: number, log?: (line: string) => void }} [options]
- * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, stop: () =>
+ * Promise<void> }>}
  */
 export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undefined } = {}) {
   const infra = await startInfra({ log, ephemeral: true });
@@ -41,7 +43,10 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
   }
 }
 
-/** The server has a process of its own: a test runner's loader and globals are not what users run it with. */
+/**
+ * The server has a process of its own: a test runner's loader and globals are not what users run it
+ * with.
+ */
 function startProcess() {
   const child = fork(PROCESS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = exitOf(child);

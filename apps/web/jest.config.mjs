@@ -17,6 +17,7 @@ const shared = jestConfig({
   transform: { '^.+\\.tsx?$': ['@swc/jest', SWC] },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/class-names.ts',
+    '^antd/es/date-picker/generatePicker$': '<rootDir>/test/generate-picker.ts',
     '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
     '^#test/(.*)$': '<rootDir>/test/$1',
   },

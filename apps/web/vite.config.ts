@@ -3,11 +3,22 @@ import { defineConfig } from 'vite';
 import { ipv4Blocks } from './build/ipv4-blocks.plugin.ts';
 import { precompress } from './build/precompress.plugin.ts';
 
-/** What filters and dialogs need: one chunk compresses better than the eight that every new combination of pages would cut it into. Not what antd's ConfigProvider takes from them: the first screen needs it. */
-const FORMS =
-  /antd.es.(drawer|tooltip(?!.UniqueProvider)|badge|switch|select)|rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)|shared.filters.filter-panel/;
+/**
+ * The parts of antd that filters and dialogs need. As one chunk they compress better than as the
+ * chunks that the bundler would cut for each combination of pages. `tooltip/UniqueProvider` stays
+ * out: ConfigProvider needs it on the first screen.
+ */
+const FORM_CHUNK = [
+  /antd.es.(drawer|tooltip(?!.UniqueProvider)|badge|switch|select)/,
+  /rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)/,
+  /shared.filters.filter-panel/,
+];
+const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));
 
-/** Everything needs them and they need nothing. Left to the bundler, they may share a chunk with what needs others, and those two chunks would wait for each other. */
+/**
+ * The texts have no imports and every chunk imports them. In a chunk of their own they cannot become
+ * part of an import cycle between two other chunks.
+ */
 const MESSAGES = /shared.lib.messages/;
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -26,7 +37,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'messages', test: MESSAGES },
-            { name: 'forms', test: FORMS, minShareCount: 2 },
+            { name: 'forms', test: isForm, minShareCount: 2 },
           ],
         },
       },

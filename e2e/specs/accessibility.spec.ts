@@ -64,9 +64,9 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   }, theme);
 
 /**
- * Nothing serious in either theme, and nothing that has to be scrolled sideways to be seen. The themes
- * differ in their colours only, so the second one is checked for contrast alone. Behind an open dialog
- * lies a screen that has a test of its own.
+ * Nothing serious in either theme, and nothing that has to be scrolled sideways to be seen. The
+ * themes differ in their colours only, so the second one is checked for contrast alone. Behind an
+ * open dialog lies a screen that has a test of its own.
  */
 const check = async (page: Page): Promise<void> => {
   await checkTheme(page, 'dark', ['color-contrast']);

@@ -33,7 +33,10 @@ const pendingCount = async (page: Page, state: { count: number; isOn: boolean })
   }));
 };
 
-/** Lets the page's clock run in steps until the next count was asked for and answered, and not on: notices go by the same clock. */
+/**
+ * Lets the page's clock run in steps until the next count was asked for and answered, and not on:
+ * notices go by the same clock.
+ */
 const nextPoll = async (page: Page): Promise<void> => {
   let isAnswered = false;
   const answered = page

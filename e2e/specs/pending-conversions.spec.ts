@@ -1,4 +1,4 @@
-import { failure, pendingRow } from '../../apps/web/test/fake-replies';
+import { pendingRow } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
@@ -53,25 +53,6 @@ test('asks for the last seven days, filters by what is chosen, and compares with
   });
 });
 
-test('offers accept on what is no FTD and reject on what is pending', async ({ page, pending }) => {
-  await answer(page, LIST, () => ({
-    data: [
-      pendingRow(3),
-      pendingRow(2, { status: 'FTD', row_color: 'ftd' }),
-      pendingRow(1, { status: 'FTD REJECTED', row_color: 'normal' }),
-    ],
-    past: null,
-  }));
-  await pending.open();
-  const offered = async (email: string): Promise<[number, number]> => [
-    await pending.accept(pending.grid.row(email)).count(),
-    await pending.reject(pending.grid.row(email)).count(),
-  ];
-  expect(await offered('lead3@')).toEqual([1, 1]);
-  expect(await offered('lead2@')).toEqual([0, 0]);
-  expect(await offered('lead1@')).toEqual([1, 0]);
-});
-
 test('sorts and pages in the browser', async ({ page, pending }) => {
   await page.setViewportSize({ width: 2600, height: 900 });
   const requests = await answer(page, LIST, () => ({
@@ -102,57 +83,6 @@ test('sorts and pages in the browser', async ({ page, pending }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('a rejection sends the text, shows it as the status, and lowers the badge of a pending one only', async ({
-  page,
-  pending,
-  shell,
-}) => {
-  await answer(page, LIST, () => ({
-    data: [pendingRow(2), pendingRow(1, { row_color: 'fake_ftd', fake_ftd: true })],
-    past: null,
-  }));
-  await answer(page, '/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
-  await answer(page, '/api/get-filter-data', () => ({
-    advertisers: [],
-    countries: [],
-    publishers: [],
-    funnel: [],
-    statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }],
-  }));
-  const actions = await answer(page, ACTION, () => ({ message: 'Done' }));
-  await pending.open();
-  await expect(shell.entry(/Pending/)).toContainText('5');
-
-  await pending.reject(pending.grid.row('lead2@')).click();
-  await expect(pending.rejectDialog).toContainText(
-    'Last lead status as seen by the affiliate: New',
-  );
-  await expect(pending.rejectDialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  await pending.rejectDialog.getByRole('radio', { name: 'Choose a status' }).check();
-  await pending.rejectDialog.getByRole('combobox').click();
-  await page.getByTitle('Call back', { exact: true }).click();
-  await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(shell.toast('Lead Rejected')).toBeVisible();
-  expect(actions[0]?.postDataJSON()).toEqual({
-    lead_id: 2,
-    status_override: 'Call back',
-    is_accept: false,
-  });
-  await expect(await pending.grid.cell(pending.grid.row('lead2@'), 'Status')).toHaveText(
-    'Call back',
-  );
-  await expect(shell.entry(/Pending/)).toContainText('4');
-
-  await pending.accept(pending.grid.row('lead1@')).click();
-  await expect(shell.toast('Lead Accepted')).toBeVisible();
-  expect(actions[1]?.postDataJSON()).toEqual({
-    lead_id: 1,
-    status_override: null,
-    is_accept: true,
-  });
-  await expect(shell.entry(/Pending/)).toContainText('4');
-});
-
 test('a rejected row is not pending whatever text it shows, and Enter rejects', async ({
   page,
   pending,
@@ -177,36 +107,4 @@ test('a rejected row is not pending whatever text it shows, and Enter rejects', 
   expect(
     actions.map((action) => (action.postDataJSON() as { status_override: string }).status_override),
   ).toEqual(['Pending FTD', 'FTD']);
-});
-
-test('failures show the specified texts, and nothing changes', async ({ page, pending, shell }) => {
-  await answer(page, LIST, () => ({ data: [pendingRow(1)], past: null }));
-  let reply: unknown = failure(
-    'CONVERSION_ALREADY_DECIDED',
-    'Somebody else decided this conversion already.',
-  );
-  let status = 409;
-  await page.route(`**${ACTION}`, (route) => route.fulfill({ status, json: reply }));
-  await pending.open();
-  const row = pending.grid.row('lead1@');
-  await pending.accept(row).click();
-  await expect(shell.dialog('Error')).toContainText('Failed to accept the lead. Please try again.');
-  await expect(shell.dialog('Error')).toContainText(
-    'Somebody else decided this conversion already.',
-  );
-  await page.keyboard.press('Enter');
-  await expect(shell.dialog('Error')).toHaveCount(0);
-  await expect(await pending.grid.cell(row, 'Status')).toHaveText('Pending FTD');
-
-  // A success without a message counts as a failure too.
-  [reply, status] = [{}, 200];
-  await pending.accept(row).click();
-  await expect(shell.dialog('Error')).toContainText('Failed to accept the lead. Please try again.');
-  await page.keyboard.press('Enter');
-
-  [reply, status] = [failure('INTERNAL', 'Something went wrong.'), 500];
-  await pending.reject(row).click();
-  await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Late');
-  await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(shell.dialog('Error')).toContainText('Failed to reject the lead. Please try again.');
 });

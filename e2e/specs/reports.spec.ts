@@ -1,5 +1,3 @@
-import { failure } from '../../apps/web/test/fake-replies';
-import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
 const TITLES = [
@@ -19,41 +17,12 @@ const TITLES = [
   'Payout',
   'Profit',
 ];
-const METRICS = {
-  attempts: 1200,
-  leads: 1000,
-  success_percent: '83.33',
-  autologged: 900,
-  autologged_percent: '90.00',
-  total_ftd: 50,
-  publisher_ftd: 40,
-  late_ftd: 1,
-  conversion: '5.00',
-  publisher_conversion: '4.00',
-};
 
 test('shows the fifteen cards of the demo', async ({ reports }) => {
   await reports.open();
   await expect(reports.titles).toHaveText(TITLES);
   await expect(reports.figure('Attempts')).toHaveText(/^[1-9][\d,]*$/);
   await expect(reports.figure('Revenue')).toHaveText(/^\$[\d,]+\.\d\d$/);
-});
-
-test('money that the server leaves out has no card', async ({ page, reports }) => {
-  await answer(page, '/api/lead-metrics', () => ({ ...METRICS, payout: '123456.70' }));
-  await reports.open();
-  await expect(reports.titles).toHaveText([...TITLES.slice(0, 10), 'Payout']);
-  await expect(reports.figure('Payout')).toHaveText('$123,456.70');
-  await expect(reports.figure('Success')).toHaveText('83.33%');
-  await expect(reports.figure('Autologged Ratio')).toHaveText('90%');
-});
-
-test('a failed call shows zeros', async ({ page, reports }) => {
-  await answer(page, '/api/lead-metrics', () => failure('INTERNAL', 'Something went wrong.'), 500);
-  await reports.open();
-  await expect(reports.figure('Leads')).toHaveText('0');
-  await expect(reports.figure('Conversion')).toHaveText('0%');
-  await expect(reports.figure('Profit')).toHaveText('$0');
 });
 
 test('a range from the address is asked for, and goes along to the leads', async ({

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { RECOVERY_FILE } from '../fixtures/files';
-import { failure } from '../../apps/web/test/fake-replies';
-import { answer } from '../fixtures/answer';
 import { oneTimeCode } from '../fixtures/one-time-code';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
@@ -49,61 +47,4 @@ test('signs in with a recovery code', async ({ page, login, shell }) => {
   await page.getByLabel('Recovery code').fill((await secrets()).codes[0] ?? '');
   await page.getByRole('button', { name: 'Verify Code' }).click();
   await expect(shell.heading).toHaveText('Dashboard');
-});
-
-test('shows what the server says to too many attempts', async ({ page, login }) => {
-  await answer(
-    page,
-    '/api/login',
-    () => failure('LOGIN_BLOCKED', 'Too many attempts. Please wait 30 seconds.'),
-    429,
-  );
-  await login.open();
-  await login.signIn('someone@example.com', 'whatever');
-  await expect(login.error).toHaveText('Too many attempts. Please wait 30 seconds.');
-});
-
-test('asks for the password again when the challenge has run out', async ({ page, login }) => {
-  await answer(page, '/api/login', () => ({ message: 'Two factor code required' }));
-  await answer(
-    page,
-    '/api/users/two-factor-verify',
-    () => failure('TWO_FACTOR_NO_CHALLENGE', 'Please sign in with your password again.'),
-    400,
-  );
-  await login.open();
-  await login.signIn('someone@example.com', 'whatever');
-  await login.pasteCode('123456');
-  await expect(login.email).toBeVisible();
-  await expect(login.error).toHaveText('Please sign in with your password again.');
-});
-
-test('an answer that is none of the three is an error, not the next stage', async ({
-  page,
-  login,
-}) => {
-  let reply: unknown = { error: 'weird' };
-  await answer(page, '/api/login', () => reply);
-  await login.open();
-  for (reply of [{ error: 'weird' }, { message: 'Maintenance' }, 0]) {
-    await login.signIn('someone@example.com', 'whatever');
-    await expect(login.error).toHaveText('Something went wrong. Please try again.');
-    await expect(login.password).toBeVisible();
-    await login.email.fill('');
-  }
-});
-
-test('the set-up of two-factor authentication takes the focus to its heading', async ({
-  page,
-  login,
-}) => {
-  await answer(page, '/api/login', () => ({
-    qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    secret: 'ABCDEFGHIJKLMNOP',
-  }));
-  await login.open();
-  await login.signIn('someone@example.com', 'whatever');
-  await expect(
-    page.getByRole('heading', { name: 'Set up Two-Factor Authentication' }),
-  ).toBeFocused();
 });

@@ -44,7 +44,8 @@ for (const browserZone of ['America/Los_Angeles', 'Pacific/Apia']) {
       await leads.button('Show filter').click();
       await expect(page.getByPlaceholder('Start date')).toHaveValue('2026-03-08 00:00');
       await page.getByPlaceholder('Start date').click();
-      // Shown and meant alike, though this wall time does not exist in one of the browsers' own zones.
+      // Shown and meant alike, though this wall time does not exist in one of the browsers' own
+      // zones.
       await page.getByPlaceholder('Start date').fill('2026-03-08 02:30');
       await page.getByPlaceholder('Start date').press('Enter');
       await page.getByPlaceholder('End date').press('Enter');

@@ -1,5 +1,3 @@
-import { decisionTrace, failure, leadRow } from '../../apps/web/test/fake-replies';
-import { answer } from '../fixtures/answer';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 
@@ -61,80 +59,5 @@ test('tells of a rejected lead why nobody has it', async ({ leads, shell, reques
       .dialog(/^Why /)
       .getByText(/^Rejected, because /)
       .last(),
-  ).toBeVisible();
-});
-
-test('has a section for each decision, with steps, groups, shares, scores and caps in words', async ({
-  leads,
-  page,
-  shell,
-}) => {
-  await answer(page, '/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
-  const first = decisionTrace();
-  await answer(page, '/api/lead-details/7/decision', () => ({
-    lead_id: 7,
-    decisions: [
-      first,
-      decisionTrace({
-        at: '2026-01-15T12:00:01Z',
-        candidates: first.candidates.map((candidate) => ({
-          ...candidate,
-          verdict: 'skipped',
-          reason: candidate.advertiser_id === 1 ? 'refused' : 'a_new_reason',
-        })),
-        verdict: { offered_to: null, code: 'no_advertiser' },
-      }),
-    ],
-  }));
-  await leads.open();
-  await leads.button('Why? 7').click();
-  const [one, two] = [
-    shell.dialog(/^Why /).getByRole('region', { name: 'First decision' }),
-    shell.dialog(/^Why /).getByRole('region', { name: 'Decision 2, after a refusal' }),
-  ];
-  await expect(one.getByText('Offered to Alpha.')).toBeVisible();
-  await expect(one.getByText('rules of version 7')).toBeVisible();
-  await expect(
-    one.getByText(
-      'Distribution GB main, timeslot Always, method optimize, picked by the expected revenue per lead',
-    ),
-  ).toBeVisible();
-  await expect(
-    one.getByRole('region', { name: 'Candidates of First' }).getByRole('row'),
-  ).toHaveText([
-    /^Advertiser/,
-    'AlphaPickedWas picked60%1,204.5Cap 2: 37 / 50, 2 held',
-    'BravoSkippedA cap is full40%–Cap 3: 50 / 50',
-  ]);
-  await expect(
-    one.getByRole('region', { name: 'Candidates of Second' }).getByRole('row').nth(1),
-  ).toContainText('Was not asked: a group before found somebody');
-  await expect(two.getByText('Rejected, because no advertiser takes it.')).toBeVisible();
-  await expect(two.getByText('Refused this lead before')).toBeVisible();
-  // A reason of a newer version of the program is shown as it is.
-  await expect(two.getByText('a new reason').first()).toBeVisible();
-});
-
-test('that failed to load offers another try; a lead without decisions says so', async ({
-  leads,
-  page,
-  shell,
-}) => {
-  await answer(page, '/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
-  let isBroken = true;
-  await page.route('**/api/lead-details/7/decision', (route) =>
-    route.fulfill(
-      isBroken
-        ? { status: 500, json: failure('INTERNAL', 'Something went wrong.') }
-        : { json: { lead_id: 7, decisions: [] } },
-    ),
-  );
-  await leads.open();
-  await leads.button('Why? 7').click();
-  await expect(shell.dialog(/^Why /).getByText('The decisions could not be loaded.')).toBeVisible();
-  isBroken = false;
-  await leads.button('Retry').click();
-  await expect(
-    shell.dialog(/^Why /).getByText(/^Nothing was decided about this lead here/),
   ).toBeVisible();
 });

@@ -19,7 +19,8 @@ const closers = [];
 
 process.once('message', (order) => void start(/** @type {E2eOrder} */ (order)));
 process.once('disconnect', () => void stop(0));
-// The terminal's Ctrl-C reaches the test runner too, which closes the channel when its tests have ended.
+// The terminal's Ctrl-C reaches the test runner too, which closes the channel when its tests have
+// ended.
 process.on('SIGINT', () => undefined);
 
 /** @param {E2eOrder} order */

@@ -13,7 +13,9 @@ const toGzip = promisify(gzip);
 const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
 
-/** The blocks of every country, from the database by which the server finds the country of a lead: so it agrees with them. */
+/**
+ * The IPv4 blocks of every country, from the same database that the server uses to locate a lead.
+ */
 const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   const reader = await open<Response & { country_code?: string }>(
     createRequire(import.meta.url).resolve(DATABASE),
@@ -32,7 +34,10 @@ const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>
   return blocks;
 };
 
-/** Writes `/ipv4/{country code}.cidr`, one CIDR block a line, with a compressed copy beside each (LED-100). */
+/**
+ * Writes `/ipv4/{country code}.cidr`, one CIDR block a line, with a compressed copy beside each
+ * (LED-100).
+ */
 export const ipv4Blocks = (): Plugin => {
   let folder = '';
   return {

@@ -25,7 +25,10 @@ const compressFile = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 };
 
-/** Writes `.gz` and `.br` beside every built text file, so that the server never compresses a static file itself. */
+/**
+ * Writes `.gz` and `.br` beside every built text file, so that the server never compresses a static
+ * file itself.
+ */
 export const precompress = (): Plugin => {
   let folder = '';
   return {

@@ -1,5 +1,6 @@
-// Prints what the browser downloads, gzipped, and fails over the budget. Needs a build. What a page loads on demand (dialogs, the
-// column chooser, confetti) is not part of it, because no page needs it to be shown.
+// Prints what the browser downloads, gzipped, and fails over the budget. Needs a build. What a page
+// loads on demand (dialogs, the column chooser, confetti) is not part of it, because no page needs
+// it to be shown.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 

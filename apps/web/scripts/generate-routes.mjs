@@ -1,10 +1,11 @@
-// Writes src/shared/api/routes.gen.ts: method and path of every route that the screens call. `--check` only compares.
+// Writes src/shared/api/routes.gen.ts: method and path of every route that the screens call.
+// `--check` only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import { allRoutes } from '@leadline/contracts';
 
 const target = new URL('../src/shared/api/routes.gen.ts', import.meta.url);
 
-/** The publisher API, documents and probes are not for screens, and would only weigh on the first chunk. */
+/** The publisher API, the documents and the probes are left out: no screen calls them. */
 const isForScreens = ({ route }) =>
   ['json', 'file'].includes(route.reply ?? 'json') &&
   route.access !== 'publisher' &&

@@ -43,6 +43,8 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
     },
   ],
   ['/api/get-filter-data-2', {}],
+  ['/api/presets', []],
+  ['/api/progress-logs-count', { count: 0 }],
   [
     '/api/timezone',
     [

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { manyLeads } from '../../fixtures/many-leads';
 
-/** The budget of 1000 rows × 40 columns in milliseconds. Other work of the machine only ever adds, so the best of several counts. */
+/**
+ * The budget of 1000 rows × 40 columns in milliseconds. Other work of the machine only ever adds,
+ * so the best of several counts.
+ */
 const BUDGET = { mount: 120, select: 50, toggle: 100, frameP95: 34 } as const;
 const TIMES = 7;
 

@@ -2,7 +2,8 @@ import { theme as antd, type ThemeConfig } from 'antd';
 import type { ThemeName } from '#shared/lib/theme';
 
 const FONT =
-  "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+  "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, " +
+  "'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 const shared = {
   fontFamily: FONT,
   fontSize: 13,

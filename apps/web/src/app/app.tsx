@@ -11,7 +11,10 @@ import { Toaster } from '#shared/ui/toast';
 import { ANTD_THEMES } from './antd-theme';
 import { createRouter } from './router';
 
-/** What antd looks like in the chosen theme, without movement for people who ask for none: its token leaves the wave of a pressed button running. */
+/**
+ * The settings of antd for the chosen theme. The `motion` token does not stop the wave of a pressed
+ * button, so reduced motion disables the wave as well.
+ */
 const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
   const theme = ANTD_THEMES[useTheme()];
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

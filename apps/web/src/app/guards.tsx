@@ -8,7 +8,10 @@ interface ReturnTo {
   from?: Location;
 }
 
-/** No token: to the sign-in (SHL-030). Where the user was is kept, unless they logged out themselves. */
+/**
+ * Leads a visitor without a session to the sign-in (SHL-030). It remembers the page, unless the
+ * user logged out.
+ */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const location = useLocation();
   if (useSession() !== null) return children;
@@ -16,7 +19,10 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   return <Navigate to="/login" replace state={state} />;
 };
 
-/** A signed-in user has no use for the sign-in page (SHL-031): to where they were before the session ended, else to the dashboard. */
+/**
+ * Leads a signed-in user away from the sign-in page (SHL-031): to the page where the session ended,
+ * or to the dashboard.
+ */
 export const RequireVisitor = ({ children }: { children: ReactNode }) => {
   const from = (useLocation().state as ReturnTo | null)?.from;
   if (useSession() === null) return children;

@@ -10,7 +10,10 @@ interface Props {
 
 let isFirstArrival = true;
 
-/** What happens on each navigation to a page: its title, the focus on its heading, the scroll position, and the report of its name (SHL-038). */
+/**
+ * What happens on each navigation to a page: its title, the focus on its heading, the scroll
+ * position, and the report of its name (SHL-038).
+ */
 export const PageArrival = ({ name, title, children }: Props) => {
   const { pathname } = useLocation();
   useEffect(() => {

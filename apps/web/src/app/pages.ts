@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#shared/ui/icons';
 
-/** A page of the product: its address, its name for session recording, and the permission that opens it (spec 1 §2.1). */
+/**
+ * A page of the product: its address, its name for session recording, and the permission that opens
+ * it .
+ */
 export interface Page {
   readonly path: string;
   readonly name: string;
@@ -22,7 +25,10 @@ export const HOME: Page = {
   load: async () => (await import('#features/dashboard/pages/dashboard-page')).DashboardPage,
 };
 
-/** Every page behind the sign-in that exists, in the order of the menu. The menu, the router and the dashboard read this list. */
+/**
+ * Every page behind the sign-in that exists, in the order of the menu. The menu, the router and the
+ * dashboard read this list.
+ */
 export const PAGES: readonly Page[] = [
   HOME,
   {

@@ -36,7 +36,7 @@ const preload = (): void => {
   void PAGES.find((page) => page.path === window.location.pathname)?.load();
 };
 
-/** The routes of the specification that exist (spec 1 §2.1); any unknown path goes to `/` (SHL-033). */
+/** All routes; any unknown path goes to `/` (SHL-033). */
 export const createRouter = () => {
   preload();
   return createBrowserRouter([

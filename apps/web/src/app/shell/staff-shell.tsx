@@ -23,7 +23,8 @@ const useFreshSession = (): void => {
     queryKey: ['auth.session'],
     queryFn: async ({ signal }) => {
       const fresh = await api.call('auth.session', { signal });
-      // Stored when it arrives and only then: an older answer must not come back over what another tab has changed since.
+      // Store the answer only when it arrives. A cached answer must not overwrite what another tab
+      // has changed since.
       session.store(fresh);
       return fresh;
     },
@@ -37,7 +38,10 @@ const useRail = (): readonly [boolean, () => void] => {
   return [isRail, () => setRail((now) => !now)];
 };
 
-/** The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are shown (SHL-002, SHL-003). */
+/**
+ * The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are
+ * shown (SHL-002, SHL-003).
+ */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();
   const { timezone_id, permissions } = useSignedIn();

@@ -13,7 +13,10 @@ const AlertBell = lazy(async () => ({
   default: (await import('#features/alerts/components/alert-bell')).AlertBell,
 }));
 
-/** Ends the session on the server; here it ends in any case, so that nobody stays signed in because of a lost connection. */
+/**
+ * Ends the session on the server. The browser's session ends even if the call fails, so that a lost
+ * connection keeps nobody signed in.
+ */
 const useLogout = () => {
   const navigate = useNavigate();
   return useMutation({

@@ -10,7 +10,10 @@ import { dialogs } from '#shared/ui/dialogs';
 import { Icon } from '#shared/ui/icons';
 import styles from './top-bar.module.css';
 
-/** Saves the choice, says so, and reloads: every time on the page is in the old zone (SHL-047 to SHL-049). */
+/**
+ * Saves the zone, confirms it, and reloads the page, because every time on it is in the old zone
+ * (SHL-047 to SHL-049).
+ */
 const useZoneChange = () => {
   const user = useSignedIn();
   return useMutation({
@@ -29,7 +32,7 @@ const useZoneChange = () => {
   });
 };
 
-/** Cities whose zones have an older name in the database of time zones that Node and browsers carry. */
+/** Newer names of cities whose zones have an older name in the time zone database. */
 const NEWER_NAMES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Kolkata',
   'Asia/Katmandu': 'Kathmandu',

@@ -39,10 +39,16 @@ export const errorText = (error: unknown, fallback: string = MESSAGES.somethingW
     ? error.message
     : fallback;
 
-/** What the server put into one field of its answer; null where there is none. The specification says which field a screen reads (API-008). */
+/**
+ * One field of the server's reply, or null. The specification says which field a screen reads
+ * (API-008).
+ */
 export const replyText = (error: unknown, field: 'error' | 'message'): string | null =>
   error instanceof ApiError ? error.reply[field] || null : null;
 
-/** Whether a call failed because the session has ended: the sign-in is shown then, and says enough. */
+/**
+ * Whether a call failed because the session has ended. The sign-in page appears then, so no error
+ * is shown.
+ */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

@@ -55,7 +55,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** The answer of a route, if it is a good one. Throws {@link ApiError} on any failure. A 401 ends the session (API-004). */
+/**
+ * The successful response of a route. Throws {@link ApiError} on any failure. A 401 ends the
+ * session (API-004).
+ */
 const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
   const token = session.current()?.token;
@@ -67,8 +70,9 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
 };
 
 /**
- * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the contract's reply.
- * Throws {@link ApiError} on any failure; an empty answer counts as one (API-005).
+ * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the
+ * contract's reply. Throws {@link ApiError} on any failure; an empty answer counts as one
+ * (API-005).
  */
 const call = async <N extends RouteName>(
   name: N,

@@ -7,7 +7,7 @@ export interface Progress {
 
 /** The header in which the server tells the rows ahead. */
 const TOTAL_ROWS = 'x-total-rows';
-/** Pieces are put together when so many bytes have come: the browser may keep large ones on the disk. */
+/** Chunks are merged into a Blob at this many bytes, which the browser may keep on disk. */
 const FOLD_BYTES = 8 * 2 ** 20;
 /** How often progress is told. */
 const TELL_MS = 100;

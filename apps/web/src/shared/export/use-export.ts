@@ -17,7 +17,10 @@ export interface Export {
   readonly cancel: () => void;
 }
 
-/** Fetches a file with progress and offers it to be saved. Cancelling, and leaving the page, ends it at the server too. */
+/**
+ * Downloads a file with progress and saves it. Cancelling or leaving the page also stops the
+ * server.
+ */
 export const useExport = (name: string, open: OpenExport): Export => {
   const [running, setRunning] = useState<Export['running']>(null);
   const controller = useRef<AbortController | null>(null);

@@ -1,4 +1,4 @@
-/** Longer than this, encoded, a filter does not go into an address: servers and proxies on the way read lines of 8 kB. */
+/** The longest encoded filter for an address. Servers and proxies accept lines of 8 kB. */
 const LONGEST = 6000;
 const STORAGE_KEY = 'leadline_long_filters';
 /** The oldest go first. */
@@ -27,7 +27,10 @@ const readKept = (): readonly Kept[] => {
   }
 };
 
-/** A filter's text as an address carries it: itself, or, where it is too long, a reference to what this browser keeps. */
+/**
+ * A filter's text for an address: the text itself or, if too long, a reference to this browser's
+ * storage.
+ */
 export const toAddress = (text: string): string => {
   if (encodeURIComponent(text).length <= LONGEST) return text;
   const kept = readKept();
@@ -38,6 +41,9 @@ export const toAddress = (text: string): string => {
   return `~${id}`;
 };
 
-/** The other way round; a reference that this browser does not keep comes back as it is, which is no filter. */
+/**
+ * Resolves the text of an address. An unknown reference is returned as it is, which is not a valid
+ * filter.
+ */
 export const fromAddress = (raw: string): string =>
   REFERENCE.test(raw) ? (readKept().find(({ id }) => `~${id}` === raw)?.text ?? raw) : raw;

@@ -30,7 +30,7 @@ const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
   const zone = useZone();
   const Picker = wallRangePicker(zone);
   const minute = wallNow(zone).startOf('minute').valueOf();
-  // Worked out once a minute: the picker's choices and the test whether one of them was taken must agree.
+  // Computed once a minute, so that the picker's presets and the test for a chosen one agree.
   const ranges = useMemo(
     () => presets.map((preset) => ({ preset, range: presetRange(preset, dayjs.utc(minute)) })),
     [presets, minute],
@@ -58,7 +58,7 @@ const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
 const CUSTOM = 'Custom';
 const toField = (wire: string): string => wire.replace(' ', 'T');
 
-/** On a phone its own pickers are better than a calendar in a popup; their values have no zone, as ours. */
+/** Phones use their native pickers, whose values have no zone, like ours. */
 const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) => {
   const [start, end] = shown === null ? ['', ''] : [toWire(shown[0]), toWire(shown[1])];
   const change = (from: string, to: string): void => {

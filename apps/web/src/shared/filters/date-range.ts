@@ -1,7 +1,10 @@
 import type { Dayjs } from 'dayjs';
 import { fromWire } from '#shared/lib/wall-clock';
 
-/** The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001). Weeks start on Monday (SHL-057). */
+/**
+ * The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001).
+ * Weeks start on Monday (SHL-057).
+ */
 export const RANGE_PRESETS = [
   'Today',
   'Yesterday',
@@ -47,7 +50,7 @@ export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
   }
 };
 
-/** A range as it is kept: a preset that moves with the clock, or two fixed wall times (`yyyy-MM-dd HH:mm`). */
+/** A stored range: a preset relative to now, or two fixed local times (`yyyy-MM-dd HH:mm`). */
 export type RangeChoice =
   { readonly preset: RangePreset } | { readonly start: string; readonly end: string };
 

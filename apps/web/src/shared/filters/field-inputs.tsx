@@ -1,5 +1,6 @@
 import { Radio, Switch } from 'antd';
 import { useId } from 'react';
+import { classNames } from '#shared/lib/class-names';
 import { useGroupChoices } from '#shared/api/use-filter-data';
 import {
   selectionOf,
@@ -61,7 +62,11 @@ const RadioFilter = ({
   const id = useId();
   return (
     <div
-      className={`${styles.field} ${styles.radio} ${lengthOf(field) > ONE_COLUMN ? styles.wide : ''}`}
+      className={classNames(
+        styles.field,
+        styles.radio,
+        lengthOf(field) > ONE_COLUMN && styles.wide,
+      )}
     >
       <span className={styles.label} id={id}>
         {field.label}

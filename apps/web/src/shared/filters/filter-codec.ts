@@ -5,8 +5,9 @@ import type { TimeFilter } from './time-filter';
 import dayjs from 'dayjs';
 
 /**
- * Filters in the address: `filters` holds JSON with the specification's names (LED-020). Only what differs from the page's
- * defaults is written. A value that is not allowed counts as not written; text that is not a JSON object is malformed.
+ * Filters in the address: `filters` holds JSON with the specification's names (LED-020). Only what
+ * differs from the page's defaults is written. A value that is not allowed counts as not written;
+ * text that is not a JSON object is malformed.
  */
 export interface FilterCodec<F> {
   readonly defaults: F;
@@ -22,7 +23,10 @@ const wireText = z.catch(
   null,
 );
 
-/** The time fields as they stand in the address. Presets call the ends of a range `start_time` and `end_time` (LED-020); both are understood. */
+/**
+ * The time fields as they stand in the address. Presets call the ends of a range `start_time` and
+ * `end_time` (LED-020); both are understood.
+ */
 export const timeJsonFields = {
   dateRangePreset: z.catch(z.nullish(z.enum([...RANGE_PRESETS, LAST_7_DAYS])), null),
   start_date: wireText,

@@ -7,7 +7,10 @@ export interface SelectField {
   readonly kind: 'select';
   /** The name in payloads, presets and the address. */
   readonly field: string;
-  /** Another name of the same filter, by which exclusions and older addresses know it (LED-011, REP-036). */
+  /**
+   * Another name of the same filter, by which exclusions and older addresses know it (LED-011,
+   * REP-036).
+   */
   readonly alias?: string;
   readonly label: string;
   /** What one value is called on its chip. */
@@ -26,7 +29,10 @@ export interface RadioField {
   readonly options: readonly { readonly value: RadioValue; readonly label: string }[];
 }
 
-/** A filter as data: the panel, its chips, the address and the request are all made from a list of these. */
+/**
+ * A filter as data. The panel, its chips, the address and the request are generated from a list of
+ * these.
+ */
 export type FilterField = SelectField | RadioField;
 
 export interface Selection {
@@ -35,7 +41,9 @@ export interface Selection {
 }
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
 
-/** The values of a list of fields. Radios are always there, selections only once they were touched. */
+/**
+ * The values of a list of fields. Radios are always there, selections only once they were touched.
+ */
 export interface FieldValues {
   readonly selections: Readonly<Record<string, Selection>>;
   readonly radios: Readonly<Record<string, RadioValue>>;

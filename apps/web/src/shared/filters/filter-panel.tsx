@@ -10,7 +10,8 @@ interface Props {
   onClose: () => void;
   onApply: () => void;
   onCancel: () => void;
-  /** The menu of the page's presets. */ presets?: ReactNode;
+  /** The menu of the page's presets. */
+  presets?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,7 +32,10 @@ const Actions = ({
   </div>
 );
 
-/** The filters of a page: a panel above the table, a drawer on narrow screens. What is chosen counts once it is applied. */
+/**
+ * The filters of a page: a panel above the table, or a drawer on narrow screens. Changes take
+ * effect on Apply.
+ */
 export const FilterPanel = ({
   isOpen,
   isDirty,
@@ -106,7 +110,8 @@ const MOST_VALUES = 1000;
 
 interface MultiProps<T extends string | number> {
   label: string;
-  /** Beside the label. */ aside?: ReactNode;
+  /** Beside the label. */
+  aside?: ReactNode;
   value: readonly T[];
   options: readonly { id: T; name: string }[];
   loading: boolean;
@@ -157,7 +162,8 @@ export const MultiSelectFilter = <T extends string | number>({
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
-  /** None where the filter cannot be absent, e.g. the date range. */ readonly onRemove?: () => void;
+  /** Absent if the filter cannot be removed, e.g. the date range. */
+  readonly onRemove?: () => void;
 }
 
 /** The filters in force, each with a way to take it off. */

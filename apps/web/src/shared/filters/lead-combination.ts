@@ -7,8 +7,8 @@ const { Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** The lead statuses it stands for; null for all. */ readonly statuses:
-    readonly LeadStatusId[] | null;
+  /** The lead statuses it stands for; null for all. */
+  readonly statuses: readonly LeadStatusId[] | null;
 }
 
 const CONVERSION_VALUES = ['all', 'pending', 'converted', 'non_converted'] as const;
@@ -43,7 +43,10 @@ export const SYMBOLS = [
 ] as const;
 export type SymbolFlag = (typeof SYMBOLS)[number]['value'];
 
-/** What the three selects above the leads choose. It belongs to the filter and travels with it between leads and reports (LED-004). */
+/**
+ * What the three selects above the leads choose. It belongs to the filter and travels with it
+ * between leads and reports (LED-004).
+ */
 export interface LeadCombination {
   readonly conversion: Conversion;
   readonly outcome: Outcome;

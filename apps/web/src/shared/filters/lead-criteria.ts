@@ -12,13 +12,18 @@ export interface PanelFilter {
   readonly time: TimeFilter;
   readonly fields: FieldValues;
 }
-/** The filter state that leads and reports hand to each other and that a preset keeps (LED-004, LED-018). */
+/**
+ * The filter state that leads and reports hand to each other and that a preset keeps (LED-004,
+ * LED-018).
+ */
 export interface LeadCriteria {
   readonly panel: PanelFilter;
   readonly combination: LeadCombination;
 }
 
-/** Comparing with the past has no place in a list, nor in the figures of the Global tab (REP-032). */
+/**
+ * Comparing with the past has no place in a list, nor in the figures of the Global tab (REP-032).
+ */
 export const LEAD_SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
 
 const TimeJson = z.object(timeJsonFields);
@@ -56,7 +61,10 @@ export const reportsCriteriaCodec = criteriaCodec(reportsPanelCodec);
 
 type FilterBody = CallInput<'reports.metrics'>['body'];
 
-/** The panel as a request carries it, with a preset range worked out for `now`. The fields' names are those of the contract. */
+/**
+ * The panel as a request carries it, with a preset range worked out for `now`. The fields' names
+ * are those of the contract.
+ */
 export const panelBody = ({ time, fields }: PanelFilter, now: Dayjs): FilterBody => ({
   ...timeFieldsOf(time, now),
   ...(fieldsBody(LEAD_FIELDS, fields) as FilterBody),

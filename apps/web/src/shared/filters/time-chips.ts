@@ -6,7 +6,10 @@ const rangeLabel = (range: RangeChoice): string =>
   'preset' in range ? range.preset : `${range.start} – ${range.end}`;
 const isSame = (a: RangeChoice, b: RangeChoice): boolean => rangeLabel(a) === rangeLabel(b);
 
-/** The chips of the time part. The range itself can only go back to the page's own one; switches that the page does not have are not in force. */
+/**
+ * The chips of the time part. The range itself can only go back to the page's own one; switches
+ * that the page does not have are not in force.
+ */
 export const timeChips = (
   time: TimeFilter,
   defaults: TimeFilter,

@@ -19,7 +19,10 @@ export const timeFilterOf = (range: RangeChoice): TimeFilter => ({
   comparePast: false,
 });
 
-/** The offset that every list request sends. The times themselves are in the zone of the `timezone-id` header (LED-028, PND-007). */
+/**
+ * The offset that every list request sends. The times themselves are in the zone of the
+ * `timezone-id` header (LED-028, PND-007).
+ */
 const FIXED_TZ_OFFSET = '+03:00';
 
 /** The time fields of a request body, with a preset worked out for `now` in the user's zone. */

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { filterText, type FilterCodec } from './filter-codec';
 
-/** A filter being edited beside the one in force. It starts over whenever another filter comes into force. */
+/**
+ * A filter being edited beside the one in force. It starts over whenever another filter comes into
+ * force.
+ */
 export const useDraft = <F>(codec: FilterCodec<F>, applied: F) => {
   const appliedText = filterText(codec, applied);
   const [state, setState] = useState({ base: appliedText, draft: applied });

@@ -32,7 +32,10 @@ const readView = (
   };
 };
 
-/** The preset that the list was filtered with, as long as nobody leaves it; it goes with the filters (SHL-035). */
+/**
+ * The preset that the list was filtered with, as long as nobody leaves it; it goes with the filters
+ * (SHL-035).
+ */
 const readPreset = (params: URLSearchParams): number | null => {
   const id = Number(params.get('preset'));
   return Number.isInteger(id) && id > 0 ? id : null;
@@ -52,7 +55,8 @@ const writeParams = <F>(
     next.sort.key === view.sort.key &&
     next.sort.order === view.sort.order;
   const text = filterText(codec, filter);
-  // An address without filters means every default (SHL-035), so whatever differs brings the filters with it.
+  // An address without filters means every default (SHL-035), so whatever differs brings the
+  // filters with it.
   if (preset === null && isDefaultView && text === filterText(codec, codec.defaults)) return params;
   params.set('filters', toAddress(text));
   if (preset !== null) params.set('preset', String(preset));
@@ -71,8 +75,8 @@ interface StepState {
 }
 
 /**
- * When the filter in force was applied. Every application has a mark of its own in the history; paging and sorting keep it, and
- * a reload or a step back makes a new moment of it.
+ * When the filter in force was applied. Every application has a mark of its own in the history;
+ * paging and sorting keep it, and a reload or a step back makes a new moment of it.
  */
 const useAppliedAt = (raw: string | null): { appliedAt: number; application: string } => {
   const application =
@@ -94,9 +98,10 @@ export interface UrlList<F> {
 }
 
 /**
- * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted link restore them.
- * Applying a filter is a step of the history; paging and sorting replace it. `appliedAt` is when the filter took effect:
- * presets are worked out for that moment, so that the pages of one list belong to one range.
+ * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted
+ * link restore them. Applying a filter is a step of the history; paging and sorting replace it.
+ * `appliedAt` is when the filter took effect: presets are worked out for that moment, so that the
+ * pages of one list belong to one range.
  */
 export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
@@ -154,7 +159,9 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   return { filter, view, preset, appliedAt, apply, show };
 };
 
-/** The next sort when a heading is chosen: ascending, descending, then the page's own order again. */
+/**
+ * The next sort when a heading is chosen: ascending, descending, then the page's own order again.
+ */
 export const nextSort = (current: GridSort, key: string, standard: GridSort): GridSort => {
   if (current.key !== key) return { key, order: 'asc' };
   if (current.order === 'asc') return { key, order: 'desc' };

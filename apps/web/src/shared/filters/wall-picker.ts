@@ -11,8 +11,8 @@ type PickerConfig = Parameters<typeof generatePicker<Dayjs>>[0];
 
 const MONDAY_FIRST = 1;
 /**
- * antd's pickers over naive wall times. Their usual configuration reads the browser's own zone, in which some wall times do not
- * exist and "today" may be another day.
+ * antd's pickers over naive wall times. Their usual configuration reads the browser's own zone, in
+ * which some wall times do not exist and "today" may be another day.
  */
 const wallConfig = (zone: Zone): PickerConfig => ({
   getWeekDay: (day) => day.day(),

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard API, so a hidden field helps there. */
+/**
+ * Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard API, so
+ * a hidden field helps there.
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

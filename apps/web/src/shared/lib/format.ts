@@ -7,7 +7,10 @@ export const formatCount = (count: number): string => integers.format(count);
 
 const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Money from decimal text: `"-1250.50"` → `-$1,250.50`. Text in, text out: a float would lose cents. */
+/**
+ * Money from decimal text: `"-1250.50"` → `-$1,250.50`. Text in, text out: a float would lose
+ * cents.
+ */
 export const formatMoney = (amount: string): string => {
   const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '-' : ''}$${groupDigits(whole)}.${cents.padEnd(2, '0')}`;

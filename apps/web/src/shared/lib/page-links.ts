@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { IconName } from '#shared/ui/icons';
 
-/** A page that the signed-in user may open; its path may have parameters, e.g. `/edit/advertiser/:id`. */
+/**
+ * A page that the signed-in user may open; its path may have parameters, e.g.
+ * `/edit/advertiser/:id`.
+ */
 export interface PageLink {
   readonly path: string;
   readonly title: string;
@@ -13,11 +16,17 @@ export interface PageLink {
 const PageLinksContext = createContext<readonly PageLink[]>([]);
 export const PageLinksProvider = PageLinksContext.Provider;
 
-/** The pages that a menu offers: those that the signed-in user may open and that need nothing more than to be opened. */
+/**
+ * The pages that a menu offers: those that the signed-in user may open and that need nothing more
+ * than to be opened.
+ */
 export const usePageLinks = (): readonly PageLink[] =>
   useContext(PageLinksContext).filter(({ path }) => !path.includes(':'));
 
-/** Whether an address leads to a page that exists and that the signed-in user may open. The one table of pages decides, so a link begins to be one when its page is registered. */
+/**
+ * Whether an address leads to a page that exists and that the signed-in user may open. The one
+ * table of pages decides, so a link begins to be one when its page is registered.
+ */
 export const useIsOpenTo = (address: string): boolean => {
   const [pathname = ''] = address.split('?');
   return useContext(PageLinksContext).some(

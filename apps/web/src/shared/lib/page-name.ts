@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** A session-recording tool may set this; it is told the name of every page that is opened (SHL-038). */
+    /**
+     * A session-recording tool may set this; it is told the name of every page that is opened
+     * (SHL-038).
+     */
     leadlinePageView?: (name: string) => void;
   }
 }

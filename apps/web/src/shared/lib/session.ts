@@ -3,10 +3,14 @@ import { useSyncExternalStore } from 'react';
 
 /** The entry of the browser storage that holds the session (SHL-007). */
 const STORAGE_KEY = 'user_data';
-/** Says to the other tabs that the user has left on purpose; there only while nobody is signed in. */
+/**
+ * Says to the other tabs that the user has left on purpose; there only while nobody is signed in.
+ */
 const LOGOUT_KEY = 'leadline_logged_out';
 
-/** Why there is no session: it decides whether the next sign-in leads back to where the user was. */
+/**
+ * Why there is no session: it decides whether the next sign-in leads back to where the user was.
+ */
 export type SessionEnd = 'none' | 'logout' | 'expired';
 
 const isSessionUser = (value: unknown): value is SessionUser => {

@@ -18,7 +18,9 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light');
 });
 
-/** Switches between light and dark and remembers the choice in this browser, for all of its tabs. */
+/**
+ * Switches between light and dark and remembers the choice in this browser, for all of its tabs.
+ */
 export const toggleTheme = (): void => {
   show(theme === 'light' ? 'dark' : 'light');
   localStorage.setItem(STORAGE_KEY, theme);

@@ -4,13 +4,15 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 
 /**
- * Times without the browser's own zone. A "wall" value is what a clock in the user's zone shows, held as a dayjs in UTC mode so
- * that no daylight-saving rule of this machine can move it. Only `wallOf` knows about real zones.
+ * Times without the browser's own zone. A "wall" value is what a clock in the user's zone shows,
+ * held as a dayjs in UTC mode so that no daylight-saving rule of this machine can move it. Only
+ * `wallOf` knows about real zones.
  */
 export interface Zone {
   readonly id: number;
   readonly name: string;
-  /** Offset now, e.g. `+03:00`; used where the browser does not know the name. */ readonly offset: string;
+  /** Offset now, e.g. `+03:00`; used where the browser does not know the name. */
+  readonly offset: string;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -48,9 +50,8 @@ export const wallOf = (instant: number, zone: Zone): Dayjs => {
   if (formatter === null) return dayjs.utc(instant).add(offsetMinutes(zone.offset), 'minute');
   const part: Record<string, string> = {};
   for (const { type, value } of formatter.formatToParts(instant)) part[type] = value;
-  return dayjs.utc(
-    `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`,
-  );
+  const date = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
+  return dayjs.utc(`${date}T${part.hour}:${part.minute}:${part.second}Z`);
 };
 
 /** The wall clock of a zone now. */

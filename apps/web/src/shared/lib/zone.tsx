@@ -16,7 +16,9 @@ const isZone = (value: unknown): value is Zone => {
   );
 };
 
-/** The zone this browser used last: the first paint of a page need not wait for the list of zones. */
+/**
+ * The zone this browser used last: the first paint of a page need not wait for the list of zones.
+ */
 const cachedZone = (): Zone | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(CACHE_KEY) ?? 'null');

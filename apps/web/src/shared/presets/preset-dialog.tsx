@@ -6,7 +6,10 @@ import styles from './preset-menu.module.css';
 /** As the server takes it. */
 const NAME_LENGTH = 100;
 
-/** Asks for the name of a new preset (LED-016). A failure has its own dialog; this one stays open for another try. */
+/**
+ * Asks for the name of a new preset (LED-016). A failure has its own dialog; this one stays open
+ * for another try.
+ */
 export const PresetDialog = ({
   isSaving,
   onSave,

@@ -7,7 +7,10 @@ import { LEAD_FIELDS } from '#shared/filters/lead-fields';
 import type { ListView } from '#shared/filters/list-view';
 import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 
-/** What a preset brings back: the filter, the table's page, size and order, and its columns; null where the page has none. */
+/**
+ * What a preset brings back: the filter, the table's page, size and order, and its columns; null
+ * where the page has none.
+ */
 export interface PresetState {
   readonly criteria: LeadCriteria;
   readonly view: ListView;
@@ -18,15 +21,20 @@ export interface PresetFormat {
   /** The config text of a state. What an overridden preset held for other screens stays. */
   readonly write: (state: PresetState, previous?: string) => string;
   readonly read: (config: string) => PresetState;
-  /** Two states are the same when their texts are; which page of the list is looked at does not count. */
+  /**
+   * Two states are the same when their texts are; which page of the list is looked at does not
+   * count.
+   */
   readonly text: (state: PresetState) => string;
 }
 
 interface Options {
   codec: FilterCodec<LeadCriteria>;
   view: ListView;
-  /** The columns that the page's table can show. */ standard: readonly ColumnChoice[] | null;
-  /** The tab of the reports (REP-037). */ tab?: string;
+  /** The columns that the page's table can show. */
+  standard: readonly ColumnChoice[] | null;
+  /** The tab of the reports (REP-037). */
+  tab?: string;
 }
 
 const anyRecord = z.catch(z.record(z.string(), z.unknown()), {});
@@ -49,7 +57,10 @@ const Columns = z.catch(z.array(z.object({ value: z.string(), visible: z.boolean
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
-/** Every field by its name (LED-020). The times are there only where the range does not move with the clock. */
+/**
+ * Every field by its name (LED-020). The times are there only where the range does not move with
+ * the clock.
+ */
 const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, unknown> => ({
   dateRangePreset: 'preset' in time.range ? time.range.preset : null,
   start_time: 'preset' in time.range ? null : time.range.start,

@@ -22,7 +22,10 @@ export interface PresetMenuProps {
   onForget: () => void;
 }
 
-/** The presets of a page: choose, keep what is shown as a new one or over an old one, delete (LED-016 to LED-018, REP-039). */
+/**
+ * The presets of a page: choose, keep what is shown as a new one or over an old one, delete
+ * (LED-016 to LED-018, REP-039).
+ */
 export const PresetMenu = ({
   page,
   format,

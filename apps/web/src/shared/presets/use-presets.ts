@@ -36,7 +36,10 @@ const sorted = (presets: readonly Preset[]): readonly Preset[] =>
     (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
   );
 
-/** Writes of presets. An override and a deletion show at once; what the server refuses comes back as it was. */
+/**
+ * Writes of presets. An override and a deletion show at once; what the server refuses comes back as
+ * it was.
+ */
 export const usePresetWrites = () => {
   const client = useQueryClient();
   const change = async (patch: (presets: readonly Preset[]) => readonly Preset[]) => {

@@ -3,12 +3,13 @@ export interface ColumnChoice {
   readonly key: string;
   readonly title: string;
   readonly visible: boolean;
-  /** Always first and always shown. */ readonly locked?: boolean;
+  /** Always first and always shown. */
+  readonly locked?: boolean;
 }
 
 /**
- * The stored order and visibility over the columns that exist now: unknown keys are dropped, new columns come last and hidden,
- * locked ones come first and shown. Titles are those of today.
+ * The stored order and visibility over the columns that exist now: unknown keys are dropped, new
+ * columns come last and hidden, locked ones come first and shown. Titles are those of today.
  */
 export const mergeColumns = (
   standard: readonly ColumnChoice[],

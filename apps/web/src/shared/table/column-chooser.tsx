@@ -95,10 +95,9 @@ export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) =>
     change(all.map((column) => (column.locked ? column : { ...column, visible })));
   const move = (from: number, to: number): void => {
     const next = moveColumn(all, from, to);
-    const title = all[from]?.title ?? '';
-    setSaid(
-      `${title}, position ${next.findIndex((column) => column.key === all[from]?.key) + 1} of ${next.length}`,
-    );
+    const moved = all[from];
+    const position = next.findIndex(({ key }) => key === moved?.key) + 1;
+    setSaid(`${moved?.title ?? ''}, position ${position} of ${next.length}`);
     change(next);
   };
   const drop = ({ source, destination }: DropResult): void => {

@@ -70,8 +70,8 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
 };
 
 /**
- * The one table of the product: virtual on both axes, one tab stop, `role=grid`. It shows a page of rows; paging, sorting and
- * fetching belong to its owner, who says what happens through `status`.
+ * The one table of the product: virtual on both axes, one tab stop, `role=grid`. It shows a page of
+ * rows; paging, sorting and fetching belong to its owner, who says what happens through `status`.
  */
 export const DataGrid = <Row,>({
   label,

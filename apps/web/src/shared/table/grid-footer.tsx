@@ -52,10 +52,13 @@ const PageField = ({
 };
 
 /** E.g. `101–200 of 5,432`. */
-const rangeText = (page: number, limit: number, total: number): string =>
-  `${formatCount(total === 0 ? 0 : (page - 1) * limit + 1)}–${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;
+const rangeText = (page: number, limit: number, total: number): string => {
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
+};
 
-/** Below every table: what is chosen, which rows are shown, and the way to the others. */
+/** The footer of every table: the selection, the rows shown, and the pager. */
 export const GridFooter = ({
   page,
   limit,

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { CSSProperties } from 'react';
+import { classNames } from '#shared/lib/class-names';
 import { Icon } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
 import { HEADER_HEIGHT, cellId, type GridColumn, type GridSort } from './grid-types';
@@ -50,7 +51,13 @@ export const GridHeader = <Row,>({
           'aria-sort': ariaSort(isSorted, sort),
           title: `Sort by ${column.title}`,
         })}
-        className={`${styles.head} ${column.sortable ? styles.sortable : ''} ${isPinned ? styles.pinned : ''} ${column.align === 'end' ? styles.end : ''} ${activeColumn === position ? styles.active : ''}`}
+        className={classNames(
+          styles.head,
+          column.sortable && styles.sortable,
+          isPinned && styles.pinned,
+          column.align === 'end' && styles.end,
+          activeColumn === position && styles.active,
+        )}
         onClick={() => onHeader(position)}
       >
         <span className={styles.headText}>{column.title}</span>
@@ -80,7 +87,12 @@ export const GridHeader = <Row,>({
             aria-colindex={1}
             aria-label="Select all rows of the page"
             style={{ width: checkbox, left: 0 }}
-            className={`${styles.head} ${styles.check} ${styles.pinned} ${activeColumn === 0 ? styles.active : ''}`}
+            className={classNames(
+              styles.head,
+              styles.check,
+              styles.pinned,
+              activeColumn === 0 && styles.active,
+            )}
             onClick={() => onHeader(0)}
           >
             <span className={styles.box} data-state={allState} />

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, type CSSProperties } from 'react';
+import { classNames } from '#shared/lib/class-names';
 import styles from './data-grid.module.css';
 import { ROW_HEIGHT, cellId, type GridColumn } from './grid-types';
 
@@ -49,7 +50,12 @@ const GridRowView = <Row,>({
         role="gridcell"
         aria-colindex={position + first + 1}
         style={place}
-        className={`${styles.cell} ${isPinned ? styles.pinned : ''} ${column.align === 'end' ? styles.end : ''} ${isActive ? styles.active : ''}`}
+        className={classNames(
+          styles.cell,
+          isPinned && styles.pinned,
+          column.align === 'end' && styles.end,
+          isActive && styles.active,
+        )}
       >
         {column.render(row)}
       </div>
@@ -63,7 +69,7 @@ const GridRowView = <Row,>({
       data-index={index}
       {...(checkbox > 0 && { 'aria-selected': isSelected })}
       data-tint={tint}
-      className={`${styles.row} ${isSelected ? styles.selected : ''}`}
+      className={classNames(styles.row, isSelected && styles.selected)}
       style={{ top, height: ROW_HEIGHT, width: totalWidth }}
     >
       {checkbox > 0 && (
@@ -74,7 +80,12 @@ const GridRowView = <Row,>({
           aria-label={isSelected ? 'Selected' : 'Not selected'}
           data-select=""
           style={{ width: checkbox, left: 0 }}
-          className={`${styles.cell} ${styles.check} ${styles.pinned} ${activeColumn === 0 ? styles.active : ''}`}
+          className={classNames(
+            styles.cell,
+            styles.check,
+            styles.pinned,
+            activeColumn === 0 && styles.active,
+          )}
         >
           <span className={styles.box} data-state={isSelected ? 'all' : 'none'} />
         </div>

@@ -6,7 +6,10 @@ export interface GridSort {
   readonly order: SortOrder;
 }
 
-/** A column of the grid. Widths are pixels; where the grid is wider than its columns they grow in proportion. */
+/**
+ * A column of the grid. Widths are pixels; where the grid is wider than its columns they grow in
+ * proportion.
+ */
 export interface GridColumn<Row> {
   readonly key: string;
   readonly title: string;
@@ -19,8 +22,9 @@ export interface GridColumn<Row> {
 }
 
 /**
- * What the grid shows: `loading` only before the first answer, `fetching` keeps the old rows dimmed, `error` offers another try.
- * With `ready` and no rows, `noMatch` tells a filter that excludes everything from a table that is really empty.
+ * What the grid shows: `loading` only before the first answer, `fetching` keeps the old rows
+ * dimmed, `error` offers another try. With `ready` and no rows, `noMatch` tells a filter that
+ * excludes everything from a table that is really empty.
  */
 export type GridStatus = 'loading' | 'fetching' | 'ready' | 'error';
 

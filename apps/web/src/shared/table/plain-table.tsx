@@ -21,7 +21,10 @@ interface Props<Row> {
   isLoading: boolean;
 }
 
-/** A small table inside a dialog: its cells may grow, so its rows are not virtual. It pages in the browser. */
+/**
+ * A small table inside a dialog: its cells may grow, so its rows are not virtual. It pages in the
+ * browser.
+ */
 export const PlainTable = <Row,>({
   label,
   columns,

@@ -22,7 +22,10 @@ export interface ColumnStore {
   write: (columns: readonly ColumnChoice[]) => Partial<Stored>;
 }
 
-/** Columns that a preset brings; they come before the user's default for as long as the preset is chosen. */
+/**
+ * Columns that a preset brings; they come before the user's default for as long as the preset is
+ * chosen.
+ */
 interface FromPreset {
   readonly id: number;
   readonly columns: readonly ColumnChoice[];
@@ -52,8 +55,9 @@ export interface Columns {
 }
 
 /**
- * The columns of a table: those being looked at now, over the user's stored default, over the standard ones. Saving shows at
- * once; if the server refuses, the earlier default comes back with the specification's text (LED-036, PND-010).
+ * The columns of a table: those being looked at now, over the user's stored default, over the
+ * standard ones. Saving shows at once; if the server refuses, the earlier default comes back with
+ * the specification's text (LED-036, PND-010).
  */
 export const useColumns = (
   { standard, read, write }: ColumnStore,

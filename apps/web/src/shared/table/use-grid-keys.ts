@@ -47,7 +47,10 @@ const moved = (
   }
 };
 
-/** Enter goes into the cell: one control is pressed at once, several take the focus (left and right among them, Escape back). */
+/**
+ * Enter goes into the cell: one control is pressed at once, several take the focus (left and right
+ * among them, Escape back).
+ */
 const enterCell = (id: string): void => {
   const controls = document.getElementById(id)?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
   if (controls.length === 1) controls[0]?.click();

@@ -23,10 +23,16 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** Columns grow no further than this to fill what is left of the last whole one: beyond it a column that is cut says that there are more. */
+/**
+ * Columns grow no further than this to fill what is left of the last whole one: beyond it a column
+ * that is cut says that there are more.
+ */
 const MOST_GROWTH = 1.3;
 
-/** How much the loose columns grow, so that they fill the room, or that the last one in sight ends at the edge instead of being cut. */
+/**
+ * How much the loose columns grow, so that they fill the room, or that the last one in sight ends
+ * at the edge instead of being cut.
+ */
 const growthOf = (widths: readonly number[], room: number): number => {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total === 0) return 1;
@@ -58,7 +64,10 @@ const drawnWidths = <Row>(
   );
 };
 
-/** The cursor's row and column stay rendered when they are scrolled away: the focus and its announcement need them. */
+/**
+ * The cursor's row and column stay rendered when they are scrolled away: the focus and its
+ * announcement need them.
+ */
 const withKept =
   (kept: number | null, count: number) =>
   (range: Range): number[] => {

@@ -3,9 +3,10 @@ import type * as Code from './dialog-view';
 import { useDialogRequests } from './dialogs';
 
 /**
- * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens: no page needs it to start. Not with
- * `lazy`: what waited for its code may be begun, dropped and begun anew, and antd keeps the Escape key for the one that was
- * dropped, so that the dialog below never hears it again.
+ * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens: no
+ * page needs it to start. Not with `lazy`: what waited for its code may be begun, dropped and begun
+ * anew, and antd keeps the Escape key for the one that was dropped, so that the dialog below never
+ * hears it again.
  */
 export const DialogHost = () => {
   const requests = useDialogRequests();

@@ -1,6 +1,9 @@
 import type { SVGProps } from 'react';
 
-/** Line icons on a 24-unit grid, drawn with the current colour. Decorative: a control carries its own label. */
+/**
+ * Line icons on a 24-unit grid, drawn with the current colour. Decorative: a control carries its
+ * own label.
+ */
 const PATHS = {
   dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
   leads:

@@ -9,7 +9,8 @@ const ITEM = '[role="menuitem"]';
 interface ItemProps {
   icon: IconName;
   label: string;
-  /** Why it cannot be chosen now. */ disabled?: string | undefined;
+  /** Why it cannot be chosen now. */
+  disabled?: string | undefined;
   onSelect: () => void;
 }
 
@@ -40,7 +41,10 @@ const nextPlace = (key: string, place: number, count: number): number | null => 
   return key === 'End' ? count - 1 : null;
 };
 
-/** A button with a menu below it: opens by click, Enter or the arrow keys, closes with Escape and gives the focus back. */
+/**
+ * A button with a menu below it: opens by click, Enter or the arrow keys, closes with Escape and
+ * gives the focus back.
+ */
 export const MenuButton = ({
   icon,
   label,

@@ -3,9 +3,11 @@ import styles from './page-frame.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, e.g. how many there are. */ aside?: ReactNode;
+  /** Beside the title, e.g. how many there are. */
+  aside?: ReactNode;
   actions?: ReactNode;
-  /** The page is as high as the window, and its table scrolls. */ fill?: boolean;
+  /** The page is as high as the window, and its table scrolls. */
+  fill?: boolean;
   children: ReactNode;
 }
 

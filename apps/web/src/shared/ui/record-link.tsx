@@ -3,7 +3,10 @@ import { useIsOpenTo } from '#shared/lib/page-links';
 import { TextCell } from './cells';
 import styles from './cells.module.css';
 
-/** The name of something that has a page of its own: a link for those who may open that page, text for others and while there is no such page. */
+/**
+ * The name of something that has a page of its own: a link for those who may open that page, text
+ * for others and while there is no such page.
+ */
 export const RecordLink = ({ to, text }: { to: string | null; text: string | null }) => {
   const isOpen = useIsOpenTo(to ?? '');
   if (to === null || text === null || !isOpen) return <TextCell text={text} />;

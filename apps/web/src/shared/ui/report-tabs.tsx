@@ -12,12 +12,17 @@ import styles from './report-tabs.module.css';
 
 interface Props {
   current: 'global' | 'details';
-  /** The filter in force; the other tab opens with it. */ criteria: LeadCriteria;
+  /** The filter in force; the other tab opens with it. */
+  criteria: LeadCriteria;
 }
 
-/** The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003, REP-004, LED-002 to LED-004). */
+/**
+ * The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003,
+ * REP-004, LED-002 to LED-004).
+ */
 export const ReportTabs = ({ current, criteria }: Props) => {
-  // The panel's part leaves out what is a page's own default, so the text is made for the page that reads it.
+  // The panel's part leaves out what is a page's own default, so the text is made for the page that
+  // reads it.
   const textFor = (codec: FilterCodec<LeadCriteria>): string =>
     encodeURIComponent(
       toAddress(

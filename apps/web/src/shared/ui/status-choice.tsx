@@ -16,7 +16,10 @@ export interface StatusChoice {
   readonly change: (patch: { mode?: Mode; typed?: string; chosen?: string | null }) => void;
 }
 
-/** A status that staff decide on: free text, or one of the known statuses. Each way keeps its own answer. */
+/**
+ * A status that staff decide on: free text, or one of the known statuses. Each way keeps its own
+ * answer.
+ */
 export const useStatusChoice = (initial = ''): StatusChoice => {
   const [state, setState] = useState<{ mode: Mode; typed: string; chosen: string | null }>({
     mode: 'manual',

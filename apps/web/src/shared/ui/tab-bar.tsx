@@ -4,14 +4,16 @@ import styles from './tab-bar.module.css';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly title: ReactNode;
-  /** Read out where the title alone does not say it. */ readonly label?: string;
+  /** Read out where the title alone does not say it. */
+  readonly label?: string;
 }
 interface Props<K extends string> {
   label: string;
   tabs: readonly Tab<K>[];
   current: K;
   onChange: (key: K) => void;
-  /** The element that shows the chosen tab. */ panelId: string;
+  /** The element that shows the chosen tab. */
+  panelId: string;
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

@@ -4,7 +4,8 @@ import { Icon } from './icons';
 import styles from './toast.module.css';
 
 export interface ToastOptions {
-  /** Milliseconds; 5 seconds unless stated. */ duration?: number;
+  /** Milliseconds; 5 seconds unless stated. */
+  duration?: number;
   description?: string;
   tone?: 'success' | 'info' | 'celebration';
 }

@@ -23,7 +23,7 @@ export const useAlerts = (): readonly AlertItem[] => {
   return data?.data ?? [];
 };
 
-/** What can be done about an alert: its own action, or putting it away. Both end with a fresh list. */
+/** Runs an alert's own action, or dismisses it. Both reload the list. */
 export const useAlertActions = () => {
   const client = useQueryClient();
   const [busyKey, setBusyKey] = useState<string | null>(null);

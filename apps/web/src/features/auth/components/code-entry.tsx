@@ -13,7 +13,10 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The six-digit entry of both two-factor stages. It submits at the sixth digit; a wrong code is cleared, said, and may be typed at once. */
+/**
+ * The six-digit entry of both two-factor stages. It submits at the sixth digit. A wrong code is
+ * cleared, and the error is shown.
+ */
 export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +32,8 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
     setCode('');
     setError(failure);
   };
-  // The boxes are disabled while a code is checked, so the focus can come back only after that render.
+  // The inputs are disabled while a code is checked, so the focus can return only after that
+  // render.
   useEffect(() => {
     if (error !== null) entry.current?.focus();
   }, [error]);

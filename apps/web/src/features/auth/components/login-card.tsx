@@ -6,7 +6,8 @@ interface CardProps {
   lead?: ReactNode;
   children: ReactNode;
   wide?: boolean;
-  /** For a stage that begins with reading: its heading takes the focus, which says that the stage has changed. */ takesFocus?: boolean;
+  /** Moves the focus to the heading, so that screen readers announce the new stage. */
+  takesFocus?: boolean;
 }
 
 /** The card of a stage: heading, text, content. */
@@ -32,7 +33,10 @@ export const LoginCard = ({
   );
 };
 
-/** A failure under the form, read out when it appears. The region is always there: one that comes with its text is not announced. */
+/**
+ * A failure under the form. The live region is always rendered: screen readers do not announce one
+ * that appears together with its text.
+ */
 export const FormError = ({ text, id }: { text: string | null; id?: string }) => (
   <div role="alert" id={id} className={styles.errorRegion}>
     {text !== null && <p className={styles.error}>{text}</p>}

@@ -13,7 +13,10 @@ interface Props {
   onContinue: () => void;
 }
 
-/** Shown once, right after the set-up; going on needs the word that they are saved, because nobody can show them again. */
+/**
+ * Recovery codes are shown once, after the set-up. The user must confirm that they are saved before
+ * continuing.
+ */
 export const RecoveryCodes = ({ codes, onContinue }: Props) => {
   const [isSaved, setSaved] = useState(false);
   const text = codes.join('\n');

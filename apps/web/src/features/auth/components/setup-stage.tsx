@@ -29,7 +29,10 @@ const SecretKey = ({ secret }: { secret: string }) => {
   );
 };
 
-/** Stage 2: set up two-factor authentication (AUT-007 to AUT-010). The QR code stays an image: markup of an answer is never put into the page. */
+/**
+ * Stage 2: set up two-factor authentication (AUT-007 to AUT-010). The QR code is shown as an image:
+ * markup from a reply is never inserted into the page.
+ */
 export const SetupStage = ({ qrCode, secret, onSubmit }: Props) => (
   <LoginCard
     title={MESSAGES.twoFactorSetupTitle}

@@ -1,7 +1,10 @@
 import type { LoginReply, SessionUser } from '@leadline/contracts';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** Where the person is on the sign-in page: one page, three stages (spec 2 §2.1), and the codes shown once after the set-up. */
+/**
+ * The stages of the sign-in page: password, set-up or verification, and the recovery codes shown
+ * once after the set-up.
+ */
 export type LoginStage =
   | { readonly kind: 'password'; readonly notice: string | null }
   | {
@@ -14,7 +17,10 @@ export type LoginStage =
   | { readonly kind: 'recover'; readonly email: string }
   | { readonly kind: 'codes'; readonly user: SessionUser; readonly codes: readonly string[] };
 
-/** What a login answer leads to: a session, or the next stage (AUT-003 to AUT-005); null when it is none of the answers that there are. */
+/**
+ * The session or the next stage that a login reply leads to (AUT-003 to AUT-005). Null if the reply
+ * has an unknown shape.
+ */
 export const afterLogin = (reply: LoginReply, email: string): SessionUser | LoginStage | null => {
   if ('token' in reply) return reply;
   if ('message' in reply)

@@ -11,11 +11,14 @@ import { afterLogin, type LoginStage } from '../lib/login-stage';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
-/** The sign-in page: three stages on one page (AUT-001). Storing the session is what leads away from it. */
+/** The sign-in page with its three stages (AUT-001). Storing the session leads away from it. */
 export const LoginPage = () => {
   const [stage, setStage] = useState<LoginStage>(START);
 
-  /** Runs a second-factor call; gives the text of a failure, or null. Without a challenge only the password helps. */
+  /**
+   * Runs a second-factor call. Returns the text of a failure, or null. Without a challenge the user
+   * starts again with the password.
+   */
   const attempt = async (work: () => Promise<void>): Promise<string | null> => {
     try {
       await work();

@@ -7,7 +7,10 @@ import { toast } from '#shared/ui/toast';
 import type { CapRow } from '../lib/cap';
 import { bodyOf, type CapDraft } from '../lib/cap-form';
 
-/** The specification's text, and what the server says where that helps: somebody deleted the cap, or an advertiser is gone. */
+/**
+ * The specification's text, followed by the server's own where it explains more, e.g. that the cap
+ * was deleted.
+ */
 const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
     ? `${MESSAGES.capSaveFailed}\n${error.message}`
@@ -70,7 +73,9 @@ export const useCapRemoval = (onChanged: () => void) => {
       await run(id, () => api.call('caps.remove', { params: { id } }), MESSAGES.deleteFailed);
   };
   const reset = async ({ id, filled }: CapRow): Promise<void> => {
-    const text = `Cap ${id} starts again at 0 now. The ${filled} that it has counted stay in its usage history.`;
+    const text =
+      `Cap ${id} starts again at 0 now. ` +
+      `The ${filled} that it has counted stay in its usage history.`;
     if (await dialogs.confirm({ text, yes: MESSAGES.capResetYes, danger: false }))
       await run(id, () => api.call('caps.reset', { params: { id } }), MESSAGES.updateFailed);
   };

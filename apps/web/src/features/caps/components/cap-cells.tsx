@@ -49,11 +49,12 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
         By hand
       </span>
     );
+  const resetZone = zoneLabel(row.timezone.name);
   return (
     <time
       dateTime={row.reset_at}
       className={styles.reset}
-      title={`At ${row.reset_time} in ${zoneLabel(row.timezone.name)}, shown in ${zoneLabel(zone.name)}`}
+      title={`At ${row.reset_time} in ${resetZone}, shown in ${zoneLabel(zone.name)}`}
     >
       {formatInstant(row.reset_at, zone).slice(0, 16)}
       <span className={styles.muted}>{formatCountdown(row.reset_at, now)}</span>

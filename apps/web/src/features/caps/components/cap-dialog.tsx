@@ -201,7 +201,8 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
             <span className={styles.hint}>
               {draft.split && count > 1
                 ? `Makes ${count} caps, one per combination, instead of one pool`
-                : 'One cap per combination of country, advertiser and publisher, instead of one pool'}
+                : 'One cap per combination of country, advertiser and publisher, ' +
+                  'instead of one pool'}
             </span>
             {shown.split !== undefined && (
               <p role="alert" className={styles.error}>

@@ -11,7 +11,8 @@ type Group = (typeof GROUPS)[number];
 
 interface Props {
   parameters: readonly CapParameter[];
-  /** They are chosen when a cap is made, and stay. */ isFixed: boolean;
+  /** They are chosen when a cap is made, and stay. */
+  isFixed: boolean;
   onChange: (parameters: readonly CapParameter[]) => void;
 }
 

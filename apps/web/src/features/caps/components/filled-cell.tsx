@@ -27,12 +27,16 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
-/** What is filled of a cap: `37 / 50 · 74 %`; places that are held show on hover (CAP-005, CAP-006). */
+/** How full a cap is: `37 / 50 · 74 %`. The tooltip shows the reservations (CAP-005, CAP-006). */
 export const FilledCell = ({ row }: { row: CapRow }) => {
   const percent = percentOf(row);
-  const held = `${formatCount(row.filled)} filled, ${formatCount(row.reserved)} reserved for deliveries under way, cap ${formatCount(row.cap)}`;
+  const details = [
+    `${formatCount(row.filled)} filled`,
+    `${formatCount(row.reserved)} reserved for deliveries under way`,
+    `cap ${formatCount(row.cap)}`,
+  ].join(', ');
   return (
-    <span className={styles.filled} title={held}>
+    <span className={styles.filled} title={details}>
       <Ring percent={percent} />
       <span>
         {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %

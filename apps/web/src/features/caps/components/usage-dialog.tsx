@@ -37,11 +37,15 @@ const usageColumns = (instant: (iso: string) => string): readonly PlainColumn<Us
   },
 ];
 
-/** In a sentence what the chart shows. */
+/** Describes the chart in a sentence. */
 const summaryOf = (windows: readonly UsageWindow[], cap: number): string => {
   const reached = windows.filter(({ filled }) => filled >= cap).length;
   const most = Math.max(...windows.map(({ filled }) => filled));
-  return `${formatCount(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}, ${formatCount(most)} filled at most; the cap of ${formatCount(cap)} was reached in ${formatCount(reached)}.`;
+  const noun = windows.length === 1 ? 'window' : 'windows';
+  return (
+    `${formatCount(windows.length)} ${noun}, ${formatCount(most)} filled at most; ` +
+    `the cap of ${formatCount(cap)} was reached in ${formatCount(reached)}.`
+  );
 };
 
 const FILLED = { name: 'Filled', tone: 'strong' } as const;

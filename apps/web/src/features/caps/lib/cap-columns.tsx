@@ -12,7 +12,10 @@ interface CapColumn {
   readonly render: (row: CapRow) => ReactNode;
 }
 
-/** The columns of the specification in its order (CAP-002); the actions come last and belong to the page. */
+/**
+ * The columns of the specification in its order (CAP-002); the actions come last and belong to the
+ * page.
+ */
 const COLUMNS: Record<string, CapColumn> = {
   id: {
     title: 'ID',

@@ -83,7 +83,10 @@ const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: 
     ...parameters.filter((parameter) => parameter.group === group).map(({ value }) => value),
   ]).size;
 
-/** How many caps a split makes: one per combination of countries, advertisers and publishers, where none chosen counts as one. */
+/**
+ * The number of caps that a split makes: one per combination of countries, advertisers and
+ * publishers. An empty list counts as one.
+ */
 export const splitCount = (draft: CapDraft): number =>
   [
     draft.countries.length,
@@ -95,7 +98,10 @@ export const splitCount = (draft: CapDraft): number =>
 export const hasScope = ({ countries, advertisers, publishers }: CapDraft): boolean =>
   countries.length + advertisers.length + publishers.length > 0;
 
-/** What is wrong, field by field (CAP-014 to CAP-017). The text for a missing zone differs between the places of the dialog. */
+/**
+ * The faults of a draft by field (CAP-014 to CAP-017). The caller gives the text for a missing
+ * zone, which differs.
+ */
 export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   const cap = capFault(draft.cap);
   return {

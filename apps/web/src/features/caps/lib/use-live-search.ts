@@ -5,17 +5,21 @@ const PAUSE_MS = 400;
 
 interface Typing {
   readonly text: string;
-  /** What the address said last, and what was last sent there. */ readonly seen: string;
+  /** What the address said last, and what was last sent there. */
+  readonly seen: string;
   readonly sent: string;
 }
 
-/** A search that counts while somebody types; the address follows at the next pause, or at once with `commit`. */
+/**
+ * A search that applies on every keystroke. The address follows at the next pause, or at once with
+ * `commit`.
+ */
 export const useLiveSearch = (
   value: string,
   onSearch: (text: string) => void,
 ): { text: string; setText: (text: string) => void; commit: () => void } => {
   const [state, setState] = useState<Typing>({ text: value, seen: value, sent: value });
-  // Back, forward and "Clear filters" change the address from outside; what was typed here does not come back as a surprise.
+  // Back, forward and "Clear filters" change the address from outside and replace the typed text.
   if (state.seen !== value)
     setState({ ...state, seen: value, text: state.sent === value ? state.text : value });
   const { text, sent } = state;

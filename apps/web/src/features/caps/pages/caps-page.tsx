@@ -52,7 +52,7 @@ const rowId = (row: CapRow): number => row.id;
 /** Where the columns do not all fit, the last one would be out of sight. */
 const TIGHT = '(max-width: 1579px)';
 
-/** The chosen columns, and what may be done with a row: at the end, or beside the id where the end cannot be seen. */
+/** The chosen columns, and the row's actions: last, or beside the id on narrow screens. */
 const useGridColumns = (
   visible: readonly ColumnChoice[],
   busyId: number | null,

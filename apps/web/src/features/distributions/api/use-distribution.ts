@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { EditorTarget } from '../lib/editor-address';
 
-/** The distribution that an editor starts from. Always read anew: what somebody else has saved meanwhile must not be overwritten unseen. */
+/**
+ * The distribution that an editor starts from. It is never cached, so that the user sees what
+ * others have saved meanwhile.
+ */
 export const useDistribution = (target: EditorTarget) => {
   const id = target.kind === 'new' ? null : target.id;
   const query = useQuery({

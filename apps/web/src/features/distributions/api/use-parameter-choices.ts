@@ -13,7 +13,10 @@ export interface ValueChoice {
 }
 export type ParameterChoices = Readonly<Record<OverwriteName, readonly ValueChoice[]>>;
 
-/** The known values of every parameter and overwrite, from the groups of the filters; none where they could not be loaded. */
+/**
+ * The known values of every parameter and overwrite, from the filter groups. Empty if they could
+ * not be loaded.
+ */
 export const useParameterChoices = (): ParameterChoices => {
   const { data } = useQuery({
     queryKey: ['lookups.filterGroups'],

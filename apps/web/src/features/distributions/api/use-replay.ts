@@ -9,15 +9,15 @@ export interface ReplayState {
   readonly error: unknown;
   readonly isRunning: boolean;
   readonly run: (body: ReplayRequest) => void;
-  /** Asks again how far it is; null unless asking has failed. */ readonly retry:
-    (() => void) | null;
+  /** Asks again how far it is; null unless asking has failed. */
+  readonly retry: (() => void) | null;
 }
 
 const POLL_MS = 1000;
 const isUnderWay = (replay: Replay | undefined): boolean =>
   replay?.status === 'idle' || replay?.status === 'running';
 
-/** Plays past leads again: starts the job, then asks each second how far it is, for as long as somebody looks. */
+/** Starts a replay, then polls its progress every second while the panel is open. */
 export const useReplay = (): ReplayState => {
   const start = useMutation({
     mutationFn: (body: ReplayRequest) => api.call('simulations.replay', { body }),

@@ -14,8 +14,9 @@ export interface SavedAs {
 }
 
 /**
- * How a save ended: `refused` with a text that was shown, so that editing goes on; `lost` without one, so that the editor closes and
- * the page says so (DST-056); `reload` when somebody else was faster and the person wants their version.
+ * How a save ended: `refused` with a text that was shown, so that editing goes on; `lost` without
+ * one, so that the editor closes and the page says so (DST-056); `reload` when somebody else was
+ * faster and the person wants their version.
  */
 export type SaveEnd = 'saved' | 'refused' | 'lost' | 'reload';
 

@@ -12,7 +12,8 @@ interface Props {
   groupName: string;
   advertisers: readonly { id: number; name: string }[];
   isLoading: boolean;
-  /** Advertisers of the group's other rows. */ taken: readonly number[];
+  /** Advertisers of the group's other rows. */
+  taken: readonly number[];
   error: boolean;
   settle: () => void;
   onChange: (fields: Partial<DraftBrand>, field?: string) => void;

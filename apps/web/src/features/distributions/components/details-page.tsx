@@ -21,7 +21,9 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** Which timeslot the nested dialog is about: an existing one, or a new one before the place `at`. */
+/**
+ * The timeslot that the nested dialog edits: an existing one, or a new one to insert at index `at`.
+ */
 type Nested =
   { readonly kind: 'edit'; readonly key: string } | { readonly kind: 'new'; readonly at: number };
 

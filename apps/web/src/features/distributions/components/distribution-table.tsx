@@ -17,7 +17,8 @@ interface Props {
   onView: (patch: Partial<ListView>) => void;
   onClearFilters?: () => void;
   onRetry: () => void;
-  /** Shows the footer only where there is more than one page. */ isNested?: boolean;
+  /** Shows the footer only where there is more than one page. */
+  isNested?: boolean;
 }
 
 const rowId = (row: DistributionRow): number => row.id;

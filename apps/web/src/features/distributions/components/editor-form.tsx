@@ -25,7 +25,8 @@ interface Props {
   userId: number;
   storeKey: string;
   savedAs: SavedAs | null;
-  /** As it was loaded: the names of what the lists of choices do not hold any more. */ known: Distribution | null;
+  /** The distribution as loaded, for names that the lists of choices no longer hold. */
+  known: Distribution | null;
   onStep: (step: EditorStep) => void;
   onClose: () => void;
   onLost: (text: string) => void;
@@ -35,7 +36,9 @@ interface Props {
 
 const STEP_TITLES = { 1: 'General', 2: 'Distribution Details' } as const;
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) everywhere in the editor; the fields are part of its history. */
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) everywhere in the editor; the fields are part of its history.
+ */
 const historyKeys =
   (undo: () => void, redo: () => void) =>
   (event: KeyboardEvent): void => {
@@ -48,7 +51,10 @@ const historyKeys =
     else redo();
   };
 
-/** The two pages of the editor with their history, the reasons against saving, and the ways on (DST-017 to DST-033, DST-044 to DST-056). */
+/**
+ * The two pages of the editor with undo history, the problems that prevent saving, and the
+ * navigation (DST-017 to DST-033, DST-044 to DST-056).
+ */
 export const EditorForm = ({
   start,
   step,

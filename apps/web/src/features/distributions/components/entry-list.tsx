@@ -21,7 +21,10 @@ interface Props {
   onChange: (entries: readonly Entry[]) => void;
 }
 
-/** A list of names with their values, with ways to add, edit and delete (DST-021, DST-022). A name in use is not offered again (DST-025). */
+/**
+ * A list of names with their values, with ways to add, edit and delete (DST-021, DST-022). A name
+ * in use is not offered again (DST-025).
+ */
 export const EntryList = ({
   title,
   noun,

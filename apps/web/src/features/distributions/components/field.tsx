@@ -3,7 +3,8 @@ import styles from './editor.module.css';
 
 interface Props {
   label: string;
-  /** Its name in `data-field`. */ field?: string;
+  /** Its name in `data-field`. */
+  field?: string;
   hint?: string;
   error?: string | undefined;
   children: (control: {

@@ -13,10 +13,14 @@ interface Props {
   change: Change;
   settle: () => void;
   problems: readonly Problem[];
-  /** Escape ends the dragging then, not the dialog. */ onDragging: (isDragging: boolean) => void;
+  /** Escape ends the dragging then, not the dialog. */
+  onDragging: (isDragging: boolean) => void;
 }
 
-/** The groups of a timeslot in the order in which they are tried; moved by mouse, by keyboard, or by their buttons (DST-031). */
+/**
+ * The groups of a timeslot in the order in which they are tried; moved by mouse, by keyboard, or by
+ * their buttons (DST-031).
+ */
 export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Props) => {
   const [said, setSaid] = useState('');
   const { groups } = timeslot;

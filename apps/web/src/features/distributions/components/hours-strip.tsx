@@ -7,7 +7,9 @@ import styles from './timeslot.module.css';
 export const HoursStrip = ({ day, others }: { day: HoursDay; others: OtherHours }) => {
   const segments = stripOf(day, others);
   const clashes = segments.filter(({ kind }) => kind === 'clash').length;
-  const label = `${weekdayName(day.id)}: ${day.checked ? stepsText(day.steps) : 'closed'}${clashes > 0 ? ', meets another timeslot' : ''}`;
+  const hours = day.checked ? stepsText(day.steps) : 'closed';
+  const clash = clashes > 0 ? ', meets another timeslot' : '';
+  const label = `${weekdayName(day.id)}: ${hours}${clash}`;
   return (
     <div className={styles.strip} role="img" aria-label={label}>
       {segments.map(({ from, to, kind }, index) => (

@@ -54,7 +54,7 @@ const Outcome = ({ replay, isOutdated }: { replay: Replay; isOutdated: boolean }
   );
 };
 
-/** Past leads played again with the draft as it stands here. Nothing is sent and nothing counted. */
+/** Replays past leads with the unsaved draft. Nothing is sent and nothing is counted. */
 export const ReplayPanel = ({
   draft,
   savedId,

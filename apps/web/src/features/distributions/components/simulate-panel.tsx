@@ -15,7 +15,10 @@ const optionsOf = (choices: readonly { id: number; name: string }[]) =>
   choices.map(({ id, name }) => ({ value: id, label: name }));
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Who would get a lead, and why, with the draft as it stands here. Nothing is sent and nothing counted. */
+/**
+ * Simulates who would get a lead with the unsaved draft, and why. Nothing is sent and nothing is
+ * counted.
+ */
 export const SimulatePanel = ({
   draft,
   savedId,

@@ -12,7 +12,8 @@ interface Props {
   count: number;
   change: Change;
   onHours: () => void;
-  /** A new timeslot before (0) or after (1) this one. */ onInsert: (offset: 0 | 1) => void;
+  /** A new timeslot before (0) or after (1) this one. */
+  onInsert: (offset: 0 | 1) => void;
   onRemoved: () => void;
 }
 

@@ -16,12 +16,16 @@ interface Props {
   /** null: a new one. */
   timeslot: DraftTimeslot | null;
   others: readonly DraftTimeslot[];
-  /** Its number, for the name of a new one. */ position: number;
+  /** Its number, for the name of a new one. */
+  position: number;
   onApply: (fields: { name: string; openingHours: readonly HoursDay[] }) => void;
   onClosed: () => void;
 }
 
-/** The nested dialog: a name and the hours of each weekday. Nothing is changed before Apply (DST-034 to DST-043). */
+/**
+ * The nested dialog: a name and the hours of each weekday. Nothing is changed before Apply (DST-034
+ * to DST-043).
+ */
 export const TimeslotDialog = ({ timeslot, others, position, onApply, onClosed }: Props) => {
   const { close, modal } = useClosing(onClosed);
   const root = useRef<HTMLDivElement>(null);

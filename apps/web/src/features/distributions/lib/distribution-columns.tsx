@@ -63,7 +63,10 @@ const COLUMNS: Record<string, Column> = {
 
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
-/** The grid's columns with the row's actions after the id; what a group says already is left out. */
+/**
+ * The grid's columns, with the row's actions after the id and without the column that the grouping
+ * shows.
+ */
 export const distributionColumns = (
   actions: ((row: DistributionRow) => ReactNode) | null,
   without: string | null,

@@ -11,7 +11,10 @@ export interface DistributionGroup {
   readonly open: number;
 }
 
-/** The distributions by country or by publisher, in the order of the names; the global ones come first (DST-004). */
+/**
+ * The distributions by country or by publisher, in the order of the names; the global ones come
+ * first (DST-004).
+ */
 export const groupDistributions = (
   rows: readonly DistributionRow[],
   by: 'country' | 'publisher',

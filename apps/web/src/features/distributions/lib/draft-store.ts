@@ -1,10 +1,12 @@
 import type { Draft } from './draft';
 
-/** Unsaved work of one editor. It outlives a reload and a new sign-in in this tab, and ends with it. */
+/**
+ * Unsaved work of one editor. It outlives a reload and a new sign-in in this tab, and ends with it.
+ */
 export interface StoredDraft {
   readonly draft: Draft;
-  /** When the distribution had been saved as the editing began. */ readonly updatedAt:
-    string | null;
+  /** When the distribution had been saved as the editing began. */
+  readonly updatedAt: string | null;
 }
 
 const keyOf = (userId: number, target: string): string =>

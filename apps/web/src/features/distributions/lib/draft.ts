@@ -108,7 +108,10 @@ export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => 
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
 
-/** What is sent (DST-051 to DST-053). Country and time zone are chosen by then: the form does not submit without. */
+/**
+ * What is sent (DST-051 to DST-053). Country and time zone are chosen by then: the form does not
+ * submit without.
+ */
 export const bodyOf = (draft: Draft): DistributionBody => ({
   from: 'distribution',
   step1: {

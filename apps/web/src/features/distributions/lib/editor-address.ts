@@ -35,7 +35,10 @@ const without = (params: URLSearchParams): URLSearchParams => {
   return rest;
 };
 
-/** What the editor shows is part of the address: a link opens it, a reload keeps it, back closes it. Without the permission it stays closed. */
+/**
+ * What the editor shows is part of the address: a link opens it, a reload keeps it, back closes it.
+ * Without the permission it stays closed.
+ */
 export const useEditorAddress = () => {
   const [params, setParams] = useSearchParams();
   const mayCreate = usePermission('DISTRIBUTIONS_CREATE');

@@ -8,7 +8,10 @@ export interface EditorHistory {
   readonly past: readonly Draft[];
   readonly present: Draft;
   readonly future: readonly Draft[];
-  /** The field whose typing still belongs to the last step; null when the next edit is a step of its own. */
+  /**
+   * The field whose typing still belongs to the last step; null when the next edit is a step of its
+   * own.
+   */
   readonly typing: string | null;
 }
 

@@ -98,7 +98,10 @@ const collides = (step: HoursStep, taken: readonly (readonly [number, number])[]
 export const collisionDays = (hours: Hours, others: OtherHours): readonly number[] =>
   collidingDays([{ openingHours: hours }, ...others], 0);
 
-/** The times that could take the place of the day's colliding interval: free of the other timeslots and of the day's other intervals. */
+/**
+ * The times that could take the place of the day's colliding interval: free of the other timeslots
+ * and of the day's other intervals.
+ */
 export const freeWindowsFor = (day: HoursDay, others: OtherHours): readonly HoursStep[] => {
   const taken = spansOn(others, day.id);
   const at = day.steps.findIndex((step) => collides(step, taken));
@@ -162,7 +165,7 @@ export const stripOf = (day: HoursDay, others: OtherHours): readonly Segment[] =
 export const stepsText = (steps: readonly HoursStep[]): string =>
   steps.map((step) => `${step.start_time}–${step.end_time}`).join(', ');
 
-/** A week in a line: days of the same hours together, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
+/** A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
 export const hoursSummary = (hours: Hours): string => {
   const runs: { first: number; last: number; text: string }[] = [];
   for (const day of hours) {

@@ -79,7 +79,10 @@ const placeOf = (
     .join(' › ');
 };
 
-/** Everything that keeps the draft from being saved, in the order of the screen (DST-044 to DST-049). */
+/**
+ * Everything that keeps the draft from being saved, in the order of the screen (DST-044 to
+ * DST-049).
+ */
 export const problemsOf = (draft: Draft): readonly Problem[] => [
   ...firstPage(draft),
   ...distributionFaults(draft.timeslots).map((fault): Problem => {

@@ -20,7 +20,7 @@ export const differenceOf = ({
   replayed_leads: replayed,
 }: ReplayShare): string => `${replayed > actual ? '+' : ''}${formatCount(replayed - actual)}`;
 
-/** Names that are the same are told apart by their number: a chart puts equal names into one place. */
+/** Adds a number to equal names: a chart would merge them. */
 export const nameIn = (
   shares: readonly ReplayShare[],
   { advertiser, advertiser_id: id }: ReplayShare,
@@ -29,12 +29,18 @@ export const nameIn = (
     ? `${advertiser} (${id ?? '–'})`
     : advertiser;
 
-/** In a sentence what came of it. */
+/** Describes the result in a sentence. */
 export const summaryOf = (shares: readonly ReplayShare[]): string => {
   const total = totalOf(shares);
   const moved = shares.reduce(
     (sum, share) => sum + Math.max(0, share.replayed_leads - share.actual_leads),
     0,
   );
-  return `${formatCount(total.actual_leads)} ${total.actual_leads === 1 ? 'lead' : 'leads'}, of which at least ${formatCount(moved)} would have gone elsewhere; expected profit ${formatMoney(total.expected_profit)} instead of ${formatMoney(total.actual_profit)}.`;
+  const noun = total.actual_leads === 1 ? 'lead' : 'leads';
+  const [expected, actual] = [formatMoney(total.expected_profit), formatMoney(total.actual_profit)];
+  return (
+    `${formatCount(total.actual_leads)} ${noun}, ` +
+    `of which at least ${formatCount(moved)} would have gone elsewhere; ` +
+    `expected profit ${expected} instead of ${actual}.`
+  );
 };

@@ -10,7 +10,7 @@ const sumOf = (brands: readonly Share[]): number =>
 export const cleanPercentage = (value: number | null): number =>
   value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value)));
 
-/** Whole percentages as even as they can be; the first rows get what does not divide: 34, 33, 33. */
+/** Even whole percentages; the first rows get the remainder: 34, 33, 33. */
 export const distributeEvenly = <B extends Share>(brands: readonly B[]): readonly B[] => {
   const base = Math.floor(100 / Math.max(1, brands.length));
   const extra = 100 - base * brands.length;
@@ -28,7 +28,10 @@ export const fillFault = (brands: readonly Share[]): string | null => {
       : null;
 };
 
-/** Gives what is missing up to 100 to the rows that have nothing yet, evenly; where every row has something, to the last one. */
+/**
+ * Fills the group up to 100: evenly over the rows without a share or, if there are none, into the
+ * last row.
+ */
 export const fillRemainder = <B extends Share>(brands: readonly B[]): readonly B[] => {
   if (fillFault(brands) !== null) return brands;
   const missing = round(100 - sumOf(brands));

@@ -11,7 +11,10 @@ interface Options {
   updatedAt: string | null;
 }
 
-/** What the parts of the editor change the draft with. `field` joins the keystrokes of a field to one step of undo. */
+/**
+ * How the parts of the editor change the draft. `field` merges the keystrokes of a field into one
+ * undo step.
+ */
 export type Change = (edit: Edit, field?: string) => void;
 
 /** The draft with undo and redo. Unsaved work is kept in the tab: see {@link draftStore}. */

@@ -13,8 +13,9 @@ const editorOf = ({ pathname, search }: { pathname: string; search: string }): s
 };
 
 /**
- * Asks before any way out of an editor with unsaved work: its own buttons, the menu, the browser's back, closing the tab. The end of
- * the session does not ask: the sign-in leads back, and the work is still there. `release` lets the next way out pass.
+ * Asks before any way out of an editor with unsaved work: its own buttons, the menu, the browser's
+ * back, closing the tab. The end of the session does not ask: the sign-in leads back, and the work
+ * is still there. `release` lets the next way out pass.
  */
 export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { release: () => void } => {
   const isReleased = useRef(false);
@@ -32,7 +33,8 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { releas
 
   const current = useRef(blocker);
   const isAsking = useRef(false);
-  // Each attempt has a blocker of its own. Its state is no sign of a new one: on a slow machine an answer and the next attempt are drawn as one, blocked before and after.
+  // Compare blockers, not their states: each attempt has its own. On a slow machine React may
+  // render an answer and the next attempt together, with the state `blocked` before and after.
   useEffect(() => {
     current.current = blocker;
     if (blocker.state !== 'blocked' || isAsking.current) return;

@@ -2,7 +2,9 @@ import type { LeadHistoryRow, StatusHistoryRow } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 
-/** Sent as specified; times come as instants and are shown in the user's zone (LED-076, LED-078). */
+/**
+ * Sent as specified; times come as instants and are shown in the user's zone (LED-076, LED-078).
+ */
 const TZ_OFFSET = '+03:00';
 
 interface History<Row> {

@@ -8,10 +8,15 @@ import { injectionBody, type InjectionDraft } from '../lib/injection';
 import { useProgressRefresh } from './use-progress-logs';
 
 const jobsText = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
-const doneText = (created: number, skipped: number): string =>
-  `${jobsText(created)} made${skipped === 0 ? '' : `; ${skipped} of the leads wait for this advertiser already`}.`;
+const doneText = (created: number, skipped: number): string => {
+  const made = `${jobsText(created)} made`;
+  if (skipped === 0) return `${made}.`;
+  return `${made}; ${skipped} of the leads wait for this advertiser already.`;
+};
 
-/** What the server says where it is about what was sent: a field, a lead or a publisher that is not there any more. */
+/**
+ * The server's text where it concerns the input: a field, a missing lead or a missing publisher.
+ */
 const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 422 || error.status === 404)
     ? `${MESSAGES.leadsSendFailed}\n${error.message}`

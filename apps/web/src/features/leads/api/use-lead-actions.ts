@@ -14,7 +14,8 @@ import { skippedText } from '../lib/skipped-text';
 export interface BulkAction {
   readonly leadIds: readonly number[];
   readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
-  /** What is said when it worked, and when it did not. */ readonly done: string;
+  /** What is said when it worked, and when it did not. */
+  readonly done: string;
   readonly failed: string;
 }
 type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'>;
@@ -35,7 +36,7 @@ const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] =>
   });
 };
 
-/** A selection may be larger than a call: it goes in parts, one after the other, and a failed part does not stop the next. */
+/** Sends a selection in batches, one after the other. A failed batch does not stop the next. */
 const sendInParts = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
   const outcome: { updated: number[]; skipped: SkippedLead[] } = { updated: [], skipped: [] };
   for (let start = 0; start < leadIds.length; start += MOST_LEADS_AT_ONCE) {
@@ -53,17 +54,20 @@ const sendInParts = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
 };
 
 const report = ({ updated, skipped }: Outcome, { leadIds, done, failed }: BulkAction): void => {
+  const total = formatCount(leadIds.length);
+  const noun = leadIds.length === 1 ? 'lead' : 'leads';
   if (updated.length > 0)
     toast(done, {
-      description: `${formatCount(updated.length)} of ${formatCount(leadIds.length)} ${leadIds.length === 1 ? 'lead' : 'leads'}`,
+      description: `${formatCount(updated.length)} of ${total} ${noun}`,
     });
   if (skipped.length > 0)
     void dialogs.error(
-      `${failed}\n\n${formatCount(skipped.length)} of ${formatCount(leadIds.length)} left unchanged:\n${skippedText(skipped)}`,
+      `${failed}\n\n` +
+        `${formatCount(skipped.length)} of ${total} left unchanged:\n${skippedText(skipped)}`,
     );
 };
 
-/** Does something to many leads and says what became of it; true when at least one was changed. */
+/** Changes many leads and reports the outcome. True if at least one was changed. */
 export const useBulkAction = (): {
   isBusy: boolean;
   run: (action: BulkAction) => Promise<boolean>;

@@ -54,7 +54,9 @@ export interface LeadsPageData {
 
 const NO_ROWS: readonly LeadRow[] = [];
 
-/** One page of leads. A newer request aborts the older one, so only the latest answer is ever shown. */
+/**
+ * One page of leads. A newer request aborts the older one, so only the latest answer is ever shown.
+ */
 export const useLeads = (request: LeadsRequest): LeadsPageData => {
   const body = { ...listBody(request), page_number: request.view.page, limit: request.view.limit };
   const query = useQuery({

@@ -59,7 +59,10 @@ const useTick = (): number => {
   return now;
 };
 
-/** The jobs as they live: asked for every few seconds, running when their time comes, gone a moment after they ended. */
+/**
+ * Polls the jobs every few seconds. A job shows as running at its scheduled time, and disappears
+ * shortly after it ended.
+ */
 export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
   const now = useTick();
   const client = useQueryClient();

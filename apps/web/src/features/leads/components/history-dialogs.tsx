@@ -145,7 +145,10 @@ const HistoryModal = ({
   </Modal>
 );
 
-/** Every attempt to give the lead to an advertiser. Rejected attempts are tinted red, accepted ones are plain (LED-080). */
+/**
+ * Every attempt to give the lead to an advertiser. Rejected attempts are tinted red, accepted ones
+ * are plain (LED-080).
+ */
 export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading } = useLeadHistory(lead.id);
   return (

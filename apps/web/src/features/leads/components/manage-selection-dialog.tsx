@@ -57,7 +57,10 @@ const Minutes = ({ label, value, onChange }: MinutesProps) => (
   </Field>
 );
 
-/** Sends leads to a different advertiser, now or later, for real or in thought (LED-069 to LED-074). */
+/**
+ * Sends leads to a different advertiser: now or with a delay, for real or simulated (LED-069 to
+ * LED-074).
+ */
 export const ManageSelectionDialog = ({
   leadIds,
   onClose,

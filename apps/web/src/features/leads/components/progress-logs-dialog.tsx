@@ -130,7 +130,10 @@ const jobsText = (count: number): string => (count === 1 ? '1 job' : `${count} j
 const rowId = (job: ProgressLog): number => job.id;
 const nothing = (): void => undefined;
 
-/** Jobs that send leads to another advertiser: what waits, what runs, and on demand what is over (LED-086 to LED-093). */
+/**
+ * The jobs that send leads to another advertiser: waiting, running and, on demand, completed
+ * (LED-086 to LED-093).
+ */
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState({ page: 1, limit: PAGE_SIZE, completed: false });
   const { rows, total, status, retry } = useProgressLogs(view);

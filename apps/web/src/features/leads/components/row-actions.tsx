@@ -7,7 +7,7 @@ import styles from './leads.module.css';
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
 export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 
-/** What can be seen and done about a row. Its history and the form stand out where there is something to see or do (LED-058). */
+/** The actions of a row. History and edit stand out where they have content (LED-058). */
 export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDialog }) => {
   const tone = isEmphasised(lead) ? styles.emphasised : '';
   return (

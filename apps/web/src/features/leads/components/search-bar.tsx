@@ -14,9 +14,10 @@ interface Draft {
   readonly field: LeadSearch['field'];
   readonly text: string;
   readonly everywhere: boolean;
-  /** Typed since the last search. */ readonly isTyped: boolean;
+  /** Typed since the last search. */
+  readonly isTyped: boolean;
 }
-/** Several values cannot be edited in one line: the box stays empty, the chip counts them, the dialog shows them. */
+/** Empty for several values: the chip counts them, and the dialog edits them. */
 const draftOf = (value: LeadSearch): Draft => ({
   base: value,
   field: value.field,

@@ -33,7 +33,10 @@ const confirmed = (text: string): Promise<boolean> =>
     danger: false,
   });
 
-/** A selection reaches over pages, of which the table holds one: the addresses of all rows that were shown are kept. */
+/**
+ * Keeps the e-mails of all rows that were shown: a selection spans pages, but the table holds only
+ * one.
+ */
 const useEmailsSeen = (rows: readonly LeadRow[]): ReadonlyMap<number, string> => {
   const seen = useRef(new Map<number, string>());
   useEffect(() => {
@@ -44,7 +47,8 @@ const useEmailsSeen = (rows: readonly LeadRow[]): ReadonlyMap<number, string> =>
 
 interface Props {
   selection: RowSelection;
-  /** The rows that are shown now. */ rows: readonly LeadRow[];
+  /** The rows that are shown now. */
+  rows: readonly LeadRow[];
 }
 type Dialog = 'override' | 'manage';
 
@@ -55,12 +59,10 @@ export const SelectionMenu = ({ selection, rows }: Props) => {
   const [dialog, setDialog] = useState<{ name: Dialog; leads: ChosenLeads } | null>(null);
 
   const markTest = async ({ ids }: ChosenLeads): Promise<void> => {
-    if (
-      !(await confirmed(
-        `Mark ${leadsText(ids.length)} as test? Caps and reports leave test leads out. This cannot be undone.`,
-      ))
-    )
-      return;
+    const question =
+      `Mark ${leadsText(ids.length)} as test? ` +
+      'Caps and reports leave test leads out. This cannot be undone.';
+    if (!(await confirmed(question))) return;
     await run({
       leadIds: ids,
       send: (leadIds) => api.call('leads.markTest', { body: { lead_ids: leadIds } }),
@@ -69,12 +71,10 @@ export const SelectionMenu = ({ selection, rows }: Props) => {
     });
   };
   const fireFtd = async ({ ids }: ChosenLeads): Promise<void> => {
-    if (
-      !(await confirmed(
-        `Fire an FTD for ${leadsText(ids.length)}? Accepted leads become Pending FTD, marked as fake and without money.`,
-      ))
-    )
-      return;
+    const question =
+      `Fire an FTD for ${leadsText(ids.length)}? ` +
+      'Accepted leads become Pending FTD, marked as fake and without money.';
+    if (!(await confirmed(question))) return;
     await run({
       leadIds: ids,
       send: (leadIds) => api.call('leads.fireFakeFtd', { body: { lead_ids: leadIds } }),

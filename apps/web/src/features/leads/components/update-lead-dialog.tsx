@@ -12,14 +12,15 @@ import styles from './lead-forms.module.css';
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 const faultOf = (amount: string): string | undefined =>
   AMOUNT.test(amount.trim()) ? undefined : 'Enter an amount of 0 or more with at most two decimals';
-/** What was not changed is sent as null, so that it does not undo what somebody else has changed meanwhile. */
+/** Unchanged fields are sent as null, so that they do not overwrite the changes of others. */
 const changed = (value: string, before: string): string | null =>
   value.trim() === before ? null : value.trim();
 
 interface MoneyProps {
   label: string;
   value: string;
-  /** Why it cannot be changed. */ why: string | undefined;
+  /** Why it cannot be changed. */
+  why: string | undefined;
   onChange: (value: string) => void;
 }
 const MoneyField = ({ label, value, why, onChange }: MoneyProps) => (

@@ -7,7 +7,10 @@ import { useClosing } from '#shared/ui/use-closing';
 import { useDecisions } from '../api/use-decisions';
 import styles from './why.module.css';
 
-/** Why a lead went where it went: a section for each decision, the first one first; each refusal led to one more. */
+/**
+ * Explains the routing of a lead: one section per decision, oldest first. Each refusal leads to
+ * another decision.
+ */
 export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
   const zone = useZone();
   const { decisions, isLoading, hasFailed, retry } = useDecisions(lead.id);

@@ -29,7 +29,8 @@ export const injectionFault = (
   { advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft,
   advertiserMissing: string,
 ): string | null => {
-  // One call, which makes all of the jobs or none: in parts, a failure would leave some of the leads sent and all of them chosen.
+  // One call creates all jobs or none. With batches, a failure would leave some leads sent and all
+  // of them selected.
   if (leadCount > MOST_LEADS_AT_ONCE)
     return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
   if (advertiserId === null) return advertiserMissing;

@@ -11,10 +11,13 @@ export const statusAt = (
   now: number,
 ): JobStatus => (status === 'idle' && Date.parse(scheduledAt) <= now ? 'running' : status);
 
-/** When jobs were first seen to have ended, by id; null for one that had ended before it was seen at all. */
+/**
+ * When jobs were first seen to have ended, by id. Null for a job that had ended before its first
+ * appearance.
+ */
 export type Endings = ReadonlyMap<number, number | null>;
 
-/** What is known after another answer: jobs that were open before end now. `open` are the jobs that were seen open so far. */
+/** The endings after another reply. `open` holds the jobs that were open in earlier replies. */
 export const endingsAfter = (
   before: Endings,
   open: ReadonlySet<number>,

@@ -44,7 +44,7 @@ const StatusCell = ({ lead }: { lead: LeadRow }) => (
   </>
 );
 
-/** Every column of the leads table (LED-034) in the standard order; the first of them identify a lead, the last are rarely needed. */
+/** Every column of the leads table (LED-034) in the standard order. */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: 104,

@@ -12,8 +12,10 @@ import { MOST_SEARCH_VALUES } from './search-values';
 
 export interface LeadSearch {
   readonly field: LeadSearchField;
-  /** Any of them. */ readonly texts: readonly string[];
-  /** Also outside the date range and the other filters. */ readonly everywhere: boolean;
+  /** Any of them. */
+  readonly texts: readonly string[];
+  /** Also outside the date range and the other filters. */
+  readonly everywhere: boolean;
 }
 export interface LeadFilter extends LeadCriteria {
   readonly search: LeadSearch;

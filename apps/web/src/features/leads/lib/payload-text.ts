@@ -1,4 +1,7 @@
-/** A payload as people read it: what HTTP says before it stays, its JSON gets lines of its own. Anything else stays as it came. */
+/**
+ * Formats a payload for reading: keeps the HTTP line and indents the JSON. Returns any other text
+ * unchanged.
+ */
 export const payloadText = (payload: string): string => {
   const start = payload.search(/[[{]/);
   if (start < 0) return payload;

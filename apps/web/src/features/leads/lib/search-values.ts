@@ -4,11 +4,16 @@ export const LONGEST_SEARCH_VALUE = 254;
 
 export interface SearchValues {
   readonly values: readonly string[];
-  /** Values that were there already. */ readonly repeated: number;
-  /** Values longer than any field. */ readonly tooLong: number;
+  /** Values that were there already. */
+  readonly repeated: number;
+  /** Values longer than any field. */
+  readonly tooLong: number;
 }
 
-/** The values of a pasted text: one a line, or separated by commas, semicolons or tabs. Case does not make two of one, as it does not in the search. */
+/**
+ * The values of a pasted text, separated by line breaks, commas, semicolons or tabs. Duplicates are
+ * dropped, ignoring case, as the search does.
+ */
 export const searchValuesOf = (text: string): SearchValues => {
   const all = text
     .split(/[\n\r,;\t]+/)

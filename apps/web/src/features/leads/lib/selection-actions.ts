@@ -6,7 +6,10 @@ export interface ChosenLeads {
   readonly emails: readonly string[];
 }
 
-/** One entry of "Apply to selection". `permission` null: everybody may. It runs with at least one lead. */
+/**
+ * One entry of "Apply to selection". With `permission` null everybody may use it. It runs with at
+ * least one lead.
+ */
 export interface SelectionAction {
   readonly icon: IconName;
   readonly label: string;

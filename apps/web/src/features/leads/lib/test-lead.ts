@@ -49,13 +49,15 @@ export const isComplete = (draft: TestLeadDraft): boolean =>
     (value: string | number | null) => value !== null && String(value).trim() !== '',
   );
 
-/** Five random digits before the @, in place of those of the time before (LED-099). */
+/** Puts five random digits before the @, replacing those of an earlier call (LED-099). */
 export const withSuffix = (email: string, random: Random): string => {
   const [name = '', host = ''] = (email.includes('@') ? email : SAMPLE_EMAIL).split('@');
-  return `${name.replace(new RegExp(`\\d{${SUFFIX_DIGITS}}$`), '')}${String(below(10 ** SUFFIX_DIGITS, random)).padStart(SUFFIX_DIGITS, '0')}@${host}`;
+  const bareName = name.replace(new RegExp(`\\d{${SUFFIX_DIGITS}}$`), '');
+  const digits = String(below(10 ** SUFFIX_DIGITS, random)).padStart(SUFFIX_DIGITS, '0');
+  return `${bareName}${digits}@${host}`;
 };
 
-/** The digits after the first two in another order: still of the right length, and of the same kind of line. */
+/** Shuffles the digits after the first two. The number keeps its length and its kind of line. */
 export const withShuffledDigits = (phone: string, random: Random): string => {
   const digits = [...phone.replace(/\D/g, '')];
   const rest = digits.slice(KEPT_DIGITS);
@@ -66,7 +68,10 @@ export const withShuffledDigits = (phone: string, random: Random): string => {
   return [...digits.slice(0, KEPT_DIGITS), ...rest].join('');
 };
 
-/** A number of the country to begin with. Throws for a country or a typed prefix that no phone has (LED-101). */
+/**
+ * An example number of the country. Throws if the country or the typed prefix has no phone numbers
+ * (LED-101).
+ */
 export const phoneOf = (
   countryCode: string,
   typed: Pick<TestLeadDraft, 'phone' | 'phonePrefix'>,
@@ -96,7 +101,10 @@ const numberOf = (address: string): number =>
 const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 
-/** A random address of a random block, neither the first nor the last of one that has more. Throws where there is no block. */
+/**
+ * A random address of a random block, excluding the first and the last of a block with more than
+ * two. Throws if there is no block.
+ */
 export const randomIp = (blocks: string, random: Random): string => {
   const lines = blocks.split('\n').filter((line) => /^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(line));
   const [address = '', length = '32'] = lines[below(lines.length, random)]?.split('/') ?? [];

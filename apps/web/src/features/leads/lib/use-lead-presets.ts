@@ -23,7 +23,10 @@ interface LeadPresets {
   readonly menu: ComponentProps<typeof LeadPanel>['presets'];
 }
 
-/** The columns of the table and the presets that bring them, with filter, page, size and order (LED-018). */
+/**
+ * The columns of the table and the presets that bring them, with filter, page, size and order
+ * (LED-018).
+ */
 export const useLeadPresets = (
   { filter, view, preset: id, apply }: UrlList<LeadFilter>,
   store: ColumnStore,

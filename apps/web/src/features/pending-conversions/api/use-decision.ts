@@ -12,7 +12,10 @@ import type { PendingData } from './use-pending';
 const failureText = (text: string, error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? `${text}\n${error.message}` : text;
 
-/** Accepting and rejecting. Neither is shown before the server has said yes (PND-016 to PND-023). */
+/**
+ * Accepts and rejects conversions. The row changes only after the server has confirmed (PND-016 to
+ * PND-023).
+ */
 export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const lowerCount = useLowerPendingCount();
@@ -25,7 +28,8 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
         body: { lead_id: row.id, status_override: override, is_accept: isAccept },
       });
       if (isAccept && !message) throw new Error('The answer has no message');
-      // The badge counts what waits for a decision: neither fakes nor those held for quality control.
+      // The badge counts what waits for a decision: neither fakes nor those held for quality
+      // control.
       if (row.row_color === 'pending_ftd' && (row.true_status ?? row.status) === 'Pending FTD')
         lowerCount();
       if (isAccept) {

@@ -8,7 +8,10 @@ import { usePendingAnswer } from '../lib/pending-count';
 import { NO_RISE_STATE, judgeRise } from '../lib/rise';
 import { readSharedCount, withSharedCount, writeSharedCount } from '../lib/shared-count';
 
-/** Watches the pending count and celebrates when it rises, unless the user has switched that off (SHL-042 to SHL-044). */
+/**
+ * Watches the pending count and celebrates when it rises, unless the user has switched that off
+ * (SHL-042 to SHL-044).
+ */
 export const ConversionWatch = () => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();

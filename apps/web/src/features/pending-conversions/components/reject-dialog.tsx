@@ -8,13 +8,15 @@ import styles from './pending.module.css';
 interface Props {
   row: PendingRow;
   isBusy: boolean;
-  /** Says whether it worked: then the dialog closes. */ onReject: (
-    override: string,
-  ) => Promise<boolean>;
+  /** Says whether it worked: then the dialog closes. */
+  onReject: (override: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Why a conversion is rejected, as the publisher will see it: typed, or one of the known statuses (PND-018 to PND-020). */
+/**
+ * Asks for the status that the publisher will see: typed, or one of the known statuses (PND-018 to
+ * PND-020).
+ */
 export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
   const choice = useStatusChoice();
   const { close, leave, modal } = useClosing(onClose, { isDirty: choice.text !== '', isBusy });

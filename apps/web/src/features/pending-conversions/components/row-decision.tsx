@@ -9,7 +9,9 @@ interface Props {
   onReject: (row: PendingRow) => void;
 }
 
-/** Accept on anything that is not an FTD yet, Reject only while it is pending (PND-014, PND-015). */
+/**
+ * Accept on anything that is not an FTD yet, Reject only while it is pending (PND-014, PND-015).
+ */
 export const RowDecision = ({ row, isBusy, onAccept, onReject }: Props) => {
   const status = row.true_status ?? row.status;
   return (

@@ -7,11 +7,14 @@ const CONFETTI_MS = 4500;
 const SNACKBAR_MS = 10_000;
 const FRAMES = Math.round((CONFETTI_MS / 1000) * 60);
 
-/** Confetti and the snackbar for a new conversion. The confetti's code is loaded now; people who ask for less motion get none. */
+/**
+ * Confetti and the snackbar for a new conversion. The confetti's code is loaded on demand; reduced
+ * motion leaves the confetti out.
+ */
 export const celebrate = async (): Promise<void> => {
   toast(MESSAGES.newConversion, { duration: SNACKBAR_MS, tone: 'celebration' });
   const { default: confetti } = await import('canvas-confetti');
-  // Drawn here: the policy of the page lets nobody make a worker out of a text, and the library's own would only say so in the console.
+  // Draw on the main thread: the content security policy forbids the library's worker.
   const fire = confetti.create(undefined, { resize: true, useWorker: false });
   void fire({
     particleCount: PARTICLES,

@@ -11,7 +11,8 @@ import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 /** A row as the table holds it: after a rejection its status is the override's text (PND-022). */
 export type PendingRow = Omit<PendingConversionRow, 'status'> & {
   readonly status: string;
-  /** What the lead really is where `status` shows an override; the buttons go by it. */ readonly true_status?: PendingConversionRow['status'];
+  /** The actual status where `status` shows an override; the buttons depend on it. */
+  readonly true_status?: PendingConversionRow['status'];
 };
 
 type Kind = 'text' | 'number' | 'decimal';
@@ -214,7 +215,10 @@ const compareBy = (
   return kind === 'number' ? Number(a) - Number(b) : String(a).localeCompare(String(b), 'en');
 };
 
-/** The rows in the order asked for; equal ones by id, newest first. The whole list is in the browser, so it sorts here. */
+/**
+ * Sorts the rows in the browser, which holds the whole list. Equal rows are sorted by id, newest
+ * first.
+ */
 export const sortPending = (
   rows: readonly PendingRow[],
   { key, order }: GridSort,

@@ -29,10 +29,13 @@ const usePendingQuery = (refetchInterval: number | false) => {
   });
 };
 
-/** The number on the badge; null while it is unknown or the user may not see it (SHL-039). It does not ask by itself. */
+/**
+ * The number on the badge. Null while it is unknown or the user may not see it (SHL-039). It does
+ * not poll.
+ */
 export const usePendingCount = (): number | null => usePendingQuery(false).data ?? null;
 
-/** The count with the moment of the answer, asked for once a minute. There is one poller: the shell's watch. */
+/** The count with the time of the reply, polled once a minute. Only the shell's watch uses it. */
 export const usePendingAnswer = (): { count: number; at: number } | null => {
   const { data, dataUpdatedAt } = usePendingQuery(POLL_MS);
   return data === undefined ? null : { count: data, at: dataUpdatedAt };

@@ -1,14 +1,17 @@
 /**
- * When the pending count has risen. Every open tab asks for the count, and they share what was seen last through the browser
- * storage, so that one rise is celebrated by one tab; a tab's first answer only tells it where it starts (SHL-042).
+ * When the pending count has risen. Every open tab asks for the count, and they share what was seen
+ * last through the browser storage, so that one rise is celebrated by one tab; a tab's first answer
+ * only tells it where it starts (SHL-042).
  */
 export interface SeenCount {
   readonly count: number;
   readonly at: number;
 }
 export interface RiseState {
-  /** What this tab saw last; null before its first answer. */ readonly own: number | null;
-  /** Up to this count another tab celebrates; 0 when there is nothing to leave to it. */ readonly quietUpTo: number;
+  /** What this tab saw last; null before its first answer. */
+  readonly own: number | null;
+  /** Another tab celebrates rises up to this count; 0 if none does. */
+  readonly quietUpTo: number;
 }
 
 export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
@@ -16,7 +19,7 @@ export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
 /** A shared count older than this comes from tabs that are gone. */
 const FRESH_MS = 150_000;
 
-/** Judges one answer: whether this tab celebrates, what it remembers, and what the tabs share from now on. */
+/** Judges one reply: whether this tab celebrates, what it remembers, and what the tabs share. */
 export const judgeRise = (
   state: RiseState,
   shared: SeenCount | null,

@@ -20,9 +20,12 @@ export const readSharedCount = (userId: number): SeenCount | null => {
 export const writeSharedCount = (userId: number, seen: SeenCount): void =>
   localStorage.setItem(keyOf(userId), JSON.stringify(seen));
 
-/** Runs work that reads and writes the shared count, one tab after the other where the browser can lock. */
+/**
+ * Runs work that reads and writes the shared count, in one tab at a time if the browser supports
+ * locks.
+ */
 export const withSharedCount = async (userId: number, work: () => void): Promise<void> => {
-  // Locks exist only on secure origins; elsewhere two tabs would have to answer within the same millisecond to clash.
+  // Locks exist only on secure origins. Elsewhere two tabs clash only within the same millisecond.
   if ('locks' in navigator) await navigator.locks.request(keyOf(userId), () => work());
   else work();
 };

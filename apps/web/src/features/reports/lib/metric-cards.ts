@@ -7,7 +7,8 @@ export interface MetricCard {
   readonly title: string;
   readonly hint: string;
   readonly kind: 'count' | 'percent' | 'money';
-  /** Money shows only to holders of this (REP-044, REP-046). */ readonly permission?: string;
+  /** Money shows only to holders of this (REP-044, REP-046). */
+  readonly permission?: string;
 }
 
 /** The 15 cards in the order of the specification (REP-005). */

@@ -1,6 +1,9 @@
 import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
 
-/** The reports share the leads' filter state and their table parameters, which start over with them (REP-002, SHL-035). */
+/**
+ * The reports share the leads' filter state and their table parameters, which start over with them
+ * (REP-002, SHL-035).
+ */
 export const REPORT_LIST = {
   codec: reportsCriteriaCodec,
   view: { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } },

@@ -22,7 +22,10 @@ const PRESETS = presetFormat({
   tab: 'global',
 });
 
-/** The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose passes through it (REP-004). */
+/**
+ * The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose
+ * passes through it (REP-004).
+ */
 export const ReportsPage = () => {
   const zone = useZone();
   const { filter, view, preset, appliedAt, apply } = useUrlList(REPORT_LIST);
