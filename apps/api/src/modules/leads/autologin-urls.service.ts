@@ -3,7 +3,7 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { maskedUrl } from './domain/lead-row.js';
 
-/** Autologin URLs as staff may see them: enough to know the site, not enough to sign in. */
+/** Masks autologin URLs for staff: the site stays visible, the secret does not. */
 @Injectable()
 export class AutologinUrls {
   constructor(
@@ -15,7 +15,7 @@ export class AutologinUrls {
     try {
       return maskedUrl(this.secrets.decrypt(encrypted));
     } catch (error) {
-      // Written with another LEADLINE_SECRET. The lead is still readable without it.
+      // Encrypted with another LEADLINE_SECRET. The lead stays readable without the URL.
       this.logger.warn({ err: error, lead_id: leadId }, 'an autologin URL cannot be decrypted');
       return '…';
     }

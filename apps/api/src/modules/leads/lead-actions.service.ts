@@ -44,14 +44,14 @@ const skip = (leadId: number, code: ErrorCode): Skipped => ({
   message: ERRORS[code][1],
 });
 
-const issueOf = ({ lead_id: id, code, message }: Skipped, place: number): Issue => ({
+const issueOf = ({ lead_id: id, code, message }: Skipped, index: number): Issue => ({
   in: 'body',
-  field: `lead_ids.${place}`,
+  field: `lead_ids.${index}`,
   code,
   message: `#${id}: ${message}`,
 });
 
-/** What staff do with leads by hand (spec 1 §2.2): each call is one transaction over its leads, with one audit entry. */
+/** Actions of staff on leads. Each call is one transaction over its leads, with one audit entry. */
 @Injectable()
 export class LeadActionsService {
   constructor(
@@ -115,7 +115,10 @@ export class LeadActionsService {
     });
   }
 
-  /** Changes the leads that allow it and lists the others. Throws the reason of the first where none does. */
+  /**
+   * Changes the leads that allow it and lists the others. If none allows it, throws the reason of
+   * the first.
+   */
   private async act(action: Action): Promise<LeadActionReply> {
     if (action.leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
     const result = await this.database.tx(async () => {
@@ -128,10 +131,9 @@ export class LeadActionsService {
       throw new AppError(first.code, {
         issues: action.leadIds.length === 1 ? [] : result.skipped.map(issueOf),
       });
-    return {
-      message: `${leadCount(result.updated.length)} ${action.done}.${result.skipped.length > 0 ? ` ${leadCount(result.skipped.length)} left unchanged.` : ''}`,
-      ...result,
-    };
+    const { updated, skipped } = result;
+    const unchanged = skipped.length > 0 ? ` ${leadCount(skipped.length)} left unchanged.` : '';
+    return { message: `${leadCount(updated.length)} ${action.done}.${unchanged}`, ...result };
   }
 
   private async judgeAll({
@@ -158,13 +160,13 @@ export class LeadActionsService {
     await this.leads.write(changes, userId, this.clock.now());
     const tests = changes.filter(({ before, after }) => after.is_test && !before.is_test);
     if (tests.length > 0) await this.counted.uncount(tests.map(({ after }) => after.id));
-    // The publisher is told when what it is shown has changed, and of test leads nothing.
-    const told = changes.filter(
+    // The publisher gets a postback when the status it is shown changes, but not for test leads.
+    const shownToPublisher = changes.filter(
       ({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test,
     );
     await this.outbox.addMany(
       'publisher-postback',
-      told.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })),
+      shownToPublisher.map(({ after }) => ({ lead_id: after.id, event: 'status_changed' })),
     );
     const entries = changes.map(({ before, after }) => ({
       id: after.id,

@@ -10,8 +10,8 @@ const Count = z.int().catch(0);
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
 
 /**
- * A trace as any version of the program may have stored it. Every field that another version did not write, or wrote in another
- * form, is as if nothing were known of it; what was stored stays as it is.
+ * A trace as any version of the program may have stored it. A field that is missing or has another
+ * form reads as unknown; the stored trace stays as it is.
  */
 const StoredTrace = z.object({
   version: z.int().nullable().catch(null),
@@ -48,7 +48,7 @@ const StoredTrace = z.object({
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The row beside the trace knows its version and its time too. */
+/** Falls back to the version and time of the row if the trace lacks them. */
 const readTrace = ({ config_version, trace, created_at }: DecisionRow): DecisionTrace => {
   const stored = StoredTrace.parse(isRecord(trace) ? trace : {});
   return {
@@ -58,7 +58,7 @@ const readTrace = ({ config_version, trace, created_at }: DecisionRow): Decision
   };
 };
 
-/** Why a lead went where it went, as it was written down when it was decided (domain §4). */
+/** The stored decisions of a lead and their reasons (domain §4). */
 @Injectable()
 export class LeadDecisionsService {
   constructor(private readonly history: LeadHistoryQuery) {}

@@ -20,7 +20,7 @@ const columnOf = (column: LeadColumn, context: CellContext): ExportColumn<LeadSo
     : { title, ...cell };
 };
 
-/** All leads of a list as a file (LED-103, LED-104). */
+/** Exports all leads of a list as a file (LED-103, LED-104). */
 @Injectable()
 export class LeadExportsService {
   constructor(

@@ -20,11 +20,11 @@ import { AutologinUrls } from './autologin-urls.service.js';
 import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
-import { leadCriteriaOf } from './domain/lead-criteria.js';
+import { leadCriteriaOf } from './domain/filter/lead-criteria.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
-import { searchTermsOf } from './domain/search-terms.js';
+import { searchTermsOf } from './domain/filter/search-terms.js';
 
-/** The leads list, the histories of a lead, and the one meaning of a filter. */
+/** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
 @Injectable()
 export class LeadsService {
   constructor(
@@ -56,7 +56,7 @@ export class LeadsService {
     return { total, data: rows.map((row) => this.toRow(row, context)) };
   }
 
-  /** What the body of a list selects, whatever its page. */
+  /** The criteria of a list, without its page. */
   async criteriaOf(
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
     zone: string,
@@ -95,8 +95,8 @@ export class LeadsService {
   }
 
   /**
-   * What a filter means in SQL. `whenAbsent` is the page's default for test leads and fake FTDs: null takes all, false leaves them
-   * out (domain §9).
+   * A filter as SQL conditions. `whenAbsent` is the default for test leads and fake FTDs: null
+   * takes all, false leaves them out (domain §9).
    */
   async select(
     filter: LeadFilter,

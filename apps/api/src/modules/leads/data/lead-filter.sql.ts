@@ -11,13 +11,17 @@ import {
   type SelectionField,
   type TimeRange,
 } from '@leadline/contracts';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-// The one place that turns a filter into SQL, for the leads list, pending conversions and reports. Every condition is about one row of
-// `leads l`. PostgreSQL is never asked about zones by name: a server may know fewer of them than Node does, and a name that it does
-// not know is an error. The offsets come from the zone table instead.
+// The one place that turns a filter into SQL, for the leads list, pending conversions and reports.
+// Every condition is about one row of `leads l`. PostgreSQL is never asked about zones by name: a
+// server may know fewer of them than Node does, and a name that it does not know is an error. The
+// offsets come from the zone table instead.
 
-/** Which moment of a lead the time fields are about (domain §9): leads count by their creation, FTDs and money by the FTD. */
+/**
+ * The moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by
+ * the FTD.
+ */
 type TimeBasis = 'created_at' | 'ftd_at';
 
 const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]>> = {
@@ -63,8 +67,11 @@ const flag = (column: Sql, wanted: boolean | null): Sql[] =>
 const scope = (condition: Sql, wanted: 'all' | 'only' | 'excluded'): Sql[] =>
   wanted === 'all' ? [] : [wanted === 'only' ? condition : sql`NOT ${condition}`];
 
-/** The wall time of an instant column in a zone, as a timestamp without zone. The newest offset is asked first: most rows are new. */
-const wallOf = (column: Sql, zone: string, range: TimeRange): Sql => {
+/**
+ * The wall-clock time of an instant column in a zone, as a timestamp without time zone. The newest
+ * offset comes first, because most rows are new.
+ */
+const wallTimeOf = (column: Sql, zone: string, range: TimeRange): Sql => {
   const segments = zoneSegmentsWithin(zone, range.from, range.until).toReversed();
   const oldest = segments.at(-1);
   const seconds = (offset: number): Sql => sql`${offset / 1000}::int`;
@@ -75,29 +82,33 @@ const wallOf = (column: Sql, zone: string, range: TimeRange): Sql => {
         sql`WHEN ${column} >= ${new Date(from)}::timestamptz THEN ${seconds(offset)}`,
     );
   const offset = seconds(oldest?.offset ?? 0);
-  return sql`((${column} AT TIME ZONE 'UTC') + make_interval(secs => ${newer.length === 0 ? offset : sql`CASE ${join(newer, ' ')} ELSE ${offset} END`}))`;
+  const utcOffset = newer.length === 0 ? offset : sql`CASE ${join(newer, ' ')} ELSE ${offset} END`;
+  return sql`((${column} AT TIME ZONE 'UTC') + make_interval(secs => ${utcOffset}))`;
 };
 
 const inRange = (column: Sql, { from, until }: TimeRange): Sql[] => [
   ...(from ? [sql`${column} >= ${from}::timestamptz`] : []),
   ...(until ? [sql`${column} < ${until}::timestamptz`] : []),
 ];
-const inHours = (wall: Sql, { from, until, overMidnight }: HourRange): Sql =>
-  sql`(${wall}::time >= ${from}::time ${overMidnight ? raw('OR') : raw('AND')} ${wall}::time < ${until}::time)`;
+const inHours = (wallTime: Sql, { from, until, overMidnight }: HourRange): Sql => {
+  const isAfter = sql`${wallTime}::time >= ${from}::time`;
+  const isBefore = sql`${wallTime}::time < ${until}::time`;
+  return overMidnight ? sql`(${isAfter} OR ${isBefore})` : sql`(${isAfter} AND ${isBefore})`;
+};
 
 const inTime = (criteria: LeadCriteria, column: Sql, range: TimeRange): Sql[] => {
-  const {
-    traffic,
-    time: { hours },
-  } = criteria;
-  const wall = traffic !== 'all' || hours ? wallOf(column, criteria.zone, range) : empty;
-  return [
-    ...inRange(column, range),
-    ...(hours ? [inHours(wall, hours)] : []),
-    ...(traffic === 'all'
-      ? []
-      : [sql`extract(isodow FROM ${wall}) ${traffic === 'weekdays' ? raw('< 6') : raw('>= 6')}`]),
-  ];
+  const { hours } = criteria.time;
+  const { traffic } = criteria;
+  const conditions = inRange(column, range);
+  if (!hours && traffic === 'all') return conditions;
+  const wallTime = wallTimeOf(column, criteria.zone, range);
+  if (hours) conditions.push(inHours(wallTime, hours));
+  if (traffic !== 'all') {
+    // Saturday is 6, Sunday 7.
+    const days = raw(traffic === 'weekdays' ? '< 6' : '>= 6');
+    conditions.push(sql`extract(isodow FROM ${wallTime}) ${days}`);
+  }
+  return conditions;
 };
 
 const chosen = ({ field, values, excluded }: Selection): Sql => {
@@ -107,13 +118,19 @@ const chosen = ({ field, values, excluded }: Selection): Sql => {
     : sql`${column} = ANY(${values}::${type})`;
 };
 
-/** Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without an FTD. */
+/**
+ * Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without
+ * an FTD.
+ */
 const isLate = ({ reportingZone, now }: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
-  const day = (column: Sql): Sql => sql`${wallOf(column, reportingZone, lateSpanOf(now))}::date`;
+  const day = (column: Sql): Sql =>
+    sql`${wallTimeOf(column, reportingZone, lateSpanOf(now))}::date`;
   return sql`(l.ftd_at IS NOT NULL AND ${day(BASIS.ftd_at)} > ${day(BASIS.created_at)})`;
 };
 
-/** Everything but the time. Hidden leads (*Hide blacklisted leads*) are never shown nor counted. */
+/**
+ * All conditions but the time. Hidden leads (*Hide blacklisted leads*) are never shown or counted.
+ */
 const rowConditions = (criteria: LeadCriteria): Sql[] => [
   sql`NOT l.is_hidden`,
   ...criteria.selections.map(chosen),
@@ -125,7 +142,10 @@ const rowConditions = (criteria: LeadCriteria): Sql[] => [
   ...scope(sql`(l.is_original AND NOT l.is_campaign)`, criteria.original),
 ];
 
-/** The leads that a filter selects by one of the two time bases, within its range or the one given. Exactly the reported FTDs have an `ftd_at` (a CHECK says so). */
+/**
+ * The conditions of a filter by one of the two moments, within its range or the given one. A CHECK
+ * ensures that exactly the reported FTDs have an `ftd_at`.
+ */
 const leadConditions = (
   criteria: LeadCriteria,
   basis: TimeBasis,
@@ -168,7 +188,7 @@ const matches = (field: LeadSearchField, term: SearchTerm): Sql => {
   if (term.kind === 'equals') return sql`${SEARCHED[field]} = ${term.text}`;
   return sql`${SEARCHED[field]} ILIKE ${patternOf(term.text)}`;
 };
-/** Rows that hold any of the texts; none at all when no text can match. */
+/** Leads that match any of the texts. None, if no text can match. */
 const found = (field: LeadSearchField, terms: readonly SearchTerm[]): Sql =>
   anyOf(terms.map((term) => matches(field, term)));
 
@@ -180,7 +200,10 @@ const SYMBOLS: Readonly<Record<keyof RowBadges, Sql>> = {
   symbolInjectedLeadFail: raw(`l.injected LIKE '%Rejected%'`),
 };
 
-/** A global search looks at all leads: neither the dates nor any other filter narrows it (LED-026). Without a text there is nothing to search. */
+/**
+ * The conditions of the leads list. A global search covers all leads, without dates and other
+ * filters (LED-026). It needs a text.
+ */
 export const listConditions = (list: ListCriteria): Sql => {
   if (list.isGlobal && list.terms)
     return allOf([sql`NOT l.is_hidden`, found(list.searchIn, list.terms)]);

@@ -39,40 +39,73 @@ export interface DecisionRow {
   readonly created_at: Date;
 }
 
-/** More changes than any lead has; keeps a reply bounded whatever an advertiser sends. */
-const MOST_ROWS = 1_000;
+/**
+ * The most rows of a reply. No lead has this many, unless an advertiser floods it with statuses.
+ */
+const MAX_ROWS = 1_000;
 
-/** What happened to one lead, newest first. */
+/** The histories of a lead, newest first. */
 @Injectable()
 export class LeadHistoryQuery {
   constructor(private readonly database: Database) {}
 
   async exists(leadId: number): Promise<boolean> {
-    return (await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId}`)).length > 0;
+    const rows = await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId}`);
+    return rows.length > 0;
   }
 
   listAttempts(leadId: number): Promise<AttemptRow[]> {
     return this.database.query<AttemptRow>(sql`
-      SELECT t.id, t.lead_id, a.name AS advertiser, t.restriction_origin, t.message, t.state, d.name AS distribution, t.created_at,
+      SELECT
+        t.id,
+        t.lead_id,
+        a.name AS advertiser,
+        t.restriction_origin,
+        t.message,
+        t.state,
+        d.name AS distribution,
+        t.created_at,
         round(extract(epoch FROM t.finished_at - t.created_at) * 1000)::int AS taken_time,
-        t.offer, t.funnel, t.funnel_override, t.publisher_id_override, t.req_payload, t.res_payload
+        t.offer,
+        t.funnel,
+        t.funnel_override,
+        t.publisher_id_override,
+        t.req_payload,
+        t.res_payload
       FROM lead_attempts t
       LEFT JOIN advertisers a ON a.id = t.advertiser_id
       LEFT JOIN distributions d ON d.id = t.distribution_id
-      WHERE t.lead_id = ${leadId} ORDER BY t.id DESC LIMIT ${MOST_ROWS}`);
+      WHERE t.lead_id = ${leadId}
+      ORDER BY t.id DESC
+      LIMIT ${MAX_ROWS}`);
   }
 
   listStatusChanges(leadId: number): Promise<StatusChangeRow[]> {
     return this.database.query<StatusChangeRow>(sql`
-      SELECT h.id, h.created_at, h.source, u.name AS changed_by, h.brand_status, h.previous_brand_status, h.status, h.previous_status, h.note
-      FROM lead_status_history h LEFT JOIN users u ON u.id = h.user_id
-      WHERE h.lead_id = ${leadId} ORDER BY h.id DESC LIMIT ${MOST_ROWS}`);
+      SELECT
+        h.id,
+        h.created_at,
+        h.source,
+        u.name AS changed_by,
+        h.brand_status,
+        h.previous_brand_status,
+        h.status,
+        h.previous_status,
+        h.note
+      FROM lead_status_history h
+      LEFT JOIN users u ON u.id = h.user_id
+      WHERE h.lead_id = ${leadId}
+      ORDER BY h.id DESC
+      LIMIT ${MAX_ROWS}`);
   }
 
-  /** First one first: each tells why the lead went on from where it was. */
+  /** The decisions, oldest first. */
   listDecisions(leadId: number): Promise<DecisionRow[]> {
-    return this.database.query<DecisionRow>(
-      sql`SELECT config_version, trace, created_at FROM lead_decisions WHERE lead_id = ${leadId} ORDER BY id LIMIT ${MOST_ROWS}`,
-    );
+    return this.database.query<DecisionRow>(sql`
+      SELECT config_version, trace, created_at
+      FROM lead_decisions
+      WHERE lead_id = ${leadId}
+      ORDER BY id
+      LIMIT ${MAX_ROWS}`);
   }
 }

@@ -57,7 +57,7 @@ export interface LeadListRow {
   readonly is_test: boolean;
 }
 
-// Names sort without regard to case; what is empty comes last either way.
+// Names sort without regard to case. Empty values come last in both directions.
 const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
   advertiser_name: raw('lower(a.name)'),
   publisher_name: raw('lower(p.name)'),
@@ -74,7 +74,10 @@ const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
   custom_param_5: raw('l.custom_param_5'),
 };
 
-/** Ends in the id, so that pages neither repeat nor lose a row. The default order is that of the index on `created_at, id`. */
+/**
+ * The id comes last, so that pages neither repeat nor miss a row. The default order is that of the
+ * index on `created_at, id`.
+ */
 const orderOf = ({ sortBy, order }: Pick<ListPage, 'sortBy' | 'order'>): Sql => {
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
   if (sortBy === null) return sql`l.created_at DESC, l.id DESC`;
@@ -143,24 +146,35 @@ const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
   );
 const COLUMNS = selected([...OWN, ...(Object.keys(JOINED) as Joined[])]);
 
-/** Left joins all, so that PostgreSQL leaves out those that nothing is read from. */
+/** Left joins, so that PostgreSQL skips those that no column is read from. */
 const NAMES = sql`
   LEFT JOIN publishers p ON p.id = l.publisher_id
   LEFT JOIN advertisers a ON a.id = l.advertiser_id
   LEFT JOIN distributions d ON d.id = l.distribution_id
   LEFT JOIN countries c ON c.id = l.country_id`;
 
-/** All rows of a list with some of their fields, and how many they are, in the order of the list: for a cursor. */
+/**
+ * The statements of an export: the number of rows of a list, and the rows in their order with the
+ * given fields, for a cursor.
+ */
 export const wholeList = (
   list: ListCriteria,
   fields: readonly (keyof LeadListRow)[],
   sorted: Pick<ListPage, 'sortBy' | 'order'>,
 ): { count: Sql; rows: Sql } => ({
-  count: sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`,
-  rows: sql`SELECT ${selected(fields)} FROM leads l ${NAMES} WHERE ${listConditions(list)} ORDER BY ${orderOf(sorted)}`,
+  count: sql`
+    SELECT count(*)::int AS total
+    FROM leads l
+    WHERE ${listConditions(list)}`,
+  rows: sql`
+    SELECT ${selected(fields)}
+    FROM leads l
+    ${NAMES}
+    WHERE ${listConditions(list)}
+    ORDER BY ${orderOf(sorted)}`,
 });
 
-/** The leads list: one statement for the page, one for the exact total, however many rows. */
+/** The leads list: one statement for the page, and one for the exact total. */
 @Injectable()
 export class LeadListQuery {
   constructor(private readonly database: Database) {}
@@ -172,19 +186,36 @@ export class LeadListQuery {
     return row?.total ?? 0;
   }
 
-  /** Sorts and cuts by ids alone, then fetches the wide rows of the one page: half the time on a deep page or a sort by name. */
+  /**
+   * Sorts and limits by ids alone, then reads the rows of the page. This halves the time of deep
+   * pages and of sorts by name.
+   */
   listPage(list: ListCriteria, page: ListPage): Promise<LeadListRow[]> {
     const order = orderOf(page);
     return this.database.query<LeadListRow>(sql`
       WITH page AS (
-        SELECT l.id FROM leads l ${NAMES} WHERE ${listConditions(list)}
-        ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}
+        SELECT l.id
+        FROM leads l
+        ${NAMES}
+        WHERE ${listConditions(list)}
+        ORDER BY ${order}
+        LIMIT ${page.limit}
+        OFFSET ${page.offset}
       )
-      SELECT ${COLUMNS} FROM page JOIN leads l ON l.id = page.id ${NAMES} ORDER BY ${order}`);
+      SELECT ${COLUMNS}
+      FROM page
+      JOIN leads l ON l.id = page.id
+      ${NAMES}
+      ORDER BY ${order}`);
   }
-  /** The rows of a page whose ids are known, in the order of the ids. */
+
+  /** The rows with these ids, in the order of the ids. */
   listByIds(ids: Int32Array): Promise<LeadListRow[]> {
     return this.database.query<LeadListRow>(sql`
-      SELECT ${COLUMNS} FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, place) JOIN leads l ON l.id = page.id ${NAMES} ORDER BY page.place`);
+      SELECT ${COLUMNS}
+      FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, position)
+      JOIN leads l ON l.id = page.id
+      ${NAMES}
+      ORDER BY page.position`);
   }
 }

@@ -29,7 +29,7 @@ type TextField =
   | 'language';
 type TimeField = 'created_at' | 'ftd_at' | 'autologged_at';
 
-/** What the cells of a lead are read from. */
+/** The stored fields that the cells of a lead are made from. */
 export type LeadSource = Readonly<
   Record<TextField, string | null> &
     Record<TimeField, Date | null> & {
@@ -50,7 +50,10 @@ export interface CellContext {
   readonly maskedAutologin: (leadId: number, encrypted: Buffer) => string;
 }
 
-/** How a cell is made from a lead, and which of the lead's fields that takes: nothing else is read from the database. */
+/**
+ * How a cell is made from a lead. `needs` are the fields it reads; no others are read from the
+ * database.
+ */
 export type LeadCell =
   | {
       readonly kind: 'text';
@@ -94,7 +97,7 @@ const time = (field: TimeField): LeadCell => ({
   value: (lead) => lead[field],
 });
 
-/** The cells of an exported lead, by column: what the row of the list says in the same column. */
+/** The cells of an exported lead by column, with the same values as in the list. */
 export const LEAD_CELLS: Readonly<Record<LeadColumn, LeadCell>> = {
   id: number('id'),
   email: text('email'),

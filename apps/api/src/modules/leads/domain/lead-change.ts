@@ -10,7 +10,7 @@ import {
   type UpdateLeadBody,
 } from '@leadline/contracts';
 
-/** What staff can change on a lead, and what they see of it meanwhile. Money is decimal text. */
+/** The fields of a lead that staff can change. Money is decimal text. */
 export interface LeadLedger {
   readonly status: LeadStatusId;
   readonly fake_ftd: boolean;
@@ -25,11 +25,13 @@ export interface ActedLead extends LeadLedger {
   readonly brand_status: string | null;
 }
 
-/** How the lead is afterwards, or why it stays as it is. An unchanged lead is `next` as well: it is as was asked. */
+/**
+ * The lead after the change, or why it is refused. A lead that is already as asked is `next` too.
+ */
 export type Judgement = { readonly next: ActedLead } | { readonly refusal: ErrorCode };
 export type Judge = (lead: ActedLead) => Judgement;
 
-/** Two ledgers: an override is what the publisher is shown; what the advertiser says stays. */
+/** Sets what the publisher is shown. What the advertiser says stays as it is. */
 export const overrideTo =
   (status: string): Judge =>
   (lead) =>
@@ -37,11 +39,14 @@ export const overrideTo =
       ? { next: { ...lead, publisher_status: status, status_override: status } }
       : { refusal: 'LEAD_NOT_SETTLED' };
 
-/** While a lead is being delivered its places are held by the delivery, which would count them afterwards. */
+/**
+ * Marks a test lead. During its delivery a lead is refused, because the delivery would count its
+ * reservations afterwards.
+ */
 export const markTest: Judge = (lead) =>
   isSettled(lead) ? { next: { ...lead, is_test: true } } : { refusal: 'LEAD_NOT_SETTLED' };
 
-/** Pending FTD without a deposit: nobody owes anything for it (domain §2). */
+/** Sets Pending FTD without a deposit. Nobody owes anything for it (domain §2). */
 export const fireFakeFtd: Judge = (lead) => {
   const status = nextLeadStatus(lead.status, 'ftd_fired');
   return status === null
@@ -50,8 +55,8 @@ export const fireFakeFtd: Judge = (lead) => {
 };
 
 /**
- * What the publisher is shown when no override is in force. An undecided FTD is not the publisher's to know, so the advertiser's word
- * counts only before one is reported.
+ * What the publisher is shown without an override. The publisher must not learn of an undecided
+ * FTD, so the advertiser's status is shown only until an FTD is reported.
  */
 export const shownWithoutOverride = (lead: ActedLead, defaultStatus: string): string | null => {
   if (lead.status === LEAD_STATUS.Ftd) return APPROVED_STATUS;
@@ -59,7 +64,7 @@ export const shownWithoutOverride = (lead: ActedLead, defaultStatus: string): st
   return defaultStatus || (lead.status === LEAD_STATUS.Accepted ? lead.brand_status : null);
 };
 
-/** An override follows its own rule; a field of the form that was not changed asks for nothing. */
+/** Applies the override field of the form. An unchanged field asks for nothing. */
 const withOverride = (
   lead: ActedLead,
   override: string | null | undefined,
@@ -77,7 +82,7 @@ const withOverride = (
   };
 };
 
-/** The form of one lead: all of it or nothing. */
+/** Applies the form of one lead, all of it or nothing. */
 export const updateBy =
   (
     { revenue, payout, status_override }: Omit<UpdateLeadBody, 'lead_id'>,
@@ -105,7 +110,7 @@ const FIELDS = [
   'status_override',
 ] as const satisfies readonly (keyof LeadLedger)[];
 
-/** The fields that differ, as they were and as they are. Null when nothing does. */
+/** The fields that differ, before and after. Null if none does. */
 export const changedFields = (
   before: ActedLead,
   after: ActedLead,
@@ -116,19 +121,19 @@ export const changedFields = (
   return changed.length === 0 ? null : { before: pick(before), after: pick(after) };
 };
 
-const SAID = [
+const NOTED_FIELDS = [
   ['status_override', 'Override'],
   ['publisher_status', 'Shown to the publisher'],
   ['revenue', 'Revenue'],
   ['payout', 'Payout'],
 ] as const;
 
-/** The change in words, old and new, for Status History (domain §1). */
+/** The change in words, with old and new values, for Status History (domain §1). */
 export const noteOf = (before: ActedLead, after: ActedLead): string =>
   [
     ...(before.is_test === after.is_test ? [] : ['Marked as a test lead']),
     ...(before.fake_ftd === after.fake_ftd ? [] : ['Fake FTD fired']),
-    ...SAID.flatMap(([field, label]) =>
+    ...NOTED_FIELDS.flatMap(([field, label]) =>
       before[field] === after[field]
         ? []
         : [`${label}: ${before[field] ?? 'none'} → ${after[field] ?? 'none'}`],

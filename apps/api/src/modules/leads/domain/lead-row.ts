@@ -7,7 +7,7 @@ import {
   type LeadStatusId,
 } from '@leadline/contracts';
 
-/** What the fields that are not stored are worked out from. */
+/** The stored fields that computed fields depend on. */
 export interface LeadFacts {
   readonly status: LeadStatusId;
   readonly fake_ftd: boolean;
@@ -18,7 +18,7 @@ export interface LeadFacts {
 }
 export interface RowContext {
   readonly excludeFtdStatus: readonly string[];
-  /** Zone of `late_ftd`. */
+  /** The time zone that decides `late_ftd`. */
   readonly reportingZone: string;
   readonly publicUrl: string;
 }
@@ -39,7 +39,10 @@ const FTD_STATUSES: ReadonlySet<LeadStatusId> = new Set([5, 6, 7]);
 const percent = (isReached: boolean): string => (isReached ? '100.00' : '0.00');
 const yesNo = (holds: boolean): 'Yes' | 'No' => (holds ? 'Yes' : 'No');
 
-/** Whether the FTD fell on a later calendar day than the lead, in the platform's reporting zone (domain §2). */
+/**
+ * Whether the FTD fell on a later calendar day than the lead, in the platform's reporting zone
+ * (domain §2).
+ */
 export const isLateFtd = (
   lead: Pick<LeadFacts, 'created_at' | 'ftd_at'>,
   reportingZone: string,
@@ -47,22 +50,25 @@ export const isLateFtd = (
   lead.ftd_at !== null &&
   wallDay(lead.ftd_at, reportingZone) > wallDay(lead.created_at, reportingZone);
 
-/** A fake FTD is a date that staff set: it is neither a real conversion nor the broker's. */
+/** Whether the advertiser reported an FTD. A fake FTD is set by staff and does not count. */
 export const realConversion = ({
   status,
   fake_ftd,
 }: Pick<LeadFacts, 'status' | 'fake_ftd'>): 'Yes' | 'No' =>
   yesNo(FTD_STATUSES.has(status) && !fake_ftd);
-/** The moment of the FTD as the broker knows it. */
+/** The time of the FTD as the advertiser reported it. Null for a fake FTD. */
 export const brokerDeposit = ({
   ftd_at,
   fake_ftd,
 }: Pick<LeadFacts, 'ftd_at' | 'fake_ftd'>): Date | null => (fake_ftd ? null : ftd_at);
-/** The short link of a lead, which leads to its advertiser. */
+/** Our short link of a lead, which redirects to its advertiser. */
 export const redirectUrl = (token: string | null, publicUrl: string): string | null =>
   token === null ? null : `${publicUrl}/r/${token}`;
 
-/** The worked-out fields of a row. One lead's conversion is 100 or 0: FTDs reported (`cr`) and approved (`aff_cr`) of one lead. */
+/**
+ * The computed fields of a row. The conversion of one lead is 100 or 0, by reported (`cr`) and
+ * approved (`aff_cr`) FTDs.
+ */
 export const derivedFields = (
   lead: LeadFacts,
   context: RowContext,
@@ -83,7 +89,7 @@ export const derivedFields = (
   };
 };
 
-/** Scheme and host of a secret address, to recognise it by: the rest signs a person in. */
+/** The scheme and host of a secret address. The rest of it would sign a person in. */
 export const maskedUrl = (address: string): string => {
   if (!URL.canParse(address)) return '…';
   const { protocol, host } = new URL(address);
@@ -96,6 +102,6 @@ const ATTEMPT_STATUS = {
   sending: 'Pending',
   unknown: 'Pending',
 } as const satisfies Record<string, LeadHistoryRow['status']>;
-/** The word for an attempt: one that is under way, or whose answer never came, is neither accepted nor rejected. */
+/** The status of an attempt. It is Pending during the delivery, and if no answer came. */
 export const attemptStatus = (state: keyof typeof ATTEMPT_STATUS): LeadHistoryRow['status'] =>
   ATTEMPT_STATUS[state];

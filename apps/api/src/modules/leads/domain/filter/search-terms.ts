@@ -10,7 +10,8 @@ const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
     const id = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : 0;
     return id >= 1 && id <= MAX_ID ? { kind: 'id', id } : null;
   }
-  // A whole address is looked up by the index, and `1.1.1.1` must not find `11.1.1.10`.
+  // A whole e-mail uses the index. A whole IP is compared as one: `1.1.1.1` must not find
+  // `11.1.1.10`.
   if (field === 'email' && WHOLE_EMAIL.test(text))
     return { kind: 'equals', text: text.toLowerCase() };
   if (field === 'ip' && isIP(text) !== 0 && !text.includes('%'))
@@ -18,7 +19,10 @@ const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
   return containing(text);
 };
 
-/** What to look for; null when there is nothing to search for. Texts that can match nothing (an id that is none) are left out, so the list may be empty. */
+/**
+ * The terms to search for; null if there is nothing to search for. Texts that can match nothing are
+ * left out, so the list may be empty.
+ */
 export const searchTermsOf = (
   field: LeadSearchField,
   texts: readonly string[] | null,

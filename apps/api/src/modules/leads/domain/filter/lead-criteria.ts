@@ -18,7 +18,10 @@ type ListKey =
   | 'custom_param_4'
   | 'custom_param_5';
 
-/** Publisher and publisher status go by two names each, which are one filter (LED-011, REP-036). */
+/**
+ * The names of each field in a filter. Publisher and publisher status have two names (LED-011,
+ * REP-036).
+ */
 const NAMES: Readonly<Record<SelectionField, readonly ListKey[]>> = {
   publisher_id: ['publisher_id', 'affiliate_id'],
   advertiser_id: ['advertiser_id'],
@@ -48,7 +51,10 @@ const selectionsOf = (filter: LeadFilter): Selection[] => {
   });
 };
 
-/** `whenAbsent`: what a page takes for test leads and fake FTDs that the caller said nothing about; All is null. */
+/**
+ * Parses a filter: resolves its names and times. `whenAbsent` is the default for test leads and
+ * fake FTDs (null = all).
+ */
 export const leadCriteriaOf = (
   filter: LeadFilter,
   viewer: Viewer,

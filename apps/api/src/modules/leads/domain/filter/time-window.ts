@@ -27,11 +27,11 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const WITH_SECONDS = /:\d\d:\d\d$/;
 
-const wallOf = (text: string): WallMs =>
+const wallTimeOf = (text: string): WallMs =>
   Date.parse(`${text.replace(' ', 'T')}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
-/** What is given to the minute lasts to the end of the minute: 00:00–23:59 is the whole day. */
+/** A time without seconds includes its whole minute, so 00:00–23:59 is the whole day. */
 const grain = (text: string): number => (WITH_SECONDS.test(text) ? SECOND : MINUTE);
-const wallEndOf = (text: string): WallMs => wallOf(text) + grain(text);
+const wallTimeEndOf = (text: string): WallMs => wallTimeOf(text) + grain(text);
 
 const clockText = (milliseconds: number): string =>
   milliseconds >= DAY ? '24:00:00' : new Date(milliseconds).toISOString().slice(11, 19);
@@ -50,18 +50,21 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
     : { from: clockText(from), until: clockText(until), overMidnight: until <= from };
 };
 
-/** Far enough back: PostgreSQL's own time begins 4713 BC, and the range before one of ten thousand years would begin earlier. */
+/** The earliest instant. Ranges before it would pass the limit of PostgreSQL, 4713 BC. */
 const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
 
-/** The range before, as long on the wall as this one: the seven days before seven days, whatever the clocks did. */
+/**
+ * The range before, of equal length in wall-clock time: seven days before seven days, whatever the
+ * clock changes.
+ */
 const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
   from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone),
   until: firstInstantOf(from, zone),
 });
 
 /**
- * The instants that the time fields of a filter stand for (domain §9). An hour that the clocks show twice lies in the range both times;
- * one that they skip is empty.
+ * The instants that the time fields of a filter stand for (domain §9). An hour that clocks show
+ * twice is included both times; an hour that they skip is empty.
  */
 export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWindow => {
   const hours = hoursOf(fields);
@@ -75,8 +78,12 @@ export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWin
   }
   const { start_date: start, end_date: end } = fields;
   const range = {
-    from: start ? firstInstantOf(wallOf(start), zone) : null,
-    until: end ? endInstantOf(wallEndOf(end), zone) : null,
+    from: start ? firstInstantOf(wallTimeOf(start), zone) : null,
+    until: end ? endInstantOf(wallTimeEndOf(end), zone) : null,
   };
-  return { range, past: start && end ? pastOf(wallOf(start), wallEndOf(end), zone) : null, hours };
+  return {
+    range,
+    past: start && end ? pastOf(wallTimeOf(start), wallTimeEndOf(end), zone) : null,
+    hours,
+  };
 };
