@@ -1,5 +1,10 @@
-import { jest } from '@jest/globals';
 import type { TestApp } from '#test/support/test-app.js';
+
+/** The part of jest for ES modules, which @types/jest does not declare. */
+interface ModuleMocks {
+  unstable_mockModule(name: string, factory: () => unknown): void;
+}
+const jest = import.meta.jest as ImportMeta['jest'] & ModuleMocks;
 
 // The tests watch the real password check: how often it runs, and against which hash.
 const argon2 = await import('@node-rs/argon2');

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
@@ -8,6 +7,8 @@ import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
+
+const { jest } = import.meta;
 
 const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));
 let database: TestDatabase;
