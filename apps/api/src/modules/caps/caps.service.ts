@@ -168,8 +168,8 @@ export class CapsService {
 
   /**
    * Reservations stay with the window in which they were made: they are settled there, and none of
-   * them fills the new one. The cap is locked, so a batch that is reserving ends first, and the next
-   * one sees that its configuration is out of date.
+   * them fills the new one. The cap is locked, so a batch that is reserving ends first, and the
+   * next one sees that its configuration is out of date.
    */
   async reset(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {

@@ -97,7 +97,7 @@ export class ConversionsService {
     const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
-      // Each of several decisions waits here for the one before it, and then sees that it came late.
+      // Each of several decisions waits here for the one before it, and sees that it came late.
       const lead = await this.conversions.lockLead(action.lead_id);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
@@ -127,9 +127,9 @@ export class ConversionsService {
   }
 
   /**
-   * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue that
-   * was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns false.
-   * A fake FTD does not count; the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a
+   * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue
+   * that was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns
+   * false. A fake FTD does not count; the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a
    * lead that no advertiser accepted. Joins the transaction of its caller.
    */
   reportFtd(report: FtdReport): Promise<boolean> {

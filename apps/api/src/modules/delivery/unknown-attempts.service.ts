@@ -42,9 +42,9 @@ export class UnknownAttempts {
   }
 
   /**
-   * Of two people at once, or a person and the advertiser's own report, one settles the attempt; the
-   * others get ATTEMPT_SETTLED. If the advertiser does not have the lead, its reservations are given
-   * back and the sweeper delivers it to somebody else.
+   * Of two people at once, or a person and the advertiser's own report, one settles the attempt;
+   * the others get ATTEMPT_SETTLED. If the advertiser does not have the lead, its reservations are
+   * given back and the sweeper delivers it to somebody else.
    */
   async settle(
     attemptId: number,
@@ -54,8 +54,8 @@ export class UnknownAttempts {
     await this.database.tx(async () => {
       const attempt = await this.attempts.find(attemptId);
       if (!attempt) throw new AppError('ATTEMPT_NOT_FOUND');
-      // Staff cannot settle a call that is under way. An unknown attempt never gets under way again,
-      // so it is safe to check before the lock.
+      // Staff cannot settle a call that is under way. An unknown attempt never gets under way
+      // again, so it is safe to check before the lock.
       if (attempt.state !== 'unknown') throw new AppError('ATTEMPT_SETTLED');
       const shared = { leadId: attempt.lead_id, attemptId, request: null, response: null };
       const isSettled = await this.settlement.settleNow(

@@ -11,7 +11,7 @@ import { IntakeService } from './intake.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
-/** Leads of one batch that are delivered at the same time; the rest waits, to leave room for others. */
+/** Leads of one batch that are delivered at the same time. The rest waits. */
 const WIDTH = 25;
 
 /** Takes up to a hundred leads in one call, each as if it had come alone (domain §3). */

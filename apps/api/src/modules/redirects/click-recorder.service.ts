@@ -13,8 +13,8 @@ const AGAIN_MS = 1_000;
 const MAX_TRIES = 120;
 
 /**
- * Stores clicks in batches. A click that could not be stored is tried again for two minutes. One that
- * is given up is logged and counted (`leadline_clicks_total{outcome="lost"}`).
+ * Stores clicks in batches. A click that could not be stored is tried again for two minutes. One
+ * that is given up is logged and counted (`leadline_clicks_total{outcome="lost"}`).
  */
 @Injectable()
 export class ClickRecorder implements BeforeApplicationShutdown {

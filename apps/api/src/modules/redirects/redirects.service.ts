@@ -17,8 +17,8 @@ export class RedirectsService {
   ) {}
 
   /**
-   * The advertiser's autologin URL behind a link. `isVisit` is false for a HEAD request, which comes
-   * from link checkers. Throws REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
+   * The advertiser's autologin URL behind a link. `isVisit` is false for a HEAD request, which
+   * comes from link checkers. Throws REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
    */
   async follow(token: string, isVisit: boolean): Promise<string> {
     const link = await this.redirects.findByToken(token);

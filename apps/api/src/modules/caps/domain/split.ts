@@ -38,7 +38,7 @@ export const withParameters = (
 const each = <T>(values: readonly T[]): T[][] =>
   values.length === 0 ? [[]] : values.map((value) => [value]);
 
-/** One set per combination of the chosen countries × advertisers × publishers (domain §5, split). */
+/** One set for each combination of the chosen countries × advertisers × publishers (domain §5). */
 export const splitSets = (sets: CapSets): CapSets[] =>
   each(sets.country_ids).flatMap((country_ids) =>
     each(sets.advertiser_ids).flatMap((advertiser_ids) =>

@@ -16,8 +16,8 @@ export type Verdict =
   | { readonly refusal: 'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' };
 
 /**
- * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not by
- * a request that came before the rejection: of two people at once, one wins, whatever each wanted.
+ * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not
+ * by a request that came before the rejection: of two people at once, one wins, whatever each wanted.
  */
 export const judge = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)

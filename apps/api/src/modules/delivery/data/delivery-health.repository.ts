@@ -18,7 +18,8 @@ export class DeliveryHealthRepository {
   async addWarnings(warnings: readonly CountedWarning[], at: Date): Promise<void> {
     await this.database.query(sql`
       INSERT INTO answer_warnings (advertiser_id, code, count, first_at, last_at, last_lead_id)
-      SELECT w.advertiser_id, w.code, w.count, ${at}::timestamptz, ${at}::timestamptz, w.last_lead_id
+      SELECT w.advertiser_id, w.code, w.count, ${at}::timestamptz, ${at}::timestamptz,
+        w.last_lead_id
       FROM jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb)
         AS w(advertiser_id int, code text, count int, last_lead_id int)
       JOIN advertisers a ON a.id = w.advertiser_id

@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 250;
 
 /**
  * How long to wait before the next try; null means no further try. Calls are repeated after connect
- * errors, when nothing was sent, and after 502, 503 and 504, but never when the request may have been
- * accepted (domain §6). If `Retry-After` asks for too long a wait, there is no further try.
+ * errors, when nothing was sent, and after 502, 503 and 504, but never when the request may have
+ * been accepted (domain §6). If `Retry-After` asks for too long a wait, there is no further try.
  */
 export const waitBeforeRetry = (
   template: Pick<IntegrationTemplate, 'retries'>,

@@ -9,7 +9,7 @@ type Noted = { readonly cap_id: number } | CapReservation;
 const matching = (noted: Noted): Sql => sql`cap_reservations @> ${JSON.stringify([noted])}::jsonb`;
 const isLive = sql`state IN ('sending', 'unknown')`;
 
-/** Locks the leads whose attempt under way, or whose conversion, has such a note. Sorted (ADR 2). */
+/** Locks the leads whose attempt under way, or whose conversion, has such a note (ADR 2). */
 export const lockNotedLeads = (noted: Noted): Sql => sql`
   SELECT 1
   FROM leads

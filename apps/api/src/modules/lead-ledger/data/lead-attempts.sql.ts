@@ -31,8 +31,8 @@ export interface EndedAttempt {
 
 /** Opens attempts. `lead_attempts_one_live_idx` refuses a second one for the same lead. */
 export const openAttempts = (attempts: readonly NewAttempt[], now: Date): Sql => sql`
-  INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer, funnel,
-    funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
+  INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer,
+    funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
     cap_reservations, slot_day, created_at, deadline_at)
   SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel,
     funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,

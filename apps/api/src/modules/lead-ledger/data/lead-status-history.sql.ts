@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LeadStatusId } from '@leadline/contracts';
 
-/** A row of Status History. The advertiser's status does not change unless `brandStatus` differs. */
+/** A row of Status History: the lead's status and the advertiser's, before and after. */
 export interface StatusChange {
   readonly leadId: number;
   readonly source: 'advertiser' | 'staff' | 'system';

@@ -104,7 +104,8 @@ export const completeLead = (answer: LateAcceptance, now: Date): Sql => sql`
 /** Accepted → Pending FTD. */
 export const reportFtd = (ftd: ReportedFtd): Sql => sql`
   UPDATE leads
-  SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue}, updated_at = ${ftd.at}
+  SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue},
+    updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
 /** A real FTD replaces a fake one: undecided, and without the payout of the fake. */

@@ -46,7 +46,7 @@ export interface NewInjectedLead {
   readonly country_id: number | null;
   readonly forced_advertiser: StoredForcedAdvertiser;
 }
-/** Until `settleBy` a new lead belongs to the process that stored it; then a sweeper takes it up. */
+/** Until `settleBy` a new lead belongs to the process that stored it; then it may be swept. */
 export interface NewLeadTimes {
   readonly now: Date;
   readonly settleBy: Date;

@@ -7,7 +7,7 @@ export interface StoredAnswer {
   readonly body: object;
 }
 
-/** Stores answers. An answer is stored once; only "not known yet" (202) gives way to a final one. */
+/** Stores answers, each once. Only "not known yet" (202) gives way to a final answer. */
 export const storeAnswers = (answers: readonly StoredAnswer[]): Sql => sql`
   UPDATE idempotency_keys i
   SET http_status = r.status, reply = r.body

@@ -65,7 +65,8 @@ export class ClicksRepository {
       sql`
       WITH input AS MATERIALIZED (
         SELECT r.*, row_number() OVER (
-          PARTITION BY offer_id, publisher_id, ip, user_agent ORDER BY created_at, n) = 1 AS is_first
+          PARTITION BY offer_id, publisher_id, ip, user_agent
+          ORDER BY created_at, n) = 1 AS is_first
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
           n int, hit_id text, offer_id int, publisher_id int, publisher_click_id text,
           ${CUSTOM_PARAM_TYPES}, ip inet, user_agent text, country text, created_at timestamptz)

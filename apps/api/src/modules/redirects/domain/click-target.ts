@@ -24,7 +24,8 @@ export const passedParameters = (
 
 /**
  * The URL of the offer with the parameters of the link and, for a click that counts, its `hit_id`.
- * A link can add parameters but not change those of the offer. Null if the offer has no web address.
+ * A link can add parameters but not change those of the offer. Null if the offer has no web
+ * address.
  */
 export const clickTarget = (
   offerUrl: string,

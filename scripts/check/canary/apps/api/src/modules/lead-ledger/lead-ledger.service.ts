@@ -1,1 +1,1 @@
-export { advertisers as ledger } from '../advertisers/advertisers.service.js';
+export { caps as ledger } from '../caps/caps.service.js';
