@@ -19,7 +19,7 @@ import { RoutingConfig } from './routing-config.service.js';
 
 export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
-export { routedLeadOf, type RoutedLeadRow } from './domain/stored-lead.js';
+export { routedLeadOf } from './domain/stored-lead.js';
 
 export interface RouteRequest {
   readonly lead: RoutedLead;

@@ -14,7 +14,7 @@ import { RoutingConfig } from './routing-config.service.js';
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
 export type { PastLead, PastUse, ReplayEngine } from './domain/replay-engine.js';
-export { routedLeadOf, type RoutedLeadRow } from './domain/stored-lead.js';
+export { routedLeadOf } from './domain/stored-lead.js';
 
 export interface SimulatedLead {
   readonly lead: RoutedLead;

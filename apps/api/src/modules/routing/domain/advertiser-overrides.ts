@@ -1,3 +1,4 @@
+import { CUSTOM_PARAMS } from '@leadline/contracts';
 import type { DecisionInput, OverrideOrigin, AdvertiserOverrides } from './lead.js';
 import { drawOne } from './random.js';
 import type {
@@ -68,14 +69,6 @@ const fromInjection = (value: string | null | undefined): Override | null =>
   value == null ? null : { value, origin: 'injection' };
 const fromDistribution = (value: string | null): Override | null =>
   value === null ? null : { value, origin: 'distribution' };
-
-const CUSTOM_PARAMS = [
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
-] as const;
 
 /**
  * What the advertiser receives (domain §4, Overrides). The injection's override comes first, then

@@ -6,12 +6,7 @@ import {
 } from '@leadline/contracts';
 import type { CapConfig } from './snapshot.js';
 
-export {
-  concernsAdvertiser,
-  concernsTraffic,
-  type CapReservation,
-  type CapSubject,
-} from '@leadline/contracts';
+export { concernsAdvertiser, concernsTraffic, type CapReservation } from '@leadline/contracts';
 
 export interface CapUsage {
   readonly filled: number;

@@ -1,3 +1,4 @@
+import { CUSTOM_PARAMS } from '@leadline/contracts';
 import type {
   AdvertiserRow,
   BlacklistRow,
@@ -29,15 +30,7 @@ const BLACKLIST_KINDS: Readonly<Record<number, BlacklistKind>> = {
   6: 'funnel',
   7: 'ip_range',
 };
-const OVERWRITE_FIELDS: readonly OverwriteField[] = [
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
-  'funnel',
-  'affiliate_id',
-];
+const OVERWRITE_FIELDS: readonly OverwriteField[] = [...CUSTOM_PARAMS, 'funnel', 'affiliate_id'];
 const NO_EXPIRY_YEAR = 1970;
 
 /** The id of a distribution that was never saved. */

@@ -1,4 +1,4 @@
-import type { HoursDay } from '@leadline/contracts';
+import type { CustomParam, HoursDay } from '@leadline/contracts';
 import type { ConversionStats } from './conversion-stats.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
@@ -70,14 +70,7 @@ export interface TimeslotConfig {
   readonly groups: readonly GroupConfig[];
 }
 export type Method = 'slot' | 'chance' | 'optimize';
-export type OverwriteField =
-  | 'custom_param_1'
-  | 'custom_param_2'
-  | 'custom_param_3'
-  | 'custom_param_4'
-  | 'custom_param_5'
-  | 'funnel'
-  | 'affiliate_id';
+export type OverwriteField = CustomParam | 'funnel' | 'affiliate_id';
 export interface DistributionConfig {
   readonly id: number;
   readonly name: string;
