@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Looks again every few milliseconds until `check` no longer throws; throws its last error when
  * `limitMs` have passed.
  */
-export const eventually = async <T>(check: () => T | Promise<T>, limitMs = 10_000): Promise<T> => {
+export const eventually = async <T>(check: () => T | Promise<T>, limitMs = 30_000): Promise<T> => {
   for (const end = Date.now() + limitMs; ;) {
     try {
       return await check();
