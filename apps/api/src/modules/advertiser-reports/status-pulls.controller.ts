@@ -10,25 +10,23 @@ const { statusPulls } = contracts;
 export class StatusPullsController {
   constructor(private readonly editor: StatusPullEditor) {}
 
-  @Route(statusPulls.get) get({ params }: RouteInput<typeof statusPulls.get>) {
+  @Route(statusPulls.get)
+  get({ params }: RouteInput<typeof statusPulls.get>) {
     return this.editor.get(params.id);
   }
-  @Route(statusPulls.replace) replace(
-    { params, body }: RouteInput<typeof statusPulls.replace>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(statusPulls.replace)
+  replace({ params, body }: RouteInput<typeof statusPulls.replace>, @Staff() caller: StaffCaller) {
     return this.editor.replace(params.id, body, caller.userId);
   }
-  @Route(statusPulls.remove) remove(
-    { params }: RouteInput<typeof statusPulls.remove>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(statusPulls.remove)
+  remove({ params }: RouteInput<typeof statusPulls.remove>, @Staff() caller: StaffCaller) {
     return this.editor.remove(params.id, caller.userId);
   }
-  @Route(statusPulls.run) run(
-    { params }: RouteInput<typeof statusPulls.run>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(statusPulls.run)
+  run({ params }: RouteInput<typeof statusPulls.run>, @Staff() caller: StaffCaller) {
     return this.editor.run(params.id, caller.userId);
   }
 }

@@ -10,19 +10,21 @@ const { unmatchedPostbacks } = contracts;
 export class UnmatchedController {
   constructor(private readonly review: UnmatchedReview) {}
 
-  @Route(unmatchedPostbacks.list) list({ query }: RouteInput<typeof unmatchedPostbacks.list>) {
+  @Route(unmatchedPostbacks.list)
+  list({ query }: RouteInput<typeof unmatchedPostbacks.list>) {
     return this.review.list(query);
   }
-  @Route(unmatchedPostbacks.assign) assign(
+
+  @Route(unmatchedPostbacks.assign)
+  assign(
     { params, body }: RouteInput<typeof unmatchedPostbacks.assign>,
     @Staff() caller: StaffCaller,
   ) {
     return this.review.assign(params.id, body.lead_id, caller.userId);
   }
-  @Route(unmatchedPostbacks.dismiss) dismiss(
-    { params }: RouteInput<typeof unmatchedPostbacks.dismiss>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(unmatchedPostbacks.dismiss)
+  dismiss({ params }: RouteInput<typeof unmatchedPostbacks.dismiss>, @Staff() caller: StaffCaller) {
     return this.review.dismiss(params.id, caller.userId);
   }
 }

@@ -10,28 +10,28 @@ const { distributions } = contracts;
 export class DistributionsController {
   constructor(private readonly service: DistributionsService) {}
 
-  @Route(distributions.list) list({ query }: RouteInput<typeof distributions.list>) {
+  @Route(distributions.list)
+  list({ query }: RouteInput<typeof distributions.list>) {
     return this.service.list(query);
   }
-  @Route(distributions.get) get({ params }: RouteInput<typeof distributions.get>) {
+
+  @Route(distributions.get)
+  get({ params }: RouteInput<typeof distributions.get>) {
     return this.service.get(params.id);
   }
-  @Route(distributions.create) create(
-    { body }: RouteInput<typeof distributions.create>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(distributions.create)
+  create({ body }: RouteInput<typeof distributions.create>, @Staff() caller: StaffCaller) {
     return this.service.create(body, caller.userId);
   }
-  @Route(distributions.update) update(
-    { body }: RouteInput<typeof distributions.update>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(distributions.update)
+  update({ body }: RouteInput<typeof distributions.update>, @Staff() caller: StaffCaller) {
     return this.service.update(body, caller.userId);
   }
-  @Route(distributions.remove) remove(
-    { params }: RouteInput<typeof distributions.remove>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(distributions.remove)
+  remove({ params }: RouteInput<typeof distributions.remove>, @Staff() caller: StaffCaller) {
     return this.service.remove(params.id, caller.userId);
   }
 }

@@ -14,22 +14,23 @@ export class IntegrationsController {
     private readonly tester: IntegrationTester,
   ) {}
 
-  @Route(integrations.presets) presets() {
+  @Route(integrations.presets)
+  presets() {
     return this.editor.presets();
   }
-  @Route(integrations.get) get({ params }: RouteInput<typeof integrations.get>) {
+
+  @Route(integrations.get)
+  get({ params }: RouteInput<typeof integrations.get>) {
     return this.editor.get(params.id);
   }
-  @Route(integrations.replace) replace(
-    { params, body }: RouteInput<typeof integrations.replace>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(integrations.replace)
+  replace({ params, body }: RouteInput<typeof integrations.replace>, @Staff() caller: StaffCaller) {
     return this.editor.replace(params.id, body, caller.userId);
   }
-  @Route(integrations.test) test(
-    { params, body }: RouteInput<typeof integrations.test>,
-    @Staff() caller: StaffCaller,
-  ) {
+
+  @Route(integrations.test)
+  test({ params, body }: RouteInput<typeof integrations.test>, @Staff() caller: StaffCaller) {
     return this.tester.test(params.id, body, caller.userId);
   }
 }

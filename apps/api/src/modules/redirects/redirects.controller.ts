@@ -32,7 +32,8 @@ export class RedirectsController {
     private readonly clicks: ClicksService,
   ) {}
 
-  @Route(contracts.redirects.follow) async follow(
+  @Route(contracts.redirects.follow)
+  async follow(
     { params }: RouteInput<typeof contracts.redirects.follow>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -40,7 +41,8 @@ export class RedirectsController {
     return sendTo(reply, await this.redirects.follow(params.token, request.method !== 'HEAD'));
   }
 
-  @Route(contracts.redirects.click) async click(
+  @Route(contracts.redirects.click)
+  async click(
     { params, query }: RouteInput<typeof contracts.redirects.click>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
