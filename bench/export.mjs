@@ -124,14 +124,13 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   });
   const databaseUrl = await world.copy('product');
   await fill(databaseUrl, options.rows);
-  // Exports do not use the mirror, and its reading of all leads after the start would count as
-  // memory of theirs.
+  // Exports do not use the leads in memory, and loading those would count as memory of the exports.
   const product = await startProduct({
     databaseUrl,
     redisUrl,
     push: 'memory',
     profile: options.profile,
-    mirror: false,
+    leadsInMemory: false,
   });
   atEnd(product.stop);
   const token = await makeStaffToken(product.url, databaseUrl);

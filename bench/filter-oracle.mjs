@@ -1,7 +1,7 @@
 // `node bench/filter-oracle.mjs [--cases 10000] [--seed n]`: random filters, sorts and pages of the
 // leads list, and the report's figures, against a slow oracle that filters the same leads in plain
-// TypeScript (apps/api/test/support/lead-oracle), and the mirror of the leads against PostgreSQL
-// while leads change. A difference prints the filter.
+// TypeScript (apps/api/test/support/lead-oracle), and the leads in memory against PostgreSQL while
+// leads change. A difference prints the filter.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';

@@ -70,7 +70,7 @@ async function startApp(databaseUrl, redisUrl) {
     REDIS_URL: redisUrl,
     LEADLINE_SECRET: SECRET,
     LOG_LEVEL: 'warn',
-    LEAD_MIRROR_FROM: '1',
+    LEADS_IN_MEMORY_FROM: '1',
   });
   const [
     { createApp },
@@ -95,10 +95,19 @@ async function startApp(databaseUrl, redisUrl) {
   return {
     leads: /** @type {LeadsService} */ (app.get(LeadsService)),
     query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)),
-    mirror: /** @type {LeadsInMemory} */ (app.get(LeadsInMemory)),
+    leadsInMemory: /** @type {LeadsInMemory} */ (app.get(LeadsInMemory)),
     pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)),
     close: () => /** @type {Promise<void>} */ (app.close()),
   };
+}
+
+/**
+ * @param {number} fromMemory lists that the leads in memory answered
+ * @param {number} asked
+ */
+function answeredBy(fromMemory, asked) {
+  if (fromMemory === 0) return 'PostgreSQL';
+  return fromMemory === asked ? 'memory' : 'both';
 }
 
 /**
@@ -178,9 +187,9 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   atEnd(async () => {
     isOver = true;
   });
-  while (!isOver && !(await app.mirror.find(first.list, first.page))) await delay(500);
+  while (!isOver && !(await app.leadsInMemory.find(first.list, first.page))) await delay(500);
   console.log(
-    `the mirror was ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
+    `the leads in memory were ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
       `the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
   );
 
@@ -188,8 +197,8 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const plans = [
     '# Plans of the leads list\n',
     `Written by \`node bench/leads-list.mjs\` over ${figure(options.leads)} leads: what PostgreSQL ` +
-      'does where it answers alone (and did for every list before the mirror), one random filter ' +
-      `of each class. ${describeMachine()}.\n`,
+      'does where it answers alone (and did for every list before leads were kept in memory), ' +
+      `one random filter of each class. ${describeMachine()}.\n`,
   ];
   let worst = 0;
   let disagreed = 0;
@@ -199,14 +208,14 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     const wires = Array.from({ length: options.filters }, make);
     const whole = new Float64Array(wires.length);
     const found = [];
-    let mirrored = 0;
+    let fromMemory = 0;
     const before = process.cpuUsage();
     for (const [index, wire] of wires.entries()) {
       const { body, list, page } = await ask(wire);
       [, whole[index]] = await timed(() => app.leads.list(body, ZONE));
-      const [answer, took] = await timed(() => app.mirror.find(list, page));
+      const [answer, took] = await timed(() => app.leadsInMemory.find(list, page));
       if (answer) {
-        mirrored += 1;
+        fromMemory += 1;
         found.push(took);
       }
     }
@@ -243,7 +252,7 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     worst = Math.max(worst, times.p95);
     rows.push([
       name,
-      mirrored === wires.length ? 'mirror' : mirrored === 0 ? 'PostgreSQL' : 'both',
+      answeredBy(fromMemory, wires.length),
       times.p50,
       times.p95,
       times.p99,
@@ -258,14 +267,14 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     );
   }
   const { list, page } = first;
-  const ids = (await app.mirror.find(list, page))?.ids ?? new Int32Array(0);
+  const ids = (await app.leadsInMemory.find(list, page))?.ids ?? new Int32Array(0);
   const [byIds] = await statementsOf(app, () => app.query.listByIds(ids));
   if (byIds)
     plans.push(
-      `\n## The page of ids that the mirror found\n${(await explain(client, byIds)).text}`,
+      `\n## The page of ids that the leads in memory found\n${(await explain(client, byIds)).text}`,
     );
   const changes = await explain(client, { text: SELECT_CHANGES, values: [1] });
-  plans.push(`\n## What the mirror asks before each answer\n${changes.text}`);
+  plans.push(`\n## What the leads in memory ask before each answer\n${changes.text}`);
   await writeFile(`${ROOT}/bench/generated/leads-list-plans.md`, plans.join('\n'));
 
   printTable(
@@ -275,7 +284,7 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
       'p50 ms',
       'p95 ms',
       'p99 ms',
-      'of it the mirror, p50',
+      'of it in memory, p50',
       'processor ms',
       'PostgreSQL alone: total',
       'page',
@@ -291,7 +300,7 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     },
     { name: 'p95 of the slowest class', value: worst, unit: ' ms', atMost: WANTED_MS },
     {
-      name: 'lists on which the mirror and PostgreSQL disagreed',
+      name: 'lists on which the leads in memory and PostgreSQL disagreed',
       value: disagreed,
       unit: '',
       atMost: 0,

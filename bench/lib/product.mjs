@@ -39,8 +39,8 @@ export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href)
  * @property {string} [allowHosts] advertisers on this machine that may be called
  * @property {string} [profile] folder that takes a CPU profile
  * @property {string} [dist]
- * @property {boolean} [mirror] whether it keeps the leads in memory that lists are answered from; by
- *   default as in a real installation
+ * @property {boolean} [leadsInMemory] whether it may answer lists from leads in memory, as a real
+ *   installation does; true by default
  */
 
 /**
@@ -54,7 +54,7 @@ export async function startProduct({
   allowHosts = '',
   profile,
   dist,
-  mirror = true,
+  leadsInMemory = true,
 }) {
   const child = startChild('product', {
     env: {
@@ -66,7 +66,7 @@ export async function startProduct({
       DELIVERY_ALLOW_HOSTS: allowHosts,
       PUSH: push,
       ...(dist && { PRODUCT_DIST: dist }),
-      ...(!mirror && { LEAD_MIRROR_FROM: '0' }),
+      ...(!leadsInMemory && { LEADS_IN_MEMORY_FROM: '0' }),
       LOG_LEVEL: 'info',
       WEB_DIST: '',
     },

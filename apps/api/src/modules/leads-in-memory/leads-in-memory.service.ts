@@ -37,8 +37,8 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.LEAD_MIRROR_FROM === 0 || this.environment.PROCESS_ROLE === 'worker')
-      return;
+    const { LEADS_IN_MEMORY_FROM: from, PROCESS_ROLE: role } = this.environment;
+    if (from === 0 || role === 'worker') return;
     this.timer = setInterval(() => {
       void this.startIfWorthwhile();
     }, CHECK_MS);
@@ -74,13 +74,11 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Starts the worker once there are enough leads. */
   private async startIfWorthwhile(): Promise<void> {
+    if (this.worker) return;
     try {
-      if (
-        !this.worker &&
-        (await this.leads.newestId()) >= this.environment.LEAD_MIRROR_FROM &&
-        this.timer
-      )
-        this.start();
+      const newestId = await this.leads.newestId();
+      const isShutDown = this.timer === undefined;
+      if (newestId >= this.environment.LEADS_IN_MEMORY_FROM && !isShutDown) this.start();
     } catch (error) {
       this.logger.warn({ err: error }, 'the leads could not be counted for the copy in memory');
     }

@@ -124,7 +124,7 @@ export class Environment {
   @IsInt()
   @Min(0)
   @Max(2_000_000_000)
-  LEAD_MIRROR_FROM = 300_000;
+  LEADS_IN_MEMORY_FROM = 300_000;
 
   @Describe('Least level that is logged')
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

@@ -251,7 +251,7 @@ describe('the leads in memory', () => {
     const broken = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: plain.databaseUrl,
-      environment: { LEAD_MIRROR_FROM: '1' },
+      environment: { LEADS_IN_MEMORY_FROM: '1' },
       configure: (builder) => builder.overrideProvider(AppLogger).useValue(logger),
     });
     await eventually(() => {
