@@ -39,15 +39,13 @@ export class PostbackTokens {
   async rotate(advertiserId: number, userId: number): Promise<Address> {
     const token = newToken();
     await this.database.tx(async () => {
-      if (
-        !(await this.tokens.replace(
-          advertiserId,
-          tokenHash(token),
-          this.secrets.encrypt(token),
-          this.clock.now(),
-        ))
-      )
-        throw new AppError('ADVERTISER_NOT_FOUND');
+      const isReplaced = await this.tokens.replace(
+        advertiserId,
+        tokenHash(token),
+        this.secrets.encrypt(token),
+        this.clock.now(),
+      );
+      if (!isReplaced) throw new AppError('ADVERTISER_NOT_FOUND');
       await this.audit.record({
         userId,
         action: 'advertiser.postback_token_rotate',

@@ -15,10 +15,11 @@ import { StatusPullQueue } from './status-pull-queue.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
 const DEFAULT_INTERVAL_MINUTES = 15;
-const settingsOf = (row: StatusPullRow | null): object | undefined =>
-  row
-    ? { template: row.template, interval_minutes: row.interval_minutes, is_active: row.is_active }
-    : undefined;
+const settingsOf = (row: StatusPullRow | null): object | undefined => {
+  if (!row) return undefined;
+  const { template, interval_minutes, is_active } = row;
+  return { template, interval_minutes, is_active };
+};
 const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** How staff set up the status pull of an advertiser, and see how it runs. */
@@ -87,8 +88,8 @@ export class StatusPullEditor {
   async run(advertiserId: number, userId: number): Promise<{ message: string }> {
     await this.mustExist(advertiserId);
     await this.database.tx(async () => {
-      if ((await this.pulls.lock(advertiserId))?.is_active !== true)
-        throw new AppError('PULL_NOT_ACTIVE');
+      const pull = await this.pulls.lock(advertiserId);
+      if (!pull?.is_active) throw new AppError('PULL_NOT_ACTIVE');
       await this.pulls.makeDue(advertiserId, this.clock.now());
       await this.record(userId, 'status_pull.run', advertiserId);
       await this.queueAfterCommit(advertiserId);

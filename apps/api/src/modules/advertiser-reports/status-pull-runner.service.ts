@@ -59,15 +59,7 @@ export class StatusPullRunner {
       await this.pullAll(pull, counts, lease);
     } catch (thrown) {
       if (thrown instanceof SupersededError) return;
-      if (!(thrown instanceof StatusPageError))
-        this.logger.error(
-          { err: thrown, advertiser_id: pull.advertiser_id },
-          'a status pull failed',
-        );
-      error =
-        thrown instanceof StatusPageError
-          ? thrown.message
-          : 'Something went wrong. The next run tries again.';
+      error = this.errorText(thrown, pull);
     }
     const now = this.clock.now();
     await this.pulls.end(pull, {
@@ -76,6 +68,13 @@ export class StatusPullRunner {
       at: now,
       nextAt: new Date(now.getTime() + pull.interval_minutes * 60_000),
     });
+  }
+
+  /** What staff read of a failed run. Logs failures that are not the advertiser's. */
+  private errorText(thrown: unknown, { advertiser_id }: ClaimedPull): string {
+    if (thrown instanceof StatusPageError) return thrown.message;
+    this.logger.error({ err: thrown, advertiser_id }, 'a status pull failed');
+    return 'Something went wrong. The next run tries again.';
   }
 
   private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
@@ -126,8 +125,8 @@ export class StatusPullRunner {
   }
 
   /**
-   * Logs a report like a postback if it changed something. The others would fill the log with every
-   * run.
+   * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
+   * the log.
    */
   private apply(advertiserId: number, report: Postback): Promise<'applied' | 'unchanged' | null> {
     return this.database.tx(async () => {

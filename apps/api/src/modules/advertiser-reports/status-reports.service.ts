@@ -20,12 +20,17 @@ export interface AppliedReport {
 }
 
 const MAX_ID = 2 ** 31 - 1;
-export const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
+/** The id of a lead of ours, or null if the text cannot be one. */
+export const idOf = (text: string | null): number | null => {
+  if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ID ? id : null;
+};
 
 /**
- * Applies what an advertiser reports about its leads, by postback, by pull, or through staff. In
- * whatever order and however often reports arrive, a lead has at most one FTD and the last status.
+ * Applies what an advertiser reports about its leads: by postback, by pull, or through staff.
+ * Reports may arrive in any order and any number of times. A lead has at most one FTD, and the last
+ * status that arrived.
  */
 @Injectable()
 export class StatusReports {
@@ -73,10 +78,11 @@ export class StatusReports {
     postback: Postback,
   ): Promise<PostbackLead | null> {
     const theirs = postback.brand_lead_id;
-    for (const id of [
+    const ids = [
       idOf(postback.lead_id),
       theirs === null ? null : await this.inbound.findLeadIdByExternalId(advertiserId, theirs),
-    ]) {
+    ];
+    for (const id of ids) {
       const lead = id === null ? null : await this.inbound.lockLead(id);
       if (lead && isLeadOf(lead, advertiserId)) return lead;
     }
@@ -84,8 +90,8 @@ export class StatusReports {
   }
 
   /**
-   * A report on a lead whose answer never reached us proves that the advertiser has it. Null if the
-   * lead was settled otherwise.
+   * A report on a lead proves that the advertiser has it, even if its answer never reached us.
+   * Returns null if the lead was settled otherwise.
    */
   private async confirm(
     lead: PostbackLead,
@@ -94,9 +100,8 @@ export class StatusReports {
   ): Promise<PostbackLead | null> {
     await this.settlement.confirmAccepted(lead.id, advertiserId, postback.brand_lead_id);
     const settled = await this.inbound.lockLead(lead.id);
-    return settled && settled.status !== LEAD_STATUS.Submitted && isLeadOf(settled, advertiserId)
-      ? settled
-      : null;
+    if (!settled || settled.status === LEAD_STATUS.Submitted) return null;
+    return isLeadOf(settled, advertiserId) ? settled : null;
   }
 
   private async learnTheirId(lead: PostbackLead, postback: Postback): Promise<boolean> {

@@ -4,12 +4,33 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { UnmatchedRepository, type ReviewedRow } from './data/unmatched.repository.js';
+import {
+  UnmatchedRepository,
+  type ReviewedRow,
+  type UnmatchedRow,
+} from './data/unmatched.repository.js';
 import { REPORT_MESSAGES } from './inbound-postbacks.service.js';
 import { StatusReports } from './status-reports.service.js';
 
 type Routes = (typeof contracts)['unmatchedPostbacks'];
+/** How long a postback that nobody reviewed is kept. */
 const KEPT_MS = 90 * 86_400_000;
+
+const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] => {
+  const { lead_id, brand_lead_id, status, ftd, amount, ftd_time } = row.payload;
+  return {
+    id: row.id,
+    advertiser: { id: row.advertiser_id, name: row.advertiser_name },
+    lead_id,
+    brand_lead_id,
+    status,
+    ftd,
+    amount,
+    ftd_time,
+    repeats: row.repeats,
+    received_at: row.received_at.toISOString(),
+  };
+};
 
 /** Review of postbacks without a lead: staff assign a lead or dismiss them (domain §6). */
 @Injectable()
@@ -24,30 +45,10 @@ export class UnmatchedReview {
 
   async list({ advertiser_id, before, limit }: ReviewQuery): Promise<RouteReply<Routes['list']>> {
     const rows = await this.unmatched.list(advertiser_id ?? null, before ?? null, limit + 1);
-    const data = rows.slice(0, limit);
+    const shown = rows.slice(0, limit);
     return {
-      data: data.map(
-        ({
-          id,
-          advertiser_id: advertiserId,
-          advertiser_name: name,
-          payload: { lead_id, brand_lead_id, status, ftd, amount, ftd_time },
-          repeats,
-          received_at: at,
-        }) => ({
-          id,
-          advertiser: { id: advertiserId, name },
-          lead_id,
-          brand_lead_id,
-          status,
-          ftd,
-          amount,
-          ftd_time,
-          repeats,
-          received_at: at.toISOString(),
-        }),
-      ),
-      next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
+      data: shown.map(wireOf),
+      next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   }
 
@@ -59,7 +60,7 @@ export class UnmatchedReview {
     return this.database.tx(async () => {
       await this.unmatched.lockLead(leadId);
       const row = await this.waiting(id);
-      // Only our id is passed: the id of the advertiser led nowhere or to another lead.
+      // Our id is looked up first. The advertiser's id stays, so that the lead learns it.
       const applied = await this.reports.apply(row.advertiser_id, {
         ...row.payload,
         lead_id: String(leadId),
@@ -100,7 +101,7 @@ export class UnmatchedReview {
         entityId: id,
       });
     });
-    return { message: 'The report was put away.' };
+    return { message: 'The report was dismissed.' };
   }
 
   async cleanUp(): Promise<void> {

@@ -45,7 +45,10 @@ export class InboundPostbacksRepository {
 
   async findAdvertiserId(tokenHash: Buffer): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(
-      sql`SELECT id FROM advertisers WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`,
+      sql`
+        SELECT id
+        FROM advertisers
+        WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`,
       'postback_advertiser',
     );
     return row?.id ?? null;
@@ -53,9 +56,12 @@ export class InboundPostbacksRepository {
 
   /** The newest lead with this id of the advertiser. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(
-      sql`SELECT id FROM leads WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId} ORDER BY id DESC LIMIT 1`,
-    );
+    const [row] = await this.database.query<{ id: number }>(sql`
+      SELECT id
+      FROM leads
+      WHERE advertiser_id = ${advertiserId} AND external_id = ${externalId}
+      ORDER BY id DESC
+      LIMIT 1`);
     return row?.id ?? null;
   }
 
@@ -65,13 +71,23 @@ export class InboundPostbacksRepository {
    * injected from. That lead is locked first, as everywhere (ADR 2).
    */
   async lockLead(leadId: number): Promise<PostbackLead | null> {
-    const source = this.database.query(
-      sql`SELECT 1 FROM leads WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1) FOR UPDATE`,
-    );
+    const source = this.database.query(sql`
+      SELECT 1
+      FROM leads
+      WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1)
+      FOR UPDATE`);
     const lead = this.database.query<PostbackLead>(sql`
-      SELECT id, status, advertiser_id, external_id, brand_status, publisher_status, status_override, created_at,
-        (SELECT a.advertiser_id FROM lead_attempts a WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')) AS live_advertiser_id
-      FROM leads WHERE id = ${leadId} FOR UPDATE OF leads`);
+      SELECT
+        id, status, advertiser_id, external_id, brand_status, publisher_status, status_override,
+        created_at,
+        (
+          SELECT a.advertiser_id
+          FROM lead_attempts a
+          WHERE a.lead_id = leads.id AND a.state IN ('sending', 'unknown')
+        ) AS live_advertiser_id
+      FROM leads
+      WHERE id = ${leadId}
+      FOR UPDATE OF leads`);
     const [, [row]] = await Promise.all([source, lead]);
     return row ?? null;
   }
@@ -99,14 +115,25 @@ export class InboundPostbacksRepository {
       at,
     });
     await this.database.query(sql`
-      WITH changed AS (${changed}), choices AS (${choices}) ${history}`);
+      WITH changed AS (${changed}), choices AS (${choices})
+      ${history}`);
   }
 
   /** Stores a postback. Repetitions of one without a lead only raise its counter. */
   async insertReceived(postback: ReceivedPostback): Promise<void> {
     await this.database.query(sql`
       INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, source, payload, received_at)
-      VALUES (${postback.advertiserId}, ${postback.leadId}, ${postback.outcome}, ${postback.source}, ${JSON.stringify(postback.payload)}, ${postback.receivedAt})
-      ON CONFLICT (advertiser_id, md5(payload::text)) WHERE outcome = 'lead_unknown' DO UPDATE SET repeats = inbound_postbacks.repeats + 1, received_at = excluded.received_at`);
+      VALUES (
+        ${postback.advertiserId},
+        ${postback.leadId},
+        ${postback.outcome},
+        ${postback.source},
+        ${JSON.stringify(postback.payload)},
+        ${postback.receivedAt}
+      )
+      ON CONFLICT (advertiser_id, md5(payload::text)) WHERE outcome = 'lead_unknown'
+      DO UPDATE SET
+        repeats = inbound_postbacks.repeats + 1,
+        received_at = excluded.received_at`);
   }
 }

@@ -17,9 +17,9 @@ export const followsAdvertiser = (
   lead: FollowFacts,
   carriesFtd: boolean,
   defaultStatus: string,
-): boolean =>
-  !carriesFtd &&
-  lead.status === LEAD_STATUS.Accepted &&
-  lead.status_override === null &&
-  (!lead.publisher_status ||
-    (lead.publisher_status === lead.brand_status && lead.publisher_status !== defaultStatus));
+): boolean => {
+  if (carriesFtd || lead.status !== LEAD_STATUS.Accepted) return false;
+  if (lead.status_override !== null) return false;
+  if (!lead.publisher_status) return true;
+  return lead.publisher_status === lead.brand_status && lead.publisher_status !== defaultStatus;
+};

@@ -8,24 +8,24 @@ export interface KnownLead {
   readonly has_ftd: boolean;
 }
 
+/** The lead with our id in the report, otherwise the newest with the id of the advertiser. */
+const reportedLead = (report: Postback, leads: readonly KnownLead[]): KnownLead | undefined => {
+  const byOurId = leads.find((lead) => String(lead.id) === report.lead_id);
+  if (byOurId || report.brand_lead_id === null) return byOurId;
+  return leads
+    .filter((lead) => lead.external_id === report.brand_lead_id)
+    .sort((a, b) => b.id - a.id)[0];
+};
+
 /**
- * Whether a report certainly says nothing new, so that it needs no lock: most reports of a pull
- * were known before. If in doubt false, and applying the report decides.
+ * Whether a report certainly says nothing new. Most reports of a pull do not, and then no lead has
+ * to be locked. False if in doubt: applying the report decides.
  */
 export const isKnown = (report: Postback, leads: readonly KnownLead[]): boolean => {
-  const byId = leads.find((lead) => String(lead.id) === report.lead_id);
-  // Several leads may have the same id of the advertiser; the newest counts.
-  const byTheirs =
-    report.brand_lead_id === null
-      ? undefined
-      : leads
-          .filter((lead) => lead.external_id === report.brand_lead_id)
-          .sort((a, b) => b.id - a.id)[0];
-  const lead = byId ?? byTheirs;
+  const lead = reportedLead(report, leads);
   if (!lead) return false;
-  return (
-    (report.brand_lead_id === null || lead.external_id !== null) &&
-    (report.status === null || report.status === lead.brand_status) &&
-    (!report.ftd || lead.has_ftd)
-  );
+  const hasNewId = report.brand_lead_id !== null && lead.external_id === null;
+  const hasNewStatus = report.status !== null && report.status !== lead.brand_status;
+  const hasNewFtd = report.ftd && !lead.has_ftd;
+  return !hasNewId && !hasNewStatus && !hasNewFtd;
 };
