@@ -17,8 +17,8 @@ import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
-/** A person waits for the answer, so the time-out of the template is limited. */
-const LONGEST_MS = 20_000;
+/** The longest time-out of a test: a person waits for the answer. */
+const MAX_TIMEOUT_MS = 20_000;
 const NOTHING_READ = {
   status: null,
   response: null,
@@ -93,7 +93,7 @@ export class IntegrationTester {
         url: request.url,
         headers: request.headers,
         ...(request.body !== undefined && { body: request.body }),
-        timeoutMs: Math.min(template.timeout_ms, LONGEST_MS),
+        timeoutMs: Math.min(template.timeout_ms, MAX_TIMEOUT_MS),
       });
       const read = readAnswer(template, answer.status, answer.body, request.confidential);
       return {

@@ -268,11 +268,10 @@ describe('what an answer repeats of the request', () => {
 
 describe('ids longer than numbers can be', () => {
   it('keep all their digits', () => {
-    expect(
-      read(
-        '{"ok":true,"data":{"lead":{"id":12345678901234567890}},"note":"say \\"98765432109876543210\\", 98765432109876543210"}',
-      ),
-    ).toMatchObject({ externalId: '12345678901234567890', accepted: true });
+    const body =
+      '{"ok":true,"data":{"lead":{"id":12345678901234567890}},' +
+      '"note":"say \\"98765432109876543210\\", 98765432109876543210"}';
+    expect(read(body)).toMatchObject({ externalId: '12345678901234567890', accepted: true });
   });
   it('other numbers and texts stay what they are', () => {
     const body = {

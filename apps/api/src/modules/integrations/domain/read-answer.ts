@@ -15,9 +15,14 @@ export interface Answer {
 const MAX_TEXT = 1000;
 const MAX_LOGGED = 8000;
 
+/** Integers of this many digits may be too large for a JavaScript number. */
+const LONG_NUMBER = /\d{16}/;
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const isLongInteger = (token: string): boolean =>
   /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
+const quoteLongIntegers = (body: string): string =>
+  body.replaceAll(STRING_OR_NUMBER, (token) => (isLongInteger(token) ? `"${token}"` : token));
+
 /**
  * Undefined if the body is not JSON. Integers too large for a number become text, so that ids keep
  * their last digits.
@@ -25,13 +30,7 @@ const isLongInteger = (token: string): boolean =>
 export const parseAnswer = (body: string): unknown => {
   try {
     const json = JSON.parse(body) as unknown;
-    return /\d{16}/.test(body)
-      ? (JSON.parse(
-          body.replaceAll(STRING_OR_NUMBER, (token) =>
-            isLongInteger(token) ? `"${token}"` : token,
-          ),
-        ) as unknown)
-      : json;
+    return LONG_NUMBER.test(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
   } catch {
     return undefined;
   }
@@ -46,24 +45,22 @@ export const valueAt = (json: unknown, path: string): unknown => {
   }
   return value;
 };
-const textAt = (json: unknown, path: string | null): string | null => {
-  const value = path === null ? undefined : valueAt(json, path);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).replaceAll('\u0000', '').toWellFormed().slice(0, MAX_TEXT)
-    : null;
-};
 
-const holds = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
+/** The value at a path as text. Null if there is no text, number or boolean. */
+export const scalarTextAt = (json: unknown, path: string | null): string | null => {
+  const value = path === null ? undefined : valueAt(json, path);
+  const isScalar =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar ? String(value) : null;
+};
+const textAt = (json: unknown, path: string | null): string | null =>
+  scalarTextAt(json, path)?.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_TEXT) ?? null;
+
+const isMet = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
   const value = valueAt(json, rule.path);
   if (rule.kind === 'exists') return value !== undefined && value !== null && value !== '';
-  // Lists and objects never match: converting them to text could throw.
-  return (
-    (typeof value === 'string' ||
-      typeof value === 'number' ||
-      typeof value === 'boolean' ||
-      value === null) &&
-    String(value) === rule.value
-  );
+  if (value === null) return rule.value === 'null';
+  return scalarTextAt(json, rule.path) === rule.value;
 };
 
 /** A link that a browser may be redirected to: http or https only. */
@@ -74,26 +71,35 @@ const linkAt = (json: unknown, path: string | null): string | null => {
 };
 
 /** Keys whose values staff may read. All other values are masked. */
-const READABLE =
-  /^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|accepted|country)$/i;
+const READABLE = new RegExp(
+  '^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|' +
+    'description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|' +
+    'accepted|country)$',
+  'i',
+);
 const LINK_OR_TOKEN = /https?:\/\/|[A-Za-z0-9_-]{32,}/;
 const LINKS_AND_TOKENS = /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi;
 /** Masks confidential values of the request wherever the answer repeats them. */
 const withoutConfidential = (text: string, confidential: readonly string[]): string =>
   confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
+/** An answer may be any JSON, so the depth and the width that are logged are limited. */
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
+const MAX_KEYS = 100;
+/** A JSON value as staff may read it. `readable`: whether its key allows to read it. */
 const masked = (
   value: unknown,
   readable: boolean,
   confidential: readonly string[],
   depth = 0,
 ): unknown => {
-  if (depth > 6) return MASK;
+  if (depth > MAX_DEPTH) return MASK;
   if (Array.isArray(value))
-    return value.slice(0, 50).map((item) => masked(item, readable, confidential, depth + 1));
+    return value.slice(0, MAX_ITEMS).map((item) => masked(item, readable, confidential, depth + 1));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value)
-        .slice(0, 100)
+        .slice(0, MAX_KEYS)
         .map(([key, item]) => [
           withoutConfidential(key, confidential),
           masked(item, READABLE.test(key), confidential, depth + 1),
@@ -128,9 +134,8 @@ const messageAt = (
   confidential: readonly string[],
 ): string | null => {
   const text = textAt(json, path);
-  return text === null
-    ? null
-    : withoutConfidential(text.replaceAll(LINKS_AND_TOKENS, MASK), confidential);
+  if (text === null) return null;
+  return withoutConfidential(text.replaceAll(LINKS_AND_TOKENS, MASK), confidential);
 };
 
 /**
@@ -146,7 +151,7 @@ export const readAnswer = (
   const json = parseAnswer(body);
   const accepted =
     template.success.statuses.includes(status) &&
-    template.success.rules.every((rule) => holds(rule, json));
+    template.success.rules.every((rule) => isMet(rule, json));
   const externalId = accepted
     ? (textAt(json, template.read.external_id)?.slice(0, 128) ?? null)
     : null;

@@ -5,7 +5,7 @@ import {
   type Postback,
   type StatusPullTemplate,
 } from '@leadline/contracts';
-import { valueAt } from './read-answer.js';
+import { scalarTextAt, valueAt } from './read-answer.js';
 
 /** One page of statuses. `cursor` is null on the last page; `skipped` counts invalid entries. */
 export interface StatusPage {
@@ -20,12 +20,8 @@ export interface StatusPage {
  */
 const MOST_ENTRIES = 5_000;
 
-const textAt = (entry: unknown, path: string | null): string | null => {
-  const value = path === null ? undefined : valueAt(entry, path);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim() || null
-    : null;
-};
+const textAt = (entry: unknown, path: string | null): string | null =>
+  scalarTextAt(entry, path)?.trim() || null;
 
 const instantAt = (entry: unknown, path: string | null): string | null =>
   reportedInstant(textAt(entry, path) ?? '');

@@ -164,7 +164,7 @@ describe('the body', () => {
     );
   });
 
-  it('is not there with GET or the format query: the fields go to the address, beside what is there', () => {
+  it('is absent with GET or the format query: the fields are added to the query of the URL', () => {
     for (const changes of [{ method: 'GET' }, { format: 'query' }]) {
       const request = render({
         ...changes,
@@ -185,7 +185,7 @@ describe('the body', () => {
 });
 
 describe('the address', () => {
-  // A value of nothing but one or two dots is a step in a path, encoded or not: browsers' rules have no way to write it otherwise.
+  // Left out: a value of one or two dots is a step in a path even if encoded. URLs cannot escape it.
   it('encodes every value: a lead can add neither a path, a parameter nor a host', () => {
     fc.assert(
       fc.property(

@@ -89,10 +89,13 @@ const nest = (fields: readonly (readonly [string, string])[]): unknown => {
   }
   return root;
 };
-const toJson = (value: unknown): string =>
-  value instanceof Map
-    ? `{${[...(value as Map<string, unknown>)].map(([key, item]) => `${JSON.stringify(key)}:${toJson(item)}`).join(',')}}`
-    : JSON.stringify(value);
+const toJson = (value: unknown): string => {
+  if (!(value instanceof Map)) return JSON.stringify(value);
+  const members = [...(value as Map<string, unknown>)].map(
+    ([key, item]) => `${JSON.stringify(key)}:${toJson(item)}`,
+  );
+  return `{${members.join(',')}}`;
+};
 
 const bodyOf = (
   format: IntegrationTemplate['format'],
@@ -118,13 +121,11 @@ const authOf = (
       return { headers: {}, query: [] };
     case 'bearer':
       return { headers: { authorization: `Bearer ${fill(auth.token)}` }, query: [] };
-    case 'basic':
-      return {
-        headers: {
-          authorization: `Basic ${Buffer.from(`${fill(auth.username)}:${fill(auth.password)}`, 'utf8').toString('base64')}`,
-        },
-        query: [],
-      };
+    case 'basic': {
+      const credentials = `${fill(auth.username)}:${fill(auth.password)}`;
+      const encoded = Buffer.from(credentials, 'utf8').toString('base64');
+      return { headers: { authorization: `Basic ${encoded}` }, query: [] };
+    }
     case 'header':
       return { headers: { [auth.name.toLowerCase()]: fill(auth.value) }, query: [] };
     case 'query':
@@ -136,6 +137,7 @@ const authOf = (
 const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string =>
   filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
+/** URL, headers and body of a request. `readable`: for the log, so the query shows no secret. */
 const assemble = (
   template: IntegrationTemplate,
   resolve: (name: string) => string,
@@ -147,22 +149,21 @@ const assemble = (
   );
   const auth = authOf(template.auth, fill);
   const inQuery = template.format === 'query' || template.method === 'GET';
-  const query = [
-    ...(inQuery ? fields : []),
-    ...(readable ? auth.query.map(([name]) => [name, MASK] as [string, string]) : auth.query),
-  ];
+  const authQuery = readable ? auth.query.map(([name]) => [name, MASK] as const) : auth.query;
+  const query = [...(inQuery ? fields : []), ...authQuery];
   const headers = Object.fromEntries(
     Object.entries(template.headers).map(([name, value]) => [name.toLowerCase(), fill(value)]),
   );
-  const contentType: Record<string, string> = inQuery
-    ? {}
-    : {
-        'content-type':
-          template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
-      };
+  const contentType =
+    template.format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
     url: withQuery(fillUrl(template, resolve), query),
-    headers: { accept: 'application/json', ...contentType, ...headers, ...auth.headers },
+    headers: {
+      accept: 'application/json',
+      ...(!inQuery && { 'content-type': contentType }),
+      ...headers,
+      ...auth.headers,
+    },
     body: inQuery ? undefined : bodyOf(template.format, fields),
   };
 };
@@ -228,10 +229,11 @@ export const renderRequest = (
     (name) => (READABLE.has(name) ? resolve(name) : MASK),
     true,
   );
+  const shownBody = shown.body === undefined ? '' : `\n\n${shown.body}`;
   return {
     method: template.method,
     ...real,
-    logged: `${template.method} ${decoded(shown.url)}${shown.body === undefined ? '' : `\n\n${shown.body}`}`,
+    logged: `${template.method} ${decoded(shown.url)}${shownBody}`,
     confidential: confidentialOf(values, secrets),
   };
 };
