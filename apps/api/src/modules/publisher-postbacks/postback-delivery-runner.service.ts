@@ -5,6 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
 import {
   type ClaimedDelivery,
@@ -18,26 +19,58 @@ import { PostbackCaller } from './postback-caller.service.js';
 /** Statuses whose Retry-After header is honoured. */
 const RETRY_AFTER_STATUSES = new Set([429, 503]);
 
-type TryResult =
-  | { readonly ok: true; readonly statusCode: number }
-  | {
-      readonly ok: false;
-      readonly statusCode: number | null;
-      readonly error: string;
-      readonly retryAfter?: string | undefined;
-      readonly final?: true;
-      /** Nothing was sent, so the failure says nothing about the address. */
-      readonly uncalled?: true;
-    };
+interface Delivered {
+  readonly ok: true;
+  readonly statusCode: number;
+}
+interface Failed {
+  readonly ok: false;
+  readonly statusCode: number | null;
+  readonly error: string;
+  readonly retryAfter?: string | undefined;
+  /** The delivery is given up at once. */
+  readonly final?: true;
+  /** Nothing was sent, so the failure says nothing about the address. */
+  readonly uncalled?: true;
+}
+const SWITCHED_OFF: Failed = {
+  ok: false,
+  statusCode: null,
+  error: 'The postback was switched off.',
+  final: true,
+  uncalled: true,
+};
+const CIRCUIT_OPEN: Failed = {
+  ok: false,
+  statusCode: null,
+  error: 'Not called: the address has been failing.',
+  uncalled: true,
+};
+const NOT_MADE: Failed = {
+  ok: false,
+  statusCode: null,
+  error: 'The call could not be made: its signing secret cannot be read.',
+  uncalled: true,
+};
+
+const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => {
+  if (status >= 200 && status < 300) return { ok: true, statusCode: status };
+  return {
+    ok: false,
+    statusCode: status,
+    error: `Answered ${status}.`,
+    retryAfter: RETRY_AFTER_STATUSES.has(status) ? headers['retry-after'] : undefined,
+  };
+};
 
 /**
- * Makes the calls that notify publishers about their leads (domain §6): signed GETs, at least once,
- * for up to 72 hours. A call carries the publisher's ledger at that moment, so a late retry never
- * brings back an old status.
+ * Notifies publishers about their leads (domain §6) by signed GETs, at least once each, retried for
+ * up to 72 hours. A call carries the publisher's ledger at that moment, so a late retry never brings
+ * back an old status.
  */
 @Injectable()
 export class PostbackDeliveryRunner {
-  /** Keeps an address that fails from occupying the workers that the others need. */
+  /** Keeps addresses that fail from occupying the workers that the others need. */
   private readonly circuits: CircuitBreaker;
 
   constructor(
@@ -83,19 +116,17 @@ export class PostbackDeliveryRunner {
   }
 
   /**
-   * Switches a postback off whose address has failed for days. Staff see an alert and can switch it
-   * on again.
+   * Counts the failure, and switches the postback off if its address has failed for days. Staff see
+   * an alert and can switch it on again.
    */
   private async countFailure(postbackId: number, at: Date): Promise<void> {
     const { failures, failing_since: failingSince } = await this.deliveries.countFailure(
       postbackId,
       at,
     );
-    if (
-      !isGivenUp({ failures, failingSince }, at) ||
-      !(await this.deliveries.disable(postbackId, at))
-    )
-      return;
+    if (!isGivenUp({ failures, failingSince }, at)) return;
+    const isDisabled = await this.deliveries.disable(postbackId, at);
+    if (!isDisabled) return;
     await this.audit.record({
       userId: null,
       action: 'publisher_postback.disable',
@@ -109,23 +140,13 @@ export class PostbackDeliveryRunner {
     );
   }
 
-  private async attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<TryResult> {
-    if (!delivery.is_active)
-      return {
-        ok: false,
-        statusCode: null,
-        error: 'The postback was switched off.',
-        final: true,
-        uncalled: true,
-      };
+  private async attempt(
+    delivery: ClaimedDelivery,
+    signal: AbortSignal,
+  ): Promise<Delivered | Failed> {
+    if (!delivery.is_active) return SWITCHED_OFF;
     const permit = this.circuits.acquire(String(delivery.postback_id));
-    if (!permit)
-      return {
-        ok: false,
-        statusCode: null,
-        error: 'Not called: the address has been failing.',
-        uncalled: true,
-      };
+    if (!permit) return CIRCUIT_OPEN;
     try {
       const answer = await this.caller.call(
         expandMacros(delivery.url, delivery, delivery.event),
@@ -134,16 +155,7 @@ export class PostbackDeliveryRunner {
         signal,
       );
       this.circuits.settle(permit, outcomeOf(answer));
-      if (answer.status >= 200 && answer.status < 300)
-        return { ok: true, statusCode: answer.status };
-      return {
-        ok: false,
-        statusCode: answer.status,
-        error: `Answered ${answer.status}.`,
-        retryAfter: RETRY_AFTER_STATUSES.has(answer.status)
-          ? answer.headers['retry-after']
-          : undefined,
-      };
+      return resultOf(answer);
     } catch (error) {
       this.circuits.settle(permit, error instanceof OutboundError ? outcomeOf(error) : 'neutral');
       if (error instanceof OutboundError)
@@ -152,12 +164,7 @@ export class PostbackDeliveryRunner {
         { err: error, postback_id: delivery.postback_id },
         'a publisher postback could not be made',
       );
-      return {
-        ok: false,
-        statusCode: null,
-        error: 'The call could not be made: its signing secret cannot be read.',
-        uncalled: true,
-      };
+      return NOT_MADE;
     }
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './data/publisher-postback.repository.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
-const ONE_OF_A_KIND = 'publisher_postbacks_publisher_id_event_url_key';
+const UNIQUE_POSTBACK = 'publisher_postbacks_publisher_id_event_url_key';
 const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({
   event,
   url,
@@ -87,7 +87,7 @@ export class PublisherPostbackEditor {
     return { message: 'Record updated successfully.' };
   }
 
-  /** Succeeds if the postback is enabled already: two people may act on the same alert. */
+  /** Succeeds even if the postback is enabled already: two people may act on the same alert. */
   async enable(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);
@@ -102,7 +102,7 @@ export class PublisherPostbackEditor {
       });
     });
     return {
-      message: 'The postback is on again. What failed meanwhile can be sent again from its log.',
+      message: 'The postback is on again. Failed deliveries can be sent again from its log.',
     };
   }
 
@@ -173,7 +173,7 @@ export class PublisherPostbackEditor {
     try {
       return await this.database.tx(work);
     } catch (error) {
-      if (isUniqueViolation(error, ONE_OF_A_KIND))
+      if (isUniqueViolation(error, UNIQUE_POSTBACK))
         throw new AppError('POSTBACK_EXISTS', { cause: error });
       throw error;
     }

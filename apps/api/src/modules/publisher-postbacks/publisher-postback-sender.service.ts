@@ -11,7 +11,7 @@ import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCaller } from './postback-caller.service.js';
 import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
 
-/** What staff send by hand: test calls, and deliveries once more. */
+/** Sends what staff ask for: test calls, and repetitions of deliveries. */
 @Injectable()
 export class PublisherPostbackSender {
   constructor(
@@ -23,7 +23,7 @@ export class PublisherPostbackSender {
     private readonly clock: Clock,
   ) {}
 
-  /** One call with sample values, also of a postback that is switched off. It is not counted. */
+  /** Makes one call with sample values, even if the postback is off. The call is not counted. */
   async test(id: number, userId: number): Promise<PostbackTestFire> {
     const postback = await this.postbacks.find(id);
     const secret = await this.postbacks.secretOf(id);
@@ -50,7 +50,7 @@ export class PublisherPostbackSender {
     }
   }
 
-  /** Creates a delivery with its own id, so that the receiver takes it for a new one. */
+  /** Creates a delivery with an id of its own, so that the receiver does not ignore it. */
   async replay(
     deliveryId: number,
     userId: number,

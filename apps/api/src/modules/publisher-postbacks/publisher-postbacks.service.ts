@@ -5,7 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
 import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
 
-/** Turns events of leads into deliveries, one for each postback that waits for the event. */
+/** Turns events of leads into deliveries, one for each postback that is set up for the event. */
 @Injectable()
 export class PublisherPostbacksService {
   constructor(

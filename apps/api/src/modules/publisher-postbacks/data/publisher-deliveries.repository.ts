@@ -52,8 +52,8 @@ export class PublisherDeliveriesRepository {
 
   /**
    * Adds a delivery for every active postback that the lead's publisher has for the event.
-   * Repeating it for the same outbox row adds nothing. Test leads are in no report and on no bill,
-   * so publishers are not notified about them.
+   * Repeating it for the same outbox row adds nothing. Publishers are not notified about test leads,
+   * which are in no report and on no bill.
    */
   insertForEvent(
     leadId: number,
@@ -121,7 +121,7 @@ export class PublisherDeliveriesRepository {
         state = 'delivered', delivered_at = ${at},
         last_status_code = ${statusCode}, last_error = NULL
       WHERE id = ${id} AND state <> 'delivered'`);
-    // Once a minute at most. What matters is that a busy postback works, not its last second.
+    // Written once a minute at most, as a busy postback succeeds many times a second.
     await this.database.query(sql`
       INSERT INTO publisher_postback_health AS h (postback_id, last_success_at)
       VALUES (${postbackId}, ${at})

@@ -36,7 +36,8 @@ export interface DeliveryLogRow {
 }
 
 const SELECT_POSTBACKS = sql`
-  SELECT p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at,
+  SELECT
+    p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at,
     coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at
   FROM publisher_postbacks p
   JOIN publishers o ON o.id = p.publisher_id AND o.deleted_at IS NULL
@@ -56,7 +57,10 @@ export class PublisherPostbackRepository {
 
   list(publisherId: number): Promise<PostbackRow[]> {
     return this.database.query<PostbackRow>(
-      sql`${SELECT_POSTBACKS} WHERE p.publisher_id = ${publisherId} ORDER BY p.id`,
+      sql`
+        ${SELECT_POSTBACKS}
+        WHERE p.publisher_id = ${publisherId}
+        ORDER BY p.id`,
     );
   }
 
@@ -80,10 +84,12 @@ export class PublisherPostbackRepository {
     at: Date,
   ): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
-      INSERT INTO publisher_postbacks
-        (publisher_id, event, url, is_active, signing_secret, created_at)
-      VALUES
-        (${publisherId}, ${values.event}, ${values.url}, ${values.is_active}, ${secret}, ${at})
+      INSERT INTO publisher_postbacks (
+        publisher_id, event, url, is_active, signing_secret, created_at
+      )
+      VALUES (
+        ${publisherId}, ${values.event}, ${values.url}, ${values.is_active}, ${secret}, ${at}
+      )
       RETURNING id`);
     return row?.id ?? 0;
   }
@@ -120,7 +126,10 @@ export class PublisherPostbackRepository {
 
   async replaceSecret(id: number, secret: Buffer): Promise<boolean> {
     const rows = await this.database.query(sql`
-      UPDATE publisher_postbacks SET signing_secret = ${secret} WHERE id = ${id} RETURNING id`);
+      UPDATE publisher_postbacks
+      SET signing_secret = ${secret}
+      WHERE id = ${id}
+      RETURNING id`);
     return rows.length > 0;
   }
 
@@ -130,7 +139,8 @@ export class PublisherPostbackRepository {
     limit: number,
   ): Promise<DeliveryLogRow[]> {
     return this.database.query<DeliveryLogRow>(sql`
-      SELECT id, lead_id, event, state, tries, last_status_code, last_error,
+      SELECT
+        id, lead_id, event, state, tries, last_status_code, last_error,
         CASE WHEN state = 'waiting' THEN next_try_at END AS next_try_at,
         created_at, delivered_at, replay_of
       FROM publisher_postback_deliveries
@@ -158,8 +168,9 @@ export class PublisherPostbackRepository {
   /** Null if a replay of this delivery is waiting already. */
   async insertReplay(deliveryId: number, at: Date): Promise<DueDelivery | null> {
     const [row] = await this.database.query<DueDelivery>(sql`
-      INSERT INTO publisher_postback_deliveries
-        (postback_id, lead_id, event, replay_of, next_try_at, created_at)
+      INSERT INTO publisher_postback_deliveries (
+        postback_id, lead_id, event, replay_of, next_try_at, created_at
+      )
       SELECT postback_id, lead_id, event, id, ${at}::timestamptz, ${at}::timestamptz
       FROM publisher_postback_deliveries
       WHERE id = ${deliveryId}

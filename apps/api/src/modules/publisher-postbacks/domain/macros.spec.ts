@@ -25,26 +25,31 @@ const expand = (url: string, changes: Partial<MacroLead> = {}): string =>
 it('fills in every macro, URL-encoded', () => {
   expect(
     expand(
-      'https://t.example/p?l={lead_id}&c={click_id}&h={hit_id}&s={status}&e={event}&k={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&i={iso_code}&1={custom_param_1}&2={custom_param_2}',
+      'https://t.example/p?l={lead_id}&c={click_id}&h={hit_id}&s={status}&e={event}' +
+        '&k={conversion_id}&p={payout}&a={affiliate_id}&f={funnel}&i={iso_code}' +
+        '&1={custom_param_1}&2={custom_param_2}',
     ),
   ).toBe(
-    'https://t.example/p?l=71&c=own%2F1&h=hit%201%262&s=Deposited&e=ftd_approved&k=5&p=350.00&a=9&f=spring-sale&i=GB&1=a%2Fb&2=%C3%A4',
+    'https://t.example/p?l=71&c=own%2F1&h=hit%201%262&s=Deposited&e=ftd_approved' +
+      '&k=5&p=350.00&a=9&f=spring-sale&i=GB' +
+      '&1=a%2Fb&2=%C3%A4',
   );
 });
 
-it('leaves empty what has no value', () => {
+it('replaces a macro without a value by nothing', () => {
   expect(expand('x={custom_param_3}{custom_param_4}&h={hit_id}', { hit_id: null })).toBe('x=&h=');
 });
 
-it('leaves empty what it does not know: names of objects, of the other ledger, of anything', () => {
+it('replaces an unknown macro by nothing, also fields of the advertiser ledger and of objects', () => {
   expect(
     expand(
-      '{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|{__proto__}|{constructor}|{toString}|{LEAD_ID}|{x}',
+      '{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|' +
+        '{__proto__}|{constructor}|{toString}|{LEAD_ID}|{x}',
     ),
   ).toBe('||||||||||');
 });
 
-it('does not expand what came out of a macro', () => {
+it('does not expand macros in the value of a macro', () => {
   expect(expand('v={custom_param_5}')).toBe('v=%7Blead_id%7D');
 });
 
