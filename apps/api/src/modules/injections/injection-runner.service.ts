@@ -15,9 +15,9 @@ import {
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
 import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 
-/** When a job looks again at a lead whose call is under way elsewhere. */
+/** How long a job waits if another process is calling the advertiser. */
 const LOOK_AGAIN_MS = 5_000;
-/** When a job that failed for a reason of ours is tried again, however often it failed before. */
+/** How long a job waits after a failure of ours. The number of retries is not limited. */
 const RETRY_MS = 30_000;
 /** The id of a simulated lead, which is never stored. */
 const NO_LEAD = 0;

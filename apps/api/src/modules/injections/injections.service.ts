@@ -42,9 +42,8 @@ export class InjectionsService {
         entityId: null,
         after: { ...body, job_ids: rows.map(({ id }) => id) },
       });
-      await this.database.afterCommit(() =>
-        this.queue.add(rows.filter(({ due_at: at }) => at <= now)),
-      );
+      const due = rows.filter(({ due_at: at }) => at <= now);
+      await this.database.afterCommit(() => this.queue.add(due));
       return rows.length;
     });
     return { message: 'Successfully Updated', created, skipped: body.lead_ids.length - created };
@@ -74,7 +73,7 @@ export class InjectionsService {
     };
   }
 
-  /** Returns the id of the advertiser. */
+  /** Throws if a lead, the advertiser or the publisher does not exist. Returns the advertiser's id. */
   private async check({
     lead_ids: ids,
     advertiser_id: advertiserId,

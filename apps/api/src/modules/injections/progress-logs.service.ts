@@ -25,7 +25,7 @@ const toWire = (row: ProgressLogRow): ProgressLog => ({
 });
 const idList = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
-/** The list of jobs, and what staff do with jobs (LED-085 to LED-093). */
+/** Lists jobs, runs them now and deletes them (LED-085 to LED-093). */
 @Injectable()
 export class ProgressLogsService {
   constructor(

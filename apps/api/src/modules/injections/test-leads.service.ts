@@ -12,10 +12,10 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 import { deliveryOutcome } from './domain/delivery-outcome.js';
 
-/** Test leads per user. Everybody who is signed in may send them, and each calls an advertiser. */
+/** Limit per user: anybody who is signed in may send test leads, and each calls an advertiser. */
 const MAX_PER_MINUTE = 30;
 
-/** Leads that staff make up to try an advertiser (LED-102). */
+/** Sends test leads, with which staff try out an advertiser (LED-102). */
 @Injectable()
 export class TestLeadsService {
   constructor(

@@ -21,7 +21,7 @@ export type { RoutedLeadRow as SourceLead } from '#modules/routing/data/routed-l
 export class ForcedLeadRepository {
   constructor(private readonly database: Database) {}
 
-  /** The offer becomes a choice of the filters. `settleBy`: until then the caller owns the lead. */
+  /** Adds the offer to the choices of filters. Until `settleBy`, the caller owns the lead. */
   async insertTest(lead: NewTestLead, now: Date, settleBy: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(storeTestLead(lead, { now, settleBy }));
     if (!row) throw new Error('A test lead was not stored.');
@@ -36,7 +36,7 @@ export class ForcedLeadRepository {
     return row;
   }
 
-  /** A new lead of the same person. `settleBy`: until then the caller owns the lead. */
+  /** Stores a new lead of the same person. Until `settleBy`, the caller owns the lead. */
   async insertInjected(lead: NewInjectedLead, now: Date, settleBy: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(
       storeInjectedLead(lead, { now, settleBy }),
@@ -47,9 +47,23 @@ export class ForcedLeadRepository {
 
   async getFacts(leadId: number): Promise<DeliveryFacts> {
     const [row] = await this.database.query<DeliveryFacts>(sql`
-      SELECT l.status, l.rejection_reason, (SELECT a.state FROM lead_attempts a WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown')) AS open_state,
-        (SELECT a.message FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.advertiser_id IS NOT NULL ORDER BY a.id DESC LIMIT 1) AS refusal
-      FROM leads l WHERE l.id = ${leadId}`);
+      SELECT
+        l.status,
+        l.rejection_reason,
+        (
+          SELECT a.state
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown')
+        ) AS open_state,
+        (
+          SELECT a.message
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.advertiser_id IS NOT NULL
+          ORDER BY a.id DESC
+          LIMIT 1
+        ) AS refusal
+      FROM leads l
+      WHERE l.id = ${leadId}`);
     if (!row) throw new Error(`The lead ${leadId} is gone.`);
     return row;
   }

@@ -20,7 +20,7 @@ export interface ProgressLogRow {
   readonly outcome: 'accepted' | 'rejected' | 'unknown' | null;
   readonly reason: string | null;
 }
-/** Open jobs include those completed since that time, so that a screen sees them end. */
+/** Open jobs include those completed since that time, so that staff see how a job ended. */
 export type ProgressLogFilter =
   { readonly kind: 'open'; readonly completedSince: Date } | { readonly kind: 'completed' };
 export interface Page {
@@ -36,7 +36,7 @@ const matches = (filter: ProgressLogFilter): Sql =>
         OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
       )`;
 /**
- * The status of the new lead goes first: an attempt that was unknown when the job ended may be
+ * The status of the new lead takes precedence: an outcome that was unknown when the job ended may be
  * known by now.
  */
 const OUTCOME = sql`

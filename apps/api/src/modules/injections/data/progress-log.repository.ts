@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** How the new lead differs from its source. Null means as in the source. */
+/** How the new lead differs from its source. Null: it does not. */
 export interface InjectionParameters {
   readonly locate_leads: 'system' | 'ip' | 'phone';
   readonly publisher_id: number | null;
@@ -44,7 +44,7 @@ export interface LockedLog {
 export class ProgressLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of these ids that belong to a lead. */
+  /** Returns those of the ids that belong to a lead. */
   async listExisting(leadIds: readonly number[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       sql`SELECT id FROM leads WHERE id = ANY(${leadIds}::int[])`,
@@ -107,8 +107,8 @@ export class ProgressLogRepository {
   }
 
   /**
-   * Any run may write the outcome, also a superseded one: the outcome of a lead is the same for all
-   * of them.
+   * Any run may write the outcome, even a superseded one: the outcome of the lead is the same for
+   * all runs.
    */
   async complete(
     id: number,
