@@ -17,18 +17,16 @@ import { AppError } from '#shared/http/app-error.js';
 import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
-import type { DistributionValues } from './domain/rows.js';
+import type { DistributionRecord, DistributionValues } from './domain/rows.js';
 import { distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
 
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 
-/**
- * A distribution as it would be stored; what has no id yet has null. `zone` is the name of its time
- * zone.
- */
+/** A distribution as it would be stored. New records have the id null. */
 export interface DistributionPlan extends DistributionValues {
   readonly id: number | null;
+  /** The name of the time zone. */
   readonly zone: string;
   readonly timeslots: readonly PlannedTimeslot[];
 }
@@ -39,15 +37,16 @@ const unknown = (field: string, message: string): Issue => ({
   code: 'unknown',
   message,
 });
+/** Throws CONFLICT if the distribution changed since the version that the caller has seen. */
+const mustBeVersion = ({ updated_at: at }: DistributionRecord, seen: string): void => {
+  if (new Date(seen).getTime() !== at.getTime()) throw new AppError('CONFLICT');
+};
 const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boolean => {
   const clock = wallClockAt(now, timezone_name);
   return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
 };
 
-/**
- * Distributions as staff see and change them (domain §4; spec 1 §2.4). Routing takes every change
- * up by itself.
- */
+/** Distributions as staff see and change them (domain §4). Routing picks up every change itself. */
 @Injectable()
 export class DistributionsService {
   constructor(
@@ -100,11 +99,7 @@ export class DistributionsService {
     const id = body.distribution_id;
     await this.database.tx(async () => {
       const stored = await this.lock(id);
-      if (
-        body.updated_at !== undefined &&
-        new Date(body.updated_at).getTime() !== stored.updated_at.getTime()
-      )
-        throw new AppError('CONFLICT');
+      if (body.updated_at !== undefined) mustBeVersion(stored, body.updated_at);
       await this.mustExist(body);
       const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
       await this.repository.makeRoom(id, timeslots);
@@ -122,7 +117,7 @@ export class DistributionsService {
     return { message: 'Distribution updated successfully' };
   }
 
-  /** Leads of the past keep pointing to it. */
+  /** Soft deletion: leads that were routed by the distribution keep their reference. */
   async remove(id: number, userId: number): Promise<RouteReply<Contracts['remove']>> {
     await this.database.tx(async () => {
       const stored = await this.lock(id);
@@ -138,7 +133,7 @@ export class DistributionsService {
     return { message: 'Distribution Successfully deleted' };
   }
 
-  /** What saving this would make of it, with the ids that it would keep. Nothing is stored. */
+  /** What saving the draft would store, with the ids that would be kept. Stores nothing. */
   async plan(draft: DistributionDraft): Promise<DistributionPlan> {
     const id = draft.distribution_id ?? null;
     const stored = id === null ? null : await this.query.find(id);
@@ -152,38 +147,37 @@ export class DistributionsService {
     };
   }
 
-  private async lock(id: number) {
+  private async lock(id: number): Promise<DistributionRecord> {
     const stored = (await this.repository.lock(id)) ? await this.query.find(id) : null;
     if (!stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
     return stored;
   }
 
-  /** What was deleted cannot be chosen any more; what is asleep can. */
+  /**
+   * Throws DISTRIBUTION_REFERENCE_UNKNOWN if the body refers to a record that does not exist or is
+   * deleted. Advertisers and publishers that are only inactive may be chosen.
+   */
   private async mustExist(body: Body, prefix = ''): Promise<{ timezone: string }> {
-    const brands = body.step2.flatMap(({ groups }, timeslot) =>
-      groups.flatMap((group, at) =>
-        group.brands.map(({ id }, brand) => ({
+    const chosen = body.step2.flatMap(({ groups }, timeslotIndex) =>
+      groups.flatMap(({ brands }, groupIndex) =>
+        brands.map(({ id }, index) => ({
           id: id ?? 0,
-          field: `${prefix}step2.${timeslot}.groups.${at}.brands.${brand}.id`,
+          field: `${prefix}step2.${timeslotIndex}.groups.${groupIndex}.brands.${index}.id`,
         })),
       ),
     );
-    const found = await this.repository.references(valuesOf(body), [
-      ...new Set(brands.map(({ id }) => id)),
-    ]);
-    const advertisers = new Set(found.advertiser_ids);
-    const issues = [
-      ...(found.country ? [] : [unknown(`${prefix}step1.selectedCountry.id`, 'No such country')]),
-      ...(found.timezone
-        ? []
-        : [unknown(`${prefix}step1.selectedTimeZone.id`, 'No such time zone')]),
-      ...(found.publisher
-        ? []
-        : [unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher')]),
-      ...brands.flatMap(({ id, field }) =>
-        advertisers.has(id) ? [] : [unknown(field, 'Please select a valid brand')],
-      ),
-    ];
+    const advertiserIds = new Set(chosen.map(({ id }) => id));
+    const found = await this.repository.references(valuesOf(body), [...advertiserIds]);
+    const existing = new Set(found.advertiser_ids);
+    const issues: Issue[] = [];
+    if (!found.country)
+      issues.push(unknown(`${prefix}step1.selectedCountry.id`, 'No such country'));
+    if (!found.timezone)
+      issues.push(unknown(`${prefix}step1.selectedTimeZone.id`, 'No such time zone'));
+    if (!found.publisher)
+      issues.push(unknown(`${prefix}step1.selectedAffiliate.id`, 'No such publisher'));
+    for (const { id, field } of chosen)
+      if (!existing.has(id)) issues.push(unknown(field, 'Please select a valid brand'));
     if (found.timezone === null || issues.length > 0)
       throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', { issues });
     return { timezone: found.timezone };

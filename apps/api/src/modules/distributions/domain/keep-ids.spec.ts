@@ -44,7 +44,7 @@ describe('groups of one timeslot', () => {
     ],
     ['moved and changed', [group(4), group(1, 2), group(3, 8)], [103, 101, 102]],
     [
-      'nobody stays: the place decides',
+      'no advertiser stays: the position decides',
       [group(7), group(8), group(9), group(6)],
       [101, 102, 103, null],
     ],
@@ -68,7 +68,7 @@ describe('timeslots', () => {
   const before = stored(timeslot('Day', '08:00', group(1)), timeslot('Night', '20:00', group(1)));
   it.each<[string, StoredTimeslot[], (number | null)[][]]>([
     [
-      'changed places',
+      'changed positions',
       [timeslot('Night', '20:00', group(1)), timeslot('Day', '08:00', group(1))],
       [
         [200, 201],
@@ -98,7 +98,7 @@ describe('timeslots', () => {
       ],
     ],
     [
-      'renamed with other hours: the place decides',
+      'renamed with other hours: the position decides',
       [timeslot('X', '01:00', group(1)), timeslot('Y', '02:00', group(1))],
       [
         [100, 101],
