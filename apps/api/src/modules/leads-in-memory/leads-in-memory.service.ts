@@ -13,14 +13,14 @@ import type { Found } from './data/lead-column-store.js';
 import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
 
 const CHECK_MS = 60_000;
-/** After this time the caller asks PostgreSQL. */
+/** How long the caller waits before it asks PostgreSQL instead. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Answers lead lists that are too large for PostgreSQL to count at every request (ADR 15).
- * In: the criteria of a list and a page. Out: the exact number of matches and the ids of the page.
- * `find` returns null if the caller has to ask PostgreSQL: there are few leads, the leads are still
- * being read, the worker failed, or PostgreSQL is better at this list.
+ * Answers lead lists that are too large for PostgreSQL to count at every request (ADR 15). `find`
+ * takes the criteria of a list and a page, and returns the exact number of matches and the ids of
+ * the page. It returns null if the caller has to ask PostgreSQL: there are few leads, the leads are
+ * still being read, the worker failed, or PostgreSQL is better at this list.
  */
 @Injectable()
 export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {

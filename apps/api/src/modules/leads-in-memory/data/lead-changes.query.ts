@@ -30,14 +30,25 @@ const micros = (column: string): string => `(extract(epoch FROM ${column}) * 100
 const FLAGS = (Object.keys(FLAG_SQL) as (keyof typeof FLAG_SQL)[])
   .map((name) => `CASE WHEN ${FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`)
   .join(' + ');
-const TUPLE = `l.id, l.status + ${FLAGS}, ${micros('l.created_at')}, ${micros('l.ftd_at')}, ${CODED_FIELDS.map((field) => `l.${field}`).join(', ')}`;
+/** The columns of a `LeadTuple`, in its order. */
+const TUPLE = [
+  'l.id',
+  `l.status + ${FLAGS}`,
+  micros('l.created_at'),
+  micros('l.ftd_at'),
+  ...CODED_FIELDS.map((field) => `l.${field}`),
+].join(', ');
 
 const RANKS: Readonly<Record<NamedSort, string>> = {
-  advertiser_name:
-    'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM advertisers',
-  publisher_name:
-    'SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank FROM publishers',
-  country_name: 'SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank FROM countries',
+  advertiser_name: `
+    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
+    FROM advertisers`,
+  publisher_name: `
+    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
+    FROM publishers`,
+  country_name: `
+    SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank
+    FROM countries`,
 };
 
 /** Reads leads for the copy in memory, on a connection of its own. */
@@ -60,15 +71,21 @@ export class LeadChangesQuery {
   async listAfter(id: number, limit: number): Promise<LeadTuple[]> {
     return this.tuples(
       'leads_in_memory.after',
-      `SELECT ${TUPLE} FROM leads l WHERE l.id > $1 ORDER BY l.id LIMIT $2`,
+      `
+        SELECT ${TUPLE}
+        FROM leads l
+        WHERE l.id > $1
+        ORDER BY l.id
+        LIMIT $2`,
       [id, limit],
     );
   }
 
   /**
    * Passes each lead that changed since a horizon to `take`, in its current state. All leads come
-   * from one snapshot, so transactions are seen whole. Transaction numbers from the future came
-   * with a backup of another server; those leads were read by id.
+   * from one snapshot, so transactions are seen whole. A backup of another server may bring
+   * transaction numbers that this server has not reached; such leads are skipped here, as they were
+   * read by id.
    */
   async readSince(since: bigint, take: (lead: LeadTuple) => void): Promise<Changes> {
     // All rows are fetched. Without this setting the planner prefers a scan of all leads by id,
@@ -77,9 +94,13 @@ export class LeadChangesQuery {
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
     );
     const horizon = await this.horizon();
-    await this.client.query(
-      `DECLARE changed NO SCROLL CURSOR FOR SELECT ${TUPLE} FROM leads l WHERE l.changed_xid >= ${since} AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint ORDER BY l.id`,
-    );
+    await this.client.query(`
+      DECLARE changed NO SCROLL CURSOR FOR
+      SELECT ${TUPLE}
+      FROM leads l
+      WHERE l.changed_xid >= ${since}
+        AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      ORDER BY l.id`);
     for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
       const leads = await this.tuples(
         'leads_in_memory.fetch',

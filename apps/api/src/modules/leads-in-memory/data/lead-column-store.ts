@@ -31,7 +31,7 @@ export class LeadColumnStore {
   private readonly columns = new LeadColumns(VALUE_LIMIT);
   private horizon: bigint | undefined;
   private sortsText = false;
-  private room = new Uint16Array(0);
+  private buffer = new Uint16Array(0);
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly changes: LeadChangesQuery) {}
@@ -40,12 +40,13 @@ export class LeadColumnStore {
   async load(): Promise<number> {
     this.sortsText = await this.changes.sortsByCodePoint();
     const begun = await this.changes.horizon();
-    for (let last = 0; ;) {
-      const leads = await this.changes.listAfter(last, ROWS_AT_ONCE);
-      const end = leads.at(-1);
-      if (!end) break;
+    let lastId = 0;
+    for (;;) {
+      const leads = await this.changes.listAfter(lastId, ROWS_AT_ONCE);
+      const lastLead = leads.at(-1);
+      if (!lastLead) break;
       for (const lead of leads) this.columns.put(lead);
-      [last] = end;
+      [lastId] = lastLead;
     }
     await this.catchUp(begun);
     return this.columns.size;
@@ -63,16 +64,12 @@ export class LeadColumnStore {
     return this.inTurn(async () => {
       if (!isWanted()) return null;
       const sortBy = page.sortBy ?? 'created_at';
-      if (
-        this.horizon === undefined ||
-        (!this.sortsText && !isNamed(sortBy) && !BY_NUMBER.has(sortBy))
-      )
-        return null;
+      if (this.horizon === undefined || !this.canSortBy(sortBy)) return null;
       await this.catchUp(this.horizon);
       const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
       const plan = planOf(list, this.columns);
       if (!plan) return null;
-      const hits = scan(this.columns, plan, this.roomy());
+      const hits = scan(this.columns, plan, this.bufferForAll());
       const cut = {
         from: page.offset,
         until: page.offset + page.limit,
@@ -88,6 +85,11 @@ export class LeadColumnStore {
     return this.inTurn(async () => {
       if (this.horizon !== undefined) await this.catchUp(this.horizon);
     });
+  }
+
+  /** Names are sorted by the database; texts only if the database sorts them as the columns do. */
+  private canSortBy(field: string): boolean {
+    return this.sortsText || isNamed(field) || BY_NUMBER.has(field);
   }
 
   /** Runs one task at a time: a scan must not see half of a change. */
@@ -107,9 +109,10 @@ export class LeadColumnStore {
     this.horizon = horizon;
   }
 
-  private roomy(): Uint16Array {
+  /** A buffer that has room for every row. It is reused, and grows with the leads. */
+  private bufferForAll(): Uint16Array {
     const needed = this.columns.blocks.length * BLOCK_ROWS;
-    if (this.room.length < needed) this.room = new Uint16Array(needed + 8 * BLOCK_ROWS);
-    return this.room;
+    if (this.buffer.length < needed) this.buffer = new Uint16Array(needed + 8 * BLOCK_ROWS);
+    return this.buffer;
   }
 }

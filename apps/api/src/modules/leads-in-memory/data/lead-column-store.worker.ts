@@ -22,8 +22,9 @@ export type StoreMessage =
 const REFRESH_MS = 1000;
 const { databaseUrl } = workerData as { databaseUrl: string };
 const port = parentPort;
-if (!port) throw new Error('this file is a worker thread');
-const tell = (message: StoreMessage): void => port.postMessage(message);
+if (!port) throw new Error('This file has to run in a worker thread.');
+const send = (message: StoreMessage): void => port.postMessage(message);
+/** Throws outside of any promise, which ends the thread. */
 const fail = (error: unknown): void => {
   setImmediate(() => {
     throw error;
@@ -36,10 +37,10 @@ const store = new LeadColumnStore(
 port.on('message', ({ number, list, page, until }: StoreRequest) => {
   store
     .find(list, page, () => Date.now() < until)
-    .then((found) => tell({ kind: 'answer', number, found }))
+    .then((found) => send({ kind: 'answer', number, found }))
     .catch(fail);
 });
-tell({ kind: 'ready', leads: await store.load() });
+send({ kind: 'ready', leads: await store.load() });
 const refreshLater = (): void => {
   setTimeout(() => {
     store.refresh().then(refreshLater, fail);

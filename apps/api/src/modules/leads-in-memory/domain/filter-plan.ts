@@ -1,4 +1,5 @@
 import {
+  LEAD_STATUS,
   lateSpanOf,
   zoneSegmentsWithin,
   type HourRange,
@@ -46,41 +47,63 @@ export interface MicroRange {
 const MICROS = 1000;
 const SECONDS_A_DAY = 86_400;
 const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
-const inScope = (holds: boolean, wanted: 'all' | 'only' | 'excluded'): boolean =>
-  wanted === 'all' || holds === (wanted === 'only');
+
+type FlagCondition = (flags: number) => boolean;
+
+const isCampaign: FlagCondition = (flags) => has(flags, FLAG.campaign);
+const isInjected: FlagCondition = (flags) => has(flags, FLAG.child) && !isCampaign(flags);
+const isOriginal: FlagCondition = (flags) => has(flags, FLAG.original) && !isCampaign(flags);
+const isApproved: FlagCondition = (flags) => statusOf(flags) === LEAD_STATUS.Ftd;
+const isReported: FlagCondition = (flags) => statusOf(flags) >= LEAD_STATUS.Ftd;
+const hasFlag =
+  (flag: number): FlagCondition =>
+  (flags) =>
+    has(flags, flag);
+
+/** No condition if `wanted` is null; otherwise that the lead meets it, or does not. */
+const where = (isMet: FlagCondition, wanted: boolean | null): FlagCondition[] =>
+  wanted === null ? [] : [(flags) => isMet(flags) === wanted];
+const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
+  scope === 'all' ? null : scope === 'only';
+
+/** Any of the chosen symbols. */
+const symbolConditions = ({ symbols }: ListCriteria): FlagCondition[] => {
+  const conditions: readonly (readonly [isChosen: boolean, isMet: FlagCondition])[] = [
+    [symbols.symbolInjectedLead, isInjected],
+    [symbols.symbolFunnelOverride, hasFlag(FLAG.funnelOverride)],
+    [symbols.symbolPublisherOverride, hasFlag(FLAG.publisherOverride)],
+    [symbols.symbolInjectedLeadSuccess, hasFlag(FLAG.injectedSuccess)],
+    [symbols.symbolInjectedLeadFail, hasFlag(FLAG.injectedFail)],
+  ];
+  const chosen = conditions.filter(([isChosen]) => isChosen);
+  return chosen.length === 0 ? [] : [(flags) => chosen.some(([, isMet]) => isMet(flags))];
+};
 
 /**
  * The conditions that flags and status decide. They equal those in lead-filter.sql.ts; a test
  * compares the two.
  */
-const flagsMatch = ({ criteria, statuses, symbols }: ListCriteria, flags: number): boolean => {
-  const status = statusOf(flags);
-  const wanted: readonly (readonly [boolean, number])[] = [
-    [symbols.symbolFunnelOverride, FLAG.funnelOverride],
-    [symbols.symbolPublisherOverride, FLAG.publisherOverride],
-    [symbols.symbolInjectedLeadSuccess, FLAG.injectedSuccess],
-    [symbols.symbolInjectedLeadFail, FLAG.injectedFail],
-  ];
-  const isInjected = has(flags, FLAG.child) && !has(flags, FLAG.campaign);
-  const anySymbol = symbols.symbolInjectedLead || wanted.some(([chosen]) => chosen);
-  return (
-    (criteria.test === null || has(flags, FLAG.test) === criteria.test) &&
-    (criteria.fakeFtd === null || has(flags, FLAG.fakeFtd) === criteria.fakeFtd) &&
-    inScope(status === 5, criteria.approved) &&
+const flagConditions = (list: ListCriteria): FlagCondition[] => {
+  const { criteria, statuses } = list;
+  return [
+    ...where(hasFlag(FLAG.test), criteria.test),
+    ...where(hasFlag(FLAG.fakeFtd), criteria.fakeFtd),
+    ...where(isApproved, wantedOf(criteria.approved)),
     // Only leads with an FTD can have a late one; a CHECK constraint guarantees it.
-    (criteria.late !== 'only' || status >= 5) &&
-    inScope(has(flags, FLAG.campaign), criteria.campaign) &&
-    inScope(has(flags, FLAG.original) && !has(flags, FLAG.campaign), criteria.original) &&
-    (statuses === null || statuses.includes(status)) &&
-    (!anySymbol ||
-      (symbols.symbolInjectedLead && isInjected) ||
-      wanted.some(([chosen, flag]) => chosen && has(flags, flag)))
-  );
+    ...(criteria.late === 'only' ? [isReported] : []),
+    ...where(isCampaign, wantedOf(criteria.campaign)),
+    ...where(isOriginal, wantedOf(criteria.original)),
+    ...(statuses === null ? [] : [(flags: number) => statuses.includes(statusOf(flags))]),
+    ...symbolConditions(list),
+  ];
 };
-const flagTable = (matches: (flags: number) => boolean): Uint8Array =>
-  Uint8Array.from({ length: FLAG_COUNT }, (_, flags) =>
-    !has(flags, FLAG.removed | FLAG.hidden) && matches(flags) ? 1 : 0,
-  );
+
+/** 1 for each combination of flags that meets all conditions, indexed by the flags. */
+const flagTable = (conditions: readonly FlagCondition[]): Uint8Array =>
+  Uint8Array.from({ length: FLAG_COUNT }, (_, flags) => {
+    if (has(flags, FLAG.removed | FLAG.hidden)) return 0;
+    return conditions.every((isMet) => isMet(flags)) ? 1 : 0;
+  });
 
 const codePass =
   ({ field, table }: CodeTable): Pass =>
@@ -145,11 +168,11 @@ class ZoneClock {
 
   private move(micros: number): void {
     const segment = this.segments.find(({ end }) => micros < end);
-    if (!segment) throw new RangeError('a zone without offsets');
+    if (!segment) throw new RangeError('The zone has no offsets.');
     ({ start: this.start, end: this.end, offset: this.offset } = segment);
   }
 }
-const dayOf = (wall: number): number => Math.floor(wall / SECONDS_A_DAY);
+const dayOf = (localSeconds: number): number => Math.floor(localSeconds / SECONDS_A_DAY);
 const clockOf = (text: string): number =>
   text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 
@@ -160,9 +183,12 @@ const hoursPass = ({ from, until, overMidnight }: HourRange, zone: ZoneClock): P
     for (let index = 0; index < count; index += 1) {
       const row = chosen[index] as number;
       chosen[kept] = row;
-      const wall = zone.seconds(createdAt[row] as number);
-      const clock = wall - dayOf(wall) * SECONDS_A_DAY;
-      if (overMidnight ? clock >= begin || clock < end : clock >= begin && clock < end) kept += 1;
+      const local = zone.seconds(createdAt[row] as number);
+      const clock = local - dayOf(local) * SECONDS_A_DAY;
+      const isInRange = overMidnight
+        ? clock >= begin || clock < end
+        : clock >= begin && clock < end;
+      if (isInRange) kept += 1;
     }
     return kept;
   };
@@ -206,72 +232,80 @@ const timePasses = (criteria: LeadCriteria): Pass[] => {
     traffic,
     time: { range, hours },
   } = criteria;
-  const wall = hours || traffic !== 'all' ? new ZoneClock(zone, range) : null;
-  return [
-    ...(hours && wall ? [hoursPass(hours, wall)] : []),
-    ...(traffic !== 'all' && wall ? [weekdayPass(traffic === 'weekends', wall)] : []),
-    ...(criteria.late === 'all' ? [] : [latePass(criteria)]),
-  ];
+  const passes: Pass[] = [];
+  if (hours) passes.push(hoursPass(hours, new ZoneClock(zone, range)));
+  if (traffic !== 'all')
+    passes.push(weekdayPass(traffic === 'weekends', new ZoneClock(zone, range)));
+  if (criteria.late !== 'all') passes.push(latePass(criteria));
+  return passes;
 };
 
 /**
- * Whether the columns can answer. They hold no e-mail addresses or phones, and PostgreSQL finds
+ * Whether the columns can answer. They have no e-mail addresses or phones, and PostgreSQL finds
  * single records by index.
  */
-const isOwn = ({ emails, terms, searchIn }: ListCriteria): boolean =>
-  emails === null &&
-  (terms === null ||
-    (terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)));
+const isAnswerable = ({ emails, terms, searchIn }: ListCriteria): boolean => {
+  if (emails !== null) return false;
+  if (terms === null) return true;
+  return (
+    terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)
+  );
+};
 
-/** The plan of a list, or null if PostgreSQL has to answer. */
-export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null => {
-  if (!isOwn(list)) return null;
-  const tables: { field: number; table: Uint8Array; share: number }[] = [];
-  const add = (name: CodedField, tableOf: (values: ValueList) => Uint8Array): boolean => {
+/** A global search ignores all other filters. */
+const isGlobalSearch = (list: ListCriteria): boolean => list.isGlobal && list.terms !== null;
+
+/** The condition on one field, and the number of leads that meet it. */
+interface FieldCondition extends CodeTable {
+  readonly matches: number;
+}
+
+/**
+ * The conditions on coded fields, those that fewest leads meet first. Null if a field has more
+ * values than the columns keep.
+ */
+const fieldConditions = (list: ListCriteria, columns: LeadColumns): FieldCondition[] | null => {
+  const found: FieldCondition[] = [];
+  let isComplete = true;
+  const add = (name: CodedField, tableOf: (values: ValueList) => Uint8Array): void => {
     const field = CODED_FIELDS.indexOf(name);
     const values = columns.values[field] as ValueList;
     const table = tableOf(values);
-    tables.push({
-      field,
-      table,
-      share: table.reduce((total, passes, code) => total + passes * values.count(code), 0),
-    });
-    return !values.isOverfull;
+    const matches = table.reduce((sum, isMatch, code) => sum + isMatch * values.count(code), 0);
+    found.push({ field, table, matches });
+    if (values.isOverfull) isComplete = false;
   };
-  const isGlobal = list.isGlobal && list.terms !== null;
-  const { terms, criteria } = list;
-  const matches = terms && containsAny(terms);
-  const known = [
-    ...(isGlobal
-      ? []
-      : criteria.selections.map((selection) =>
-          add(selection.field, (values) => selected(selection, values)),
-        )),
-    ...(matches
-      ? [
-          add(list.searchIn as CodedField, (values) =>
-            Uint8Array.from({ length: values.size }, (_, code) =>
-              matches(values.value(code)) ? 1 : 0,
-            ),
-          ),
-        ]
-      : []),
-  ];
-  if (known.includes(false)) return null;
-  const [first = null, ...others] = tables.sort((a, b) => a.share - b.share);
+  if (!isGlobalSearch(list))
+    for (const selection of list.criteria.selections)
+      add(selection.field, (values) => selected(selection, values));
+  if (list.terms) {
+    const isMatch = containsAny(list.terms);
+    add(list.searchIn as CodedField, (values) =>
+      Uint8Array.from({ length: values.size }, (_, code) => (isMatch(values.value(code)) ? 1 : 0)),
+    );
+  }
+  return isComplete ? found.sort((a, b) => a.matches - b.matches) : null;
+};
+
+/** The plan of a list, or null if PostgreSQL has to answer. */
+export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null => {
+  if (!isAnswerable(list)) return null;
+  const conditions = fieldConditions(list, columns);
+  if (!conditions) return null;
+  const [first = null, ...others] = conditions;
   const passes = others.map(codePass);
-  if (isGlobal)
+  if (isGlobalSearch(list))
     return {
-      flags: flagTable(() => true),
+      flags: flagTable([]),
       range: { from: -Infinity, until: Infinity },
       first,
       passes,
     };
-  const { from, until } = criteria.time.range;
+  const { from, until } = list.criteria.time.range;
   return {
-    flags: flagTable((flags) => flagsMatch(list, flags)),
+    flags: flagTable(flagConditions(list)),
     first,
-    passes: [...passes, ...timePasses(criteria)],
+    passes: [...passes, ...timePasses(list.criteria)],
     range: {
       from: from === null ? -Infinity : from.getTime() * MICROS,
       until: until === null ? Infinity : until.getTime() * MICROS,

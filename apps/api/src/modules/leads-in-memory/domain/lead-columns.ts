@@ -71,13 +71,14 @@ export class Block {
   latest = -Infinity;
 }
 
-const PLACES_BITS = 16;
+/** The positions of leads are stored in pages of 2^16 ids. */
+const PAGE_BITS = 16;
 
 export class LeadColumns {
   readonly blocks: Block[] = [];
   readonly values: readonly ValueList[];
-  /** The position of each lead by id, in pages; 0 if there is none. */
-  private readonly places = new Map<number, Int32Array>();
+  /** The position of each lead by id, plus 1, in pages; 0 if there is no such lead. */
+  private readonly positions = new Map<number, Int32Array>();
   private rows = 0;
 
   /** `valueLimit`: fields with more distinct values are not kept. */
@@ -92,10 +93,10 @@ export class LeadColumns {
   /** Inserts or replaces a lead. Idempotent. */
   put(lead: LeadTuple): void {
     const [id, flags, createdAt, ftdAt] = lead;
-    const known = this.placeOf(id);
-    const place = known ?? this.append(id);
-    const block = this.blocks[Math.floor(place / BLOCK_ROWS)] as Block;
-    const row = place % BLOCK_ROWS;
+    const known = this.positionOf(id);
+    const position = known ?? this.append(id);
+    const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
+    const row = position % BLOCK_ROWS;
     block.flags[row] = flags;
     block.createdAt[row] = createdAt;
     block.ftdAt[row] = ftdAt ?? Number.NaN;
@@ -111,27 +112,33 @@ export class LeadColumns {
   }
 
   remove(id: number): void {
-    const place = this.placeOf(id);
-    if (place !== undefined)
-      (this.blocks[Math.floor(place / BLOCK_ROWS)] as Block).flags[place % BLOCK_ROWS] =
+    const position = this.positionOf(id);
+    if (position !== undefined)
+      (this.blocks[Math.floor(position / BLOCK_ROWS)] as Block).flags[position % BLOCK_ROWS] =
         FLAG.removed;
   }
 
   private append(id: number): number {
     let block = this.blocks.at(-1);
-    if (!block || block.rows === BLOCK_ROWS) this.blocks.push((block = new Block()));
-    const place = (this.blocks.length - 1) * BLOCK_ROWS + block.rows;
+    if (!block || block.rows === BLOCK_ROWS) {
+      block = new Block();
+      this.blocks.push(block);
+    }
+    const position = (this.blocks.length - 1) * BLOCK_ROWS + block.rows;
     block.ids[block.rows] = id;
     block.rows += 1;
     this.rows += 1;
-    let page = this.places.get(id >> PLACES_BITS);
-    if (!page) this.places.set(id >> PLACES_BITS, (page = new Int32Array(1 << PLACES_BITS)));
-    page[id & ((1 << PLACES_BITS) - 1)] = place + 1;
-    return place;
+    let page = this.positions.get(id >> PAGE_BITS);
+    if (!page) {
+      page = new Int32Array(1 << PAGE_BITS);
+      this.positions.set(id >> PAGE_BITS, page);
+    }
+    page[id & ((1 << PAGE_BITS) - 1)] = position + 1;
+    return position;
   }
 
-  private placeOf(id: number): number | undefined {
-    const place = this.places.get(id >> PLACES_BITS)?.[id & ((1 << PLACES_BITS) - 1)];
-    return place ? place - 1 : undefined;
+  private positionOf(id: number): number | undefined {
+    const position = this.positions.get(id >> PAGE_BITS)?.[id & ((1 << PAGE_BITS) - 1)];
+    return position ? position - 1 : undefined;
   }
 }

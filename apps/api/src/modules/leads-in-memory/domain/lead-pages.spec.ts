@@ -4,10 +4,12 @@ import {
   CODED_FIELDS,
   FLAG_COUNT,
   LeadColumns,
+  type CodedField,
   type LeadTuple,
 } from './lead-columns.js';
 import { pageOf } from './lead-pages.js';
 import { scan } from './lead-scan.js';
+import type { Value } from './value-list.js';
 
 const ROWS = BLOCK_ROWS * 3 + 77;
 const SORTS: readonly LeadSortField[] = [
@@ -24,18 +26,16 @@ const NAMES = new Map([
 ]);
 const OFFERS = [null, 'b', 'a', '🂡', '\uFFFD'];
 
-// Nearly in the order of time, as leads come, but not quite; some hours late; equal times.
+const valueOf = (field: CodedField, index: number): Value => {
+  if (field === 'offer') return OFFERS[index % 5] ?? null;
+  if (field === 'advertiser_id') return [1, 2, 3, 4, null][(index % 7) % 5] ?? null;
+  return field === 'distribution_id' ? (index * 7919) % 100 : null;
+};
+
+// As leads arrive: nearly in the order of time, some hours late, some at the same time.
 const leads = Array.from({ length: ROWS }, (_, index): LeadTuple => {
   const id = index + 1;
-  const values = CODED_FIELDS.map((field) =>
-    field === 'offer'
-      ? (OFFERS[index % 5] ?? null)
-      : field === 'advertiser_id'
-        ? ([1, 2, 3, 4, null][(index % 7) % 5] ?? null)
-        : field === 'distribution_id'
-          ? (index * 7919) % 100
-          : null,
-  );
+  const values = CODED_FIELDS.map((field) => valueOf(field, index));
   return [
     id,
     [1, 2, 3, 5, 6, 7][index % 6] ?? 1,

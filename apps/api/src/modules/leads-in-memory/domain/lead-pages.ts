@@ -49,7 +49,7 @@ const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
 };
 
 /** The cut in ascending positions. */
-const turned = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
+const ascending = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
   descending ? [total - until, total - from] : [from, until];
 
 /** For each block, the least and the most matches that can come before its own. */
@@ -76,10 +76,11 @@ const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }
 };
 
 /**
- * Ids by creation, then id. Leads are stored nearly in this order, so few blocks can hold the page.
+ * Ids by creation, then id. Leads are stored nearly in this order, so only few blocks
+ * can contain the page.
  */
 const byCreation = (hits: Hits, cut: Cut): Int32Array => {
-  const [from, until] = turned(cut, hits.total);
+  const [from, until] = ascending(cut, hits.total);
   let before = 0;
   const near: BlockHits[] = [];
   for (const [index, { least, most }] of boundsOf(hits.blocks).entries()) {
@@ -90,14 +91,14 @@ const byCreation = (hits: Hits, cut: Cut): Int32Array => {
   const count = near.reduce((total, own) => total + own.until - own.from, 0);
   const times = new Float64Array(count);
   const ids = new Int32Array(count);
-  let place = 0;
+  let filled = 0;
   for (const { block, from: first, until: end } of near)
-    for (let index = first; index < end; index += 1, place += 1) {
+    for (let index = first; index < end; index += 1, filled += 1) {
       const row = hits.rows[index] as number;
-      times[place] = block.createdAt[row] as number;
-      ids[place] = block.ids[row] as number;
+      times[filled] = block.createdAt[row] as number;
+      ids[filled] = block.ids[row] as number;
     }
-  return oriented(timeCut(times, ids, from - before, until - before), cut);
+  return inDirection(timeCut(times, ids, from - before, until - before), cut);
 };
 
 /**
@@ -108,21 +109,22 @@ const timeCut = (times: Float64Array, ids: Int32Array, from: number, until: numb
   const sorted = times.slice().sort();
   const [low, high] = [sorted[from] as number, sorted[until - 1] as number];
   const first = lowerBound(sorted, low);
-  const places: number[] = [];
-  for (let place = 0; place < times.length; place += 1)
-    if ((times[place] as number) >= low && (times[place] as number) <= high) places.push(place);
-  places.sort(
+  const near: number[] = [];
+  for (let index = 0; index < times.length; index += 1) {
+    const time = times[index] as number;
+    if (time >= low && time <= high) near.push(index);
+  }
+  near.sort(
     (a, b) =>
       (times[a] as number) - (times[b] as number) || (ids[a] as number) - (ids[b] as number),
   );
-  return Int32Array.from(
-    places.slice(from - first, until - first),
-    (place) => ids[place] as number,
-  );
+  return Int32Array.from(near.slice(from - first, until - first), (index) => ids[index] as number);
 };
 
-const oriented = (ids: Int32Array, { descending }: { readonly descending: boolean }): Int32Array =>
-  descending ? ids.reverse() : ids;
+const inDirection = (
+  ids: Int32Array,
+  { descending }: { readonly descending: boolean },
+): Int32Array => (descending ? ids.reverse() : ids);
 
 /**
  * Groups of codes in their order. The codes of a group count as equal; those without a name or
@@ -154,6 +156,14 @@ const addCounts = (
   }
 };
 
+/** A group that the page touches: its ids, and the positions in it that are on the page. */
+interface TouchedGroup {
+  readonly ids: Int32Array;
+  used: number;
+  readonly from: number;
+  readonly until: number;
+}
+
 /** Ids by group, then id. Whole groups are counted; only the ids of groups on the page are read. */
 const byGroup = (
   hits: Hits,
@@ -163,7 +173,8 @@ const byGroup = (
   codes: number,
 ): Int32Array => {
   const counts = countCodes(hits, codesOf, codes);
-  const touched: { ids: Int32Array; used: number; from: number; until: number }[] = [];
+  const touched: TouchedGroup[] = [];
+  // For each code, the number of its group in `touched` from 1; 0 if the page does not touch it.
   const touchedBy = new Int32Array(codes);
   let before = 0;
   for (const group of groups) {
@@ -184,17 +195,17 @@ const byGroup = (
     const own = codesOf(block);
     for (let index = from; index < until; index += 1) {
       const row = hits.rows[index] as number;
-      const place = touchedBy[own[row] as number] as number;
-      if (place === 0) continue;
-      const group = touched[place - 1] as (typeof touched)[number];
+      const number = touchedBy[own[row] as number] as number;
+      if (number === 0) continue;
+      const group = touched[number - 1] as TouchedGroup;
       group.ids[group.used] = block.ids[row] as number;
       group.used += 1;
     }
   }
   const page: number[] = [];
   for (const { ids, from, until } of touched) {
-    const own = turned({ from, until, descending: cut.descending }, ids.length);
-    page.push(...oriented(inIdOrder(ids).slice(...own), cut));
+    const own = ascending({ from, until, descending: cut.descending }, ids.length);
+    page.push(...inDirection(inIdOrder(ids).slice(...own), cut));
   }
   return Int32Array.from(page);
 };

@@ -65,10 +65,10 @@ const startOf = (block: Block, { flags, first, range }: Plan, chosen: Uint16Arra
 };
 
 /**
- * All matches, block by block, so that the data of a pass stays in the processor cache. `room` is
- * reused for each scan.
+ * All matches, block by block, so that the data of a pass stays in the processor cache. The rows
+ * are written to `buffer`, which the next scan overwrites.
  */
-export const scan = (columns: LeadColumns, plan: Plan, room: Uint16Array): Hits => {
+export const scan = (columns: LeadColumns, plan: Plan, buffer: Uint16Array): Hits => {
   const chosen = new Uint16Array(BLOCK_ROWS);
   const blocks: BlockHits[] = [];
   let total = 0;
@@ -80,9 +80,9 @@ export const scan = (columns: LeadColumns, plan: Plan, room: Uint16Array): Hits 
       count = pass(chosen, count, block);
     }
     if (count === 0) continue;
-    room.set(count === BLOCK_ROWS ? chosen : chosen.subarray(0, count), total);
+    buffer.set(count === BLOCK_ROWS ? chosen : chosen.subarray(0, count), total);
     blocks.push({ block, from: total, until: total + count });
     total += count;
   }
-  return { rows: room, blocks, total };
+  return { rows: buffer, blocks, total };
 };
