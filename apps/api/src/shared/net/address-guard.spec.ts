@@ -245,7 +245,7 @@ describe('checkTarget', () => {
 describe('the allow-list', () => {
   const allow = parseAllowHosts('127.0.0.1:4010, LocalHost:80 ,[::1]:4011,,');
 
-  it('holds normalised host and port pairs', () => {
+  it('contains normalised pairs of host and port', () => {
     expect([...allow]).toEqual(['127.0.0.1:4010', 'localhost:80', '[::1]:4011']);
   });
 

@@ -5,14 +5,14 @@ import ipaddr from 'ipaddr.js';
 /** Why a URL may not be called. */
 type TargetRefusal = 'malformed' | 'scheme' | 'credentials' | 'local_name' | 'address_not_public';
 
-/** A URL that passed (its host normalised), or why it did not. */
+/** A URL that may be called, with its host normalised, or the reason why it may not. */
 type TargetCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; reason: TargetRefusal };
 
 const MAX_URL_LENGTH = 8192;
 
 /**
- * Names that never mean a host on the public internet (RFC 6761, 6762, 8375, ICANN's `internal`,
- * common router names).
+ * Names that never denote a host on the public internet (RFC 6761, 6762, 8375, ICANN's `internal`,
+ * names that routers use).
  */
 const LOCAL_NAMES = [
   'localhost',
@@ -27,12 +27,12 @@ const LOCAL_NAMES = [
 ];
 
 /**
- * Public by allocation, yet answered by the hypervisor of the machine itself (Azure's metadata and
- * agent endpoint).
+ * Addresses that are allocated as public, but which the hypervisor of the machine answers (the
+ * metadata and agent endpoint of Azure).
  */
 const HOST_INTERNAL_V4 = new Set(['168.63.129.16']);
 
-/** No wildcard, path, scheme or credentials: whoever exempts a host names it. */
+/** Has no wildcard, path, scheme or credentials: an exempt host is named exactly. */
 const PLAIN_HOST_AND_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -43,7 +43,7 @@ const NAT64_WELL_KNOWN = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
  * Decides whether an address is on the public internet.
  *
  * @param address an IPv4 or IPv6 address in text form; IPv6 may carry a zone
- * @returns the name of the range that makes it unfit, or `undefined` when it is public
+ * @returns the name of the range that it belongs to, or `undefined` if it is public
  */
 export function addressRefusal(address: string): string | undefined {
   const bare = address.split('%', 1)[0] ?? '';
@@ -57,7 +57,7 @@ export function addressRefusal(address: string): string | undefined {
   }
 }
 
-/** True when {@link addressRefusal} has nothing against the address. */
+/** Whether an address is on the public internet, as {@link addressRefusal} decides it. */
 export function isPublicAddress(address: string): boolean {
   return addressRefusal(address) === undefined;
 }
@@ -69,11 +69,11 @@ function refusalOfV4(address: ipaddr.IPv4): string | undefined {
 }
 
 /**
- * IPv6 is decided by what is allowed (global unicast without a special purpose), so that a range
- * nobody listed is refused. Two forms are only a way to write an IPv4 address and take its verdict:
- * IPv4-mapped, and the well-known NAT64 prefix, which is how every IPv4-only advertiser looks from
- * an IPv6-only network. The tunnels that also embed one (6to4, Teredo, ISATAP, local-use NAT64,
- * IPv4-compatible) have no honest use for a web server and are refused whole.
+ * Only global unicast addresses without a special purpose are allowed, so that ranges which nobody
+ * has listed are refused. Two forms stand for an IPv4 address and are judged as that address:
+ * IPv4-mapped, and the well-known NAT64 prefix, through which an IPv6-only network reaches
+ * advertisers with IPv4 only. Other forms that embed an IPv4 address (6to4, Teredo, ISATAP,
+ * local-use NAT64, IPv4-compatible) are always refused: no web server needs them.
  */
 function refusalOfV6(address: ipaddr.IPv6): string | undefined {
   if (address.match(MAPPED_V4) || address.match(NAT64_WELL_KNOWN))
@@ -85,8 +85,8 @@ function refusalOfV6(address: ipaddr.IPv6): string | undefined {
 }
 
 /**
- * ipaddr.js reads "::8.8.8.8" as "::ffff:8.8.8.8", which is another address; the all-hex form
- * leaves no room for that.
+ * ipaddr.js reads "::8.8.8.8" as "::ffff:8.8.8.8", which is another address. The URL parser writes
+ * the address in hexadecimal, which ipaddr.js reads correctly.
  */
 function parseV6(address: string): ipaddr.IPv6 {
   return ipaddr.IPv6.parse(unbracketed(new URL(`http://[${address}]/`).hostname));
@@ -104,9 +104,9 @@ function isIsatap(address: ipaddr.IPv6): boolean {
 /**
  * Checks everything about a URL that can be known without asking a name server.
  *
- * The WHATWG parser has already turned every spelling of an address (decimal, octal, hex, short,
- * full-width digits, backslashes) into its one normal form, and what is returned is what is
- * connected to: the text is not parsed twice.
+ * The WHATWG parser turns every spelling of an address (decimal, octal, hex, short, full-width
+ * digits, backslashes) into one normal form. The caller connects to the URL that is returned and
+ * does not parse the text again.
  *
  * @param text the URL as configured or received
  * @param allowHosts `host:port` pairs exempt from the name and address checks, see {@link
@@ -121,8 +121,7 @@ export function checkTarget(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { ok: false, reason: 'scheme' };
   if (url.username !== '' || url.password !== '') return { ok: false, reason: 'credentials' };
 
-  // "example.com." is the same host; without its dot, TLS names and the allow-list compare as
-  // people expect.
+  // "example.com." is the same host as "example.com", but TLS names and the allow-list have no dot.
   const name = url.hostname.replace(/\.$/, '');
   if (name.split('.').includes('')) return { ok: false, reason: 'malformed' };
   url.hostname = name;
@@ -140,8 +139,8 @@ export function checkTarget(
 }
 
 /**
- * Reads a comma-separated list of `host:port` (IPv6 in brackets). Both parts are needed and both
- * must match exactly.
+ * Reads a comma-separated list of `host:port` (IPv6 in brackets). Both parts are required, and both
+ * have to match exactly.
  *
  * @throws Error naming the first entry that is not a host and a port
  */

@@ -16,11 +16,10 @@ const INFLATERS: Readonly<Record<string, Inflater>> = {
 /**
  * Turns the bytes of an answer into text.
  *
- * Compression is never asked for, but some servers compress all the same; the bound holds for the
- * inflated size too, so a small bomb stays small.
+ * We never ask for compression, but some servers compress anyway. The limit applies to the
+ * decompressed size too, which protects against decompression bombs.
  *
- * @throws OutboundError `too_large` beyond the bound, `protocol` for an encoding that is unknown or
- * broken
+ * @throws OutboundError `too_large` above the limit, `protocol` if the encoding is not valid
  */
 export async function decodeBody(answer: RawAnswer, maxBodyBytes: number): Promise<string> {
   const bytes = await inflated(answer, maxBodyBytes);
@@ -58,8 +57,7 @@ function decoderFor(contentType: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset ?? 'utf-8');
   } catch (error) {
-    // A charset nobody knows is the server's slip; its text is far more likely UTF-8 than
-    // unreadable.
+    // An unknown charset is a mistake of the server. Its text is most likely UTF-8.
     if (error instanceof RangeError) return new TextDecoder('utf-8');
     throw error;
   }

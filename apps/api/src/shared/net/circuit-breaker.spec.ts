@@ -41,7 +41,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.stateOf('a')).toBe('closed');
   });
 
-  it('neither counts nor forgives on a neutral outcome', () => {
+  it('ignores a neutral outcome in the count of failures', () => {
     const { breaker, fail, call } = setUp();
     fail(4);
     call('neutral');
@@ -90,7 +90,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isAvailable('a')).toBe(true);
   });
 
-  it('lets another probe through at once when the first said nothing', () => {
+  it('admits another probe at once after a neutral one', () => {
     const { breaker, fail, clock, call } = setUp();
     fail(5);
     clock.now = 30_000;
@@ -98,7 +98,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isAvailable('a')).toBe(true);
   });
 
-  it('gives up on a probe that never came back', () => {
+  it('admits another probe if the first never reports', () => {
     const { breaker, fail, clock, take } = setUp();
     fail(5);
     clock.now = 30_000;

@@ -1,32 +1,32 @@
 import { OutboundError } from './outbound.errors.js';
 
 /**
- * What a finished call says about the other side's health: `success` it answers, `failure` it
- * cannot be reached or is broken, `neutral` nothing (the fault is ours, or the answer was merely
- * unusable).
+ * What a call says about the health of the server. `success`: it answers. `failure`: it cannot be
+ * reached or is broken. `neutral`: nothing, because the fault is ours or the answer was only
+ * unusable.
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';
 
 interface CircuitOptions {
-  /** Consecutive failures after which the circuit opens. */
+  /** The circuit opens after this many consecutive failures. */
   failureThreshold: number;
-  /** Milliseconds an open circuit stays shut before one probe is let through. */
+  /** For this many milliseconds, an open circuit admits no call. Then it admits one probe. */
   openMs: number;
 }
 
 /**
  * The state of one circuit.
  *
- * `epoch` grows with each change between closed, open and half-open: a call that was let through in
- * an earlier epoch comes too late to say anything, so a slow success from before the outage does
- * not close a circuit.
+ * `epoch` grows with each change between closed, open and half-open. The outcome of a call that was
+ * admitted in an earlier epoch is ignored, so a slow success from before an outage does not close
+ * the circuit.
  */
 type CircuitState =
   | { name: 'closed'; epoch: number; failures: number }
   | { name: 'open'; epoch: number; retryAt: number }
   | { name: 'half_open'; epoch: number; probeUntil: number };
 
-/** The right to make one call; handed back with its outcome. */
+/** The right to make one call. Return it with the outcome of the call. */
 export interface CircuitPermit {
   readonly key: string;
   readonly epoch: number;
@@ -34,10 +34,7 @@ export interface CircuitPermit {
 
 const CLOSED: CircuitState = { name: 'closed', epoch: 0, failures: 0 };
 
-/**
- * Whether a call would be let through at `now` (milliseconds on the same clock as all other calls
- * here).
- */
+/** Whether a call would be admitted at `now`, in milliseconds of the clock of the breaker. */
 function admits(state: CircuitState, now: number): boolean {
   switch (state.name) {
     case 'closed':
@@ -45,20 +42,18 @@ function admits(state: CircuitState, now: number): boolean {
     case 'open':
       return now >= state.retryAt;
     case 'half_open':
-      // A probe that never came back (its process stopped) must not keep the circuit shut for ever.
+      // A probe whose process stopped never reports. It must not block the circuit for ever.
       return now >= state.probeUntil;
   }
 }
 
-/**
- * The state once a call has been let through at `now`. The caller has asked {@link admits} first.
- */
+/** The state after a call was admitted at `now`. The caller has asked {@link admits} first. */
 function afterAdmission(state: CircuitState, now: number, options: CircuitOptions): CircuitState {
   if (state.name === 'closed') return state;
   return { name: 'half_open', epoch: state.epoch + 1, probeUntil: now + options.openMs };
 }
 
-/** The state once a call of `epoch` ended with `outcome` at `now`. */
+/** The state after a call of `epoch` ended with `outcome` at `now`. */
 function afterOutcome(
   state: CircuitState,
   epoch: number,
@@ -84,11 +79,11 @@ function afterOutcome(
 }
 
 /**
- * Reads a call's outcome: no connection, no answer in time, a broken connection and 5xx are
- * failures; a redirect, an oversized or malformed answer, a refusal by our own guard and an abort
- * are neutral.
+ * The outcome of a call. Failures are: no connection, no answer in time, a broken connection, and
+ * 5xx. Neutral are: a redirect, an answer that is too large or malformed, a refusal by our own
+ * guard, and an abort.
  *
- * @param result the answer's status, or what `send` threw
+ * @param result the status of the answer, or the error that `send` threw
  */
 export function outcomeOf(result: { status: number } | OutboundError): CallOutcome {
   if (!(result instanceof OutboundError)) return result.status >= 500 ? 'failure' : 'success';
@@ -108,10 +103,10 @@ export function outcomeOf(result: { status: number } | OutboundError): CallOutco
 }
 
 /**
- * Circuits by key (one per advertiser), in this process's memory.
+ * Circuits by key, one per advertiser or postback, in the memory of this process.
  *
- * A circuit that never failed is not kept; one that did keeps its epoch, so that late answers stay
- * recognisable. Keys are therefore meant to be few and long-lived, as advertisers are.
+ * A circuit that never failed is not stored. One that has failed stays stored with its epoch, so
+ * that late outcomes are recognised. Keys should therefore be few and long-lived.
  */
 export class CircuitBreaker {
   readonly #states = new Map<string, CircuitState>();
@@ -127,17 +122,14 @@ export class CircuitBreaker {
     };
   }
 
-  /**
-   * Whether a call would be let through now; takes nothing, so routing may ask as often as it
-   * likes.
-   */
+  /** Whether a call would be admitted now. Changes nothing, so routing may ask at any time. */
   isAvailable(key: string): boolean {
     return admits(this.#stateOf(key), this.#now());
   }
 
   /**
-   * Takes the right to make one call, or `undefined` while the circuit is open. Give it back with
-   * {@link settle}.
+   * Takes the right to make one call. Return it with {@link settle}. `undefined` while the circuit
+   * is open.
    */
   acquire(key: string): CircuitPermit | undefined {
     const now = this.#now();
@@ -148,7 +140,7 @@ export class CircuitBreaker {
     return { key, epoch: next.epoch };
   }
 
-  /** Reports how the call ended. A permit of an earlier epoch changes nothing. */
+  /** Reports the outcome of a call. Ignored if the permit is of an earlier epoch. */
   settle(permit: CircuitPermit, outcome: CallOutcome): void {
     const state = this.#stateOf(permit.key);
     this.#keep(permit.key, afterOutcome(state, permit.epoch, outcome, this.#now(), this.#options));
@@ -164,8 +156,8 @@ export class CircuitBreaker {
   }
 
   #keep(key: string, state: CircuitState): void {
-    if (state.name === 'closed' && state.epoch === 0 && state.failures === 0)
-      this.#states.delete(key);
+    const isUnused = state.name === 'closed' && state.epoch === 0 && state.failures === 0;
+    if (isUnused) this.#states.delete(key);
     else this.#states.set(key, state);
   }
 }

@@ -9,10 +9,7 @@ interface CountryRecord {
 }
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 
-/**
- * The country of an address, from the database that ships with the package; nothing is asked of
- * anybody.
- */
+/** Finds the country of an IP address in a database that ships with the package, without a call. */
 @Injectable()
 export class GeoIp implements OnModuleInit {
   private ipv4: Reader<CountryRecord & Response> | undefined;
@@ -31,9 +28,7 @@ export class GeoIp implements OnModuleInit {
   countryOf(ip: string): string | null {
     // Servers that listen on both families write IPv4 addresses as `::ffff:1.2.3.4`.
     const address = ipaddr.process(ip);
-    return (
-      (address.kind() === 'ipv6' ? this.ipv6 : this.ipv4)?.get(address.toString())?.country_code ??
-      null
-    );
+    const reader = address.kind() === 'ipv6' ? this.ipv6 : this.ipv4;
+    return reader?.get(address.toString())?.country_code ?? null;
   }
 }

@@ -15,18 +15,18 @@ interface GuardedConnectorOptions {
 }
 
 /**
- * How long one address of several is tried before the next one starts; Node's 250 ms gives up on
- * distant hosts.
+ * How long the first address of several is tried before the next one. Node's default of 250 ms is
+ * too short for distant hosts.
  */
 const NEXT_ADDRESS_AFTER_MS = 1000;
 
 /**
- * Makes the function through which undici opens every connection.
+ * Creates the function with which undici opens every connection.
  *
- * The check sits inside the look-up that the socket itself uses: the addresses that were checked
- * are the ones that are connected to, so a name server that answers differently the second time
- * (DNS rebinding) is never asked a second time. One address that is not public refuses the whole
- * name: a mixed answer is an attack or a mistake, never a need.
+ * Addresses are checked in the look-up that the socket itself uses. The socket connects to the
+ * addresses that were checked, so a name server that answers differently the second time (DNS
+ * rebinding) is not asked again. If any address of a name is not public, the name is refused: such
+ * a mixture is an attack or a mistake.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const resolve = sharePending(options.resolve);
@@ -36,8 +36,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
       lookup: asLookupFunction(lookup),
-      // The host and port are undici's to fill in for each connection; the type wants a port all
-      // the same.
+      // undici fills in host and port for each connection, but the type requires a port.
       port: 0,
     });
   const exempt = connectTo(resolve);
@@ -49,7 +48,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     if (options.allowHosts.has(hostKey(target.hostname, effectivePort(target)))) {
       exempt(target, callback);
     } else if (isIP(target.hostname) !== 0 && !options.isPublic(target.hostname)) {
-      // A literal address is connected to without a look-up.
+      // Connecting to a literal address makes no look-up that could check it.
       process.nextTick(callback, notPublic(), null);
     } else {
       guarded(target, callback);
@@ -64,8 +63,8 @@ export async function resolveBySystem(hostname: string): Promise<ResolvedAddress
 }
 
 /**
- * The system's look-ups block one of a few threads each: a name with a hanging name server may hold
- * one, not all.
+ * Shares a look-up among callers that wait for the same name. Each look-up of the system blocks one
+ * of a few threads, so a name whose name server hangs blocks only one of them.
  */
 function sharePending(resolve: HostResolver): HostResolver {
   const pending = new Map<string, Promise<ResolvedAddress[]>>();

@@ -8,7 +8,7 @@ import { OutboundExchange } from './outbound-exchange.js';
 import { OutboundError } from './outbound.errors.js';
 import type { OutboundClientOptions, OutboundRequest, OutboundResponse } from './outbound.types.js';
 
-/** What the connection itself decides; a configured header may not contradict it. */
+/** Headers that the connection itself sets. A request must not set them. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -23,8 +23,8 @@ const CONNECTION_HEADERS = new Set([
 ]);
 
 /**
- * Names change their addresses; a connection that is never idle is replaced after this many
- * requests.
+ * A connection is replaced after this many requests, even if it is never idle, because names change
+ * their addresses.
  */
 const REQUESTS_PER_CONNECTION = 1000;
 
@@ -38,11 +38,10 @@ const DEFAULTS = {
 };
 
 /**
- * The one way out: every call to an advertiser or a publisher goes through here.
+ * Makes every call to an advertiser or a publisher.
  *
- * It reaches public addresses only, never follows a redirect by itself, ends by its deadline
- * however the other side behaves, keeps a bounded answer, and says of each failure whether the
- * request may have left.
+ * It connects to public addresses only and follows no redirects. Every call ends by its deadline,
+ * answers are limited in size, and an error says whether the request may have been sent.
  */
 @Injectable()
 export class OutboundClient implements OnApplicationShutdown {
@@ -70,7 +69,7 @@ export class OutboundClient implements OnApplicationShutdown {
       keepAliveTimeout: options.keepAliveMs ?? DEFAULTS.keepAliveMs,
       keepAliveMaxTimeout: Math.max(options.keepAliveMs ?? DEFAULTS.keepAliveMs, 30_000),
       maxRequestsPerClient: REQUESTS_PER_CONNECTION,
-      // One deadline covers all phases; undici's own ones would only add a second truth.
+      // One deadline covers all phases, so the time-outs of undici are switched off.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -79,8 +78,8 @@ export class OutboundClient implements OnApplicationShutdown {
   /**
    * Makes one call, without any retry.
    *
-   * @returns the answer, whatever its status: 3xx, 4xx and 5xx are answers too
-   * @throws OutboundError when there is no usable answer; see its `kind` and `sent`
+   * @returns the answer, also if its status is 3xx, 4xx or 5xx
+   * @throws OutboundError if there is no usable answer; see its `kind` and `sent`
    */
   async send(request: OutboundRequest): Promise<OutboundResponse> {
     const startedAt = performance.now();
@@ -122,7 +121,7 @@ export class OutboundClient implements OnApplicationShutdown {
   /** Waits for the calls in flight (each ends by its deadline), then closes all connections. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled([...this.#inFlight].map(({ answer }) => answer));
-    // Not `close()`: that would also wait for connections which nobody is waiting for any more.
+    // `close()` would also wait for calls that were given up.
     await this.#agent.destroy();
   }
 
@@ -154,9 +153,7 @@ export class OutboundClient implements OnApplicationShutdown {
   }
 }
 
-/**
- * Ends the exchange at its deadline or at the caller's word; the returned function stops the watch.
- */
+/** Fails the exchange at its deadline or on an abort. Returns a function that stops the watch. */
 function watch(
   exchange: OutboundExchange,
   timeoutMs: number,

@@ -4,7 +4,7 @@ import { errors, type Dispatcher } from 'undici';
 
 import { OutboundError, errorCode, type OutboundErrorKind } from './outbound.errors.js';
 
-/** An answer as it came over the wire: complete, within its bound, not yet decoded. */
+/** A complete answer within the size limit, not decoded yet. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -14,9 +14,9 @@ export interface RawAnswer {
 /**
  * One request and its answer, as undici reports them step by step.
  *
- * undici's own `request` helper cannot say whether a failed request had left the machine, and that
- * decides whether a lead may be offered elsewhere. Here `sent` turns true at the last moment before
- * the first byte is written.
+ * Whether a failed request was sent decides whether the lead may be offered to another advertiser.
+ * The `request` helper of undici does not tell. Here `sent` becomes true just before the first byte
+ * is written.
  */
 export class OutboundExchange implements Dispatcher.DispatchHandler {
   /** Settles once, with the answer or an {@link OutboundError}. */
@@ -44,8 +44,8 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Ends the exchange now: the caller gets the error at once, and a request still waiting for a
-   * connection never leaves.
+   * Ends the exchange now. The caller gets the error at once. A request that still waits for a
+   * connection is not sent.
    */
   fail(
     kind: OutboundErrorKind,
@@ -60,9 +60,9 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Throwing drops the request and keeps the connection, where aborting would close it under the
-    // next one in line. A second start would be undici sending again by itself: nothing is ever
-    // sent twice from here.
+    // A second start would mean that undici repeats the request, and no request is sent twice.
+    // Throwing drops the request but keeps the connection, which the next request may use. Aborting
+    // would close it.
     if (this.#settled || this.#sent) throw new Error('the exchange is over');
     this.#controller = controller;
     this.#sent = true;
@@ -76,7 +76,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = flatten(headers);
-    if (this.#refuseRedirect && status >= 300 && status < 400 && status !== 304) {
+    if (this.#refuseRedirect && isRedirect(status)) {
       this.fail('redirect', `The server answered with a redirect (${status})`);
     } else if (Number(this.#headers['content-length']) > this.#maxBodyBytes) {
       this.#failTooLarge();
@@ -106,7 +106,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
       return;
     }
     if (error instanceof errors.HTTPParserError) {
-      // Its `data` is the raw answer, which may hold secrets: it goes no further.
+      // The error carries the raw answer, which may contain secrets, so it is not passed on.
       this.fail('protocol', MESSAGES.protocol, { code: errorCode(error) });
       return;
     }
@@ -128,6 +128,10 @@ const MESSAGES = {
   reset: 'The connection ended before the answer did',
   protocol: 'The exchange is not valid HTTP',
 };
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
 
 function kindBeforeSending(code: string | undefined): 'connect' | 'protocol' {
   return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'

@@ -1,5 +1,5 @@
 /**
- * Why there is no answer.
+ * Why a call has no answer.
  *
  * - `blocked` the URL or an address behind its name may not be reached from here
  * - `dns` the name has no address
@@ -23,17 +23,16 @@ export type OutboundErrorKind =
   | 'aborted';
 
 /**
- * A call that brought no answer.
+ * A call without an answer.
  *
- * The message names neither addresses nor the URL (a URL may carry secrets), so it may be logged
+ * The message contains neither addresses nor the URL, which may contain secrets. It may be logged
  * and shown to staff.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly kind: OutboundErrorKind;
   /**
-   * False only when it is certain that not one byte of the request left: then, and only then, a
-   * retry is safe.
+   * False only if it is certain that no byte of the request was sent. Only then is a retry safe.
    */
   readonly sent: boolean;
   /**

@@ -4,7 +4,7 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** Turns a host name into all of its addresses; rejects when there are none. */
+/** Looks up all addresses of a host name. Rejects if there are none. */
 export type HostResolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,13 +13,13 @@ type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface OutboundRequest {
   method: OutboundMethod;
   /**
-   * Absolute http or https URL. It may come from staff or partners: it is checked, never trusted.
+   * Absolute http or https URL. It may come from staff or partners, so it is checked.
    */
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /**
-   * Milliseconds for everything: name look-up, connect, TLS, request, headers and the whole body.
+   * Milliseconds for the whole call: look-up, connection, TLS, request, headers and body.
    */
   timeoutMs?: number;
   /**
@@ -28,17 +28,16 @@ export interface OutboundRequest {
    */
   maxBodyBytes?: number;
   /**
-   * What a 3xx means. `return` (default): it is an answer like any other, with its status and
-   * `location` header. `refuse`: it is an {@link OutboundError} of kind `redirect`. It is never
-   * followed here: a caller that wants to follow calls `send` again with the new URL, which is then
-   * checked as the first one was.
+   * What happens on a 3xx. `return` (default): it is an answer like any other, with its status and
+   * `location` header. `refuse`: it is an {@link OutboundError} of kind `redirect`. Redirects are
+   * never followed. A caller may send another request to the new URL, which is checked as well.
    */
   redirect?: 'return' | 'refuse';
   /** Ends the call early with kind `aborted`. */
   signal?: AbortSignal;
 }
 
-/** What the other side answered, whatever its status. */
+/** The answer of the server, of any status. */
 export interface OutboundResponse {
   status: number;
   /** Lower-case names; repeated headers joined with a comma. */
@@ -48,7 +47,7 @@ export interface OutboundResponse {
   durationMs: number;
 }
 
-/** How the client is set up; every value but `allowHosts` has a default that fits production. */
+/** Options of the client. The defaults fit production; `allowHosts` is empty by default. */
 export interface OutboundClientOptions {
   /**
    * `host:port` pairs exempt from the address check, as `parseAllowHosts` returns them. Development
@@ -56,13 +55,13 @@ export interface OutboundClientOptions {
    */
   allowHosts?: ReadonlySet<string>;
   resolve?: HostResolver;
-  /** Decides whether an address may be connected to; the real rule unless a test replaces it. */
+  /** Decides whether an address may be connected to. Tests replace it. */
   isPublic?: (address: string) => boolean;
   timeoutMs?: number;
   connectTimeoutMs?: number;
   maxBodyBytes?: number;
   connectionsPerOrigin?: number;
-  /** An idle connection is closed after this long, unless the server announces less. */
+  /** Idle connections are closed after this time, or sooner if the server announces so. */
   keepAliveMs?: number;
   userAgent?: string;
 }
