@@ -11,7 +11,7 @@ const { intake } = contracts;
 @Controller()
 @UseInterceptors(PublisherGate)
 export class PublisherPullApiController {
-  constructor(private readonly feed: PublisherPullApi) {}
+  constructor(private readonly pulls: PublisherPullApi) {}
 
   @Route(intake.listLeads)
   async leads(
@@ -19,7 +19,7 @@ export class PublisherPullApiController {
     @Publisher() caller: PublisherCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return { ...(await this.feed.leads(caller.publisherId, query)), trace_id: reply.request.id };
+    return { ...(await this.pulls.leads(caller.publisherId, query)), trace_id: reply.request.id };
   }
 
   @Route(intake.listConversions)
@@ -29,7 +29,7 @@ export class PublisherPullApiController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return {
-      ...(await this.feed.conversions(caller.publisherId, query)),
+      ...(await this.pulls.conversions(caller.publisherId, query)),
       trace_id: reply.request.id,
     };
   }

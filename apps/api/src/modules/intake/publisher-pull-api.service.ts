@@ -12,9 +12,9 @@ import { Environment } from '#shared/config/environment.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import {
   PublisherPullQuery,
-  type FeedConversionRow,
-  type FeedLeadRow,
-  type FeedSelection,
+  type PulledConversionRow,
+  type PulledLeadRow,
+  type PullSelection,
 } from './data/publisher-pull.query.js';
 import { cursorOf, later, placeOf, type Place, type PulledList } from './domain/cursor.js';
 import { publisherView } from './domain/publisher-view.js';
@@ -40,9 +40,9 @@ const instantText = (text: number | string): string => {
 };
 
 /**
- * The leads and approved FTDs of a publisher, in pages ordered by change (domain §3,
- * docs/adr/0011). A client that continues from the last cursor or from `updated_until` misses no
- * change; a lead that changes twice appears twice.
+ * The leads and approved FTDs of a publisher, in pages ordered by change (domain §3, ADR 11). A
+ * client that continues from the last cursor or from `updated_until` misses no change. A lead that
+ * changes twice appears twice.
  */
 @Injectable()
 export class PublisherPullApi {
@@ -79,12 +79,12 @@ export class PublisherPullApi {
     list: PulledList,
     publisherId: number,
     query: PullQuery,
-    read: (selection: FeedSelection) => Promise<Row[]>,
+    read: (selection: PullSelection) => Promise<Row[]>,
     show: (row: Row) => Item,
   ): Promise<Page<Item>> {
     const after = startOf(list, query);
     const horizon = await this.query.horizon();
-    // One more row than requested tells whether there is another page.
+    // Reads one more row than requested, to know whether there is another page.
     const rows = await read({
       publisherId,
       after,
@@ -107,12 +107,8 @@ export class PublisherPullApi {
     };
   }
 
-  private leadOf(row: FeedLeadRow): PublisherLead {
-    const isValid =
-      row.redirect_token !== null &&
-      row.redirect_expires_at !== null &&
-      row.redirect_expires_at > this.clock.now();
-    const link = isValid ? `${this.environment.PUBLIC_URL}/r/${row.redirect_token}` : null;
+  private leadOf(row: PulledLeadRow): PublisherLead {
+    const link = this.linkOf(row);
     const { status, code } = publisherView({
       id: row.id,
       status: row.status,
@@ -138,9 +134,18 @@ export class PublisherPullApi {
       updated_at: instantText(row.micros),
     };
   }
+
+  /** The redirect link of a lead, or null if it has none or the link has expired. */
+  private linkOf({
+    redirect_token: token,
+    redirect_expires_at: end,
+  }: PulledLeadRow): string | null {
+    if (token === null || end === null || end <= this.clock.now()) return null;
+    return `${this.environment.PUBLIC_URL}/r/${token}`;
+  }
 }
 
-const conversionOf = (row: FeedConversionRow): PublisherConversion => ({
+const conversionOf = (row: PulledConversionRow): PublisherConversion => ({
   conversion_id: row.conversion_id,
   lead_id: row.id,
   payout: row.payout,
@@ -163,7 +168,7 @@ const sentFields = ({
   custom_param_4,
   custom_param_5,
   is_test,
-}: FeedLeadRow | FeedConversionRow) => ({
+}: PulledLeadRow | PulledConversionRow) => ({
   hit_id,
   country,
   offer,

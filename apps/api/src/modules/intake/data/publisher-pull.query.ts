@@ -5,7 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import type { Place } from '../domain/cursor.js';
 
 /** Selects a page of the leads of a publisher. */
-export interface FeedSelection {
+export interface PullSelection {
   readonly publisherId: number;
   readonly after: Place;
   readonly horizon: number;
@@ -25,14 +25,14 @@ interface SentFields {
   readonly custom_param_4: string | null;
   readonly custom_param_5: string | null;
 }
-interface FeedRow extends SentFields {
+interface PulledRow extends SentFields {
   readonly id: number;
   readonly micros: string;
   readonly created_at: Date;
   readonly publisher_status: string | null;
   readonly payout: string;
 }
-export interface FeedLeadRow extends FeedRow {
+export interface PulledLeadRow extends PulledRow {
   readonly status: LeadStatusId;
   readonly rejection_code: string | null;
   readonly ftd_at: Date | null;
@@ -43,14 +43,18 @@ export interface FeedLeadRow extends FeedRow {
   readonly first_name: string;
   readonly last_name: string;
 }
-export interface FeedConversionRow extends FeedRow {
+export interface PulledConversionRow extends PulledRow {
   readonly conversion_id: number;
   readonly ftd_at: Date;
   readonly approved_at: Date;
 }
 
 const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)::bigint AS micros`;
-const SENT = sql`l.hit_id, c.code AS country, l.offer, l.funnel, l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5, l.is_test`;
+/** The fields that the publisher sent. */
+const SENT = sql`
+  l.hit_id, c.code AS country, l.offer, l.funnel,
+  l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
+  l.is_test`;
 const instant = (micros: number): Sql =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 
@@ -58,48 +62,83 @@ const instant = (micros: number): Sql =>
 const FTD_SHOWN = raw(`l.status IN (${PUBLISHER_VIEW.ftdShown.join(', ')})`);
 const HIDDEN_WHEN_INJECTED = raw(PUBLISHER_VIEW.hiddenWhenInjected.join(', '));
 
-/** Publishers do not know of injections: an injected lead that nobody accepted is hidden (docs/adr/0016). */
-export const isShownToPublisher = sql`(l.is_original OR l.status NOT IN (${HIDDEN_WHEN_INJECTED}))`;
+/** Publishers do not see injections. An injected lead that nobody accepted is hidden (ADR 16). */
+export const isShownToPublisher = sql`(
+  l.is_original
+  OR l.status NOT IN (${HIDDEN_WHEN_INJECTED})
+)`;
 
-/** Reads what publishers pull, in the order of changes (docs/adr/0011). */
+/** Reads what publishers pull, in the order of changes (ADR 11). */
 @Injectable()
 export class PublisherPullQuery {
   constructor(private readonly database: Database) {}
 
   /**
-   * The instant, in microseconds, before which no further change can appear: an uncommitted change
-   * carries a time no earlier than the start of its transaction. Ask for it before reading the
-   * leads, in a statement of its own.
+   * The instant, in microseconds, before which no further change can appear: the time of an
+   * uncommitted change is no earlier than the start of its transaction. Read it before the leads,
+   * in a statement of its own.
    */
   async horizon(): Promise<number> {
     // statement_timestamp() is read before the list of transactions, so a transaction that starts
     // meanwhile has a later time.
     const [row] = await this.database.query<{ micros: string }>(
       sql`
-      SELECT (extract(epoch FROM least(statement_timestamp(), min(xact_start))) * 1000000)::bigint AS micros
-      FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()`,
-      'feed.horizon',
+        SELECT
+          (
+            extract(epoch FROM least(statement_timestamp(), min(xact_start))) * 1000000
+          )::bigint AS micros
+        FROM pg_stat_activity
+        WHERE datname = current_database()
+          AND backend_type = 'client backend'
+          AND backend_xid IS NOT NULL
+          AND pid <> pg_backend_pid()`,
+      'publisher_pull.horizon',
     );
     return Number(row?.micros ?? 0);
   }
 
-  leads(selection: FeedSelection): Promise<FeedLeadRow[]> {
-    return this.database.query<FeedLeadRow>(sql`
-      SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at, l.email, l.phone, l.first_name, l.last_name, ${SENT}
-      FROM leads l LEFT JOIN countries c ON c.id = l.country_id
-      WHERE ${inFeed(selection)}${between(sql`l.created_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+  leads(selection: PullSelection): Promise<PulledLeadRow[]> {
+    return this.database.query<PulledLeadRow>(sql`
+      SELECT
+        l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
+        l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at,
+        l.email, l.phone, l.first_name, l.last_name,
+        ${SENT}
+      FROM leads l
+      LEFT JOIN countries c ON c.id = l.country_id
+      WHERE ${isSelected(selection)}
+        ${between(sql`l.created_at`, selection)}
+      ORDER BY l.publisher_changed_at, l.id
+      LIMIT ${selection.limit}`);
   }
 
   /** Approved FTDs only. Test leads are not billed. */
-  conversions(selection: FeedSelection): Promise<FeedConversionRow[]> {
-    return this.database.query<FeedConversionRow>(sql`
-      SELECT l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout, v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at, ${SENT}
-      FROM leads l JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted' LEFT JOIN countries c ON c.id = l.country_id
-      WHERE ${FTD_SHOWN} AND NOT l.is_test AND ${inFeed(selection)}${between(sql`l.ftd_at`, selection)} ORDER BY l.publisher_changed_at, l.id LIMIT ${selection.limit}`);
+  conversions(selection: PullSelection): Promise<PulledConversionRow[]> {
+    return this.database.query<PulledConversionRow>(sql`
+      SELECT
+        l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
+        v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at,
+        ${SENT}
+      FROM leads l
+      JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted'
+      LEFT JOIN countries c ON c.id = l.country_id
+      WHERE ${FTD_SHOWN}
+        AND NOT l.is_test
+        AND ${isSelected(selection)}
+        ${between(sql`l.ftd_at`, selection)}
+      ORDER BY l.publisher_changed_at, l.id
+      LIMIT ${selection.limit}`);
   }
 }
 
-const inFeed = ({ publisherId, after, horizon }: FeedSelection): Sql =>
-  sql`l.publisher_id = ${publisherId} AND ${isShownToPublisher} AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id}) AND l.publisher_changed_at < ${instant(horizon)}`;
-const between = (column: Sql, { from, to }: FeedSelection): Sql =>
-  sql`${from ? sql` AND ${column} >= ${from}` : empty}${to ? sql` AND ${column} < ${to}` : empty}`;
+/** Leads of the publisher that changed after the position and before the horizon. */
+const isSelected = ({ publisherId, after, horizon }: PullSelection): Sql => sql`
+  l.publisher_id = ${publisherId}
+  AND ${isShownToPublisher}
+  AND (l.publisher_changed_at, l.id) > (${instant(after.micros)}, ${after.id})
+  AND l.publisher_changed_at < ${instant(horizon)}`;
+
+/** Further conditions for `from` and `to`, each of which may be absent. */
+const between = (column: Sql, { from, to }: PullSelection): Sql => sql`
+  ${from ? sql`AND ${column} >= ${from}` : empty}
+  ${to ? sql`AND ${column} < ${to}` : empty}`;
