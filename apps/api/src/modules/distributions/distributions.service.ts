@@ -46,7 +46,7 @@ const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boo
   return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
 };
 
-/** Distributions as staff see and change them (domain §4). Routing picks up every change itself. */
+/** Distributions as staff see and change them (domain §4). Routing picks up every change. */
 @Injectable()
 export class DistributionsService {
   constructor(

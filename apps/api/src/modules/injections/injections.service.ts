@@ -73,7 +73,7 @@ export class InjectionsService {
     };
   }
 
-  /** Throws if a lead, the advertiser or the publisher does not exist. Returns the advertiser's id. */
+  /** Throws if a lead, the advertiser or the publisher is unknown. Returns the advertiser id. */
   private async check({
     lead_ids: ids,
     advertiser_id: advertiserId,

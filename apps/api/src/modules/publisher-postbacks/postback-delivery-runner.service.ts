@@ -64,9 +64,9 @@ const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => 
 };
 
 /**
- * Notifies publishers about their leads (domain §6) by signed GETs, at least once each, retried for
- * up to 72 hours. A call carries the publisher's ledger at that moment, so a late retry never brings
- * back an old status.
+ * Notifies publishers about their leads (domain §6) by signed GETs, at least once each, retried
+ * for up to 72 hours. A call carries the publisher's ledger at that moment, so a late retry never
+ * brings back an old status.
  */
 @Injectable()
 export class PostbackDeliveryRunner {

@@ -36,8 +36,8 @@ const matches = (filter: ProgressLogFilter): Sql =>
         OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
       )`;
 /**
- * The status of the new lead takes precedence: an outcome that was unknown when the job ended may be
- * known by now.
+ * The status of the new lead takes precedence: an outcome that was unknown when the job ended may
+ * be known by now.
  */
 const OUTCOME = sql`
   CASE

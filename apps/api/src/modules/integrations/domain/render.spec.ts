@@ -185,7 +185,7 @@ describe('the body', () => {
 });
 
 describe('the address', () => {
-  // Left out: a value of one or two dots is a step in a path even if encoded. URLs cannot escape it.
+  // Without values of one or two dots: these are steps in a path, even if they are encoded.
   it('encodes every value: a lead can add neither a path, a parameter nor a host', () => {
     fc.assert(
       fc.property(

@@ -52,8 +52,8 @@ export class PublisherDeliveriesRepository {
 
   /**
    * Adds a delivery for every active postback that the lead's publisher has for the event.
-   * Repeating it for the same outbox row adds nothing. Publishers are not notified about test leads,
-   * which are in no report and on no bill.
+   * Repeating it for the same outbox row adds nothing. Publishers are not notified about test
+   * leads, which are in no report and on no bill.
    */
   insertForEvent(
     leadId: number,

@@ -40,7 +40,7 @@ it('replaces a macro without a value by nothing', () => {
   expect(expand('x={custom_param_3}{custom_param_4}&h={hit_id}', { hit_id: null })).toBe('x=&h=');
 });
 
-it('replaces an unknown macro by nothing, also fields of the advertiser ledger and of objects', () => {
+it('replaces unknown macros by nothing, also fields of the other ledger and of objects', () => {
   expect(
     expand(
       '{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|' +
