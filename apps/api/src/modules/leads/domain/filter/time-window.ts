@@ -7,7 +7,7 @@ import {
   type WallMs,
 } from '@leadline/contracts';
 
-/** The time fields that every filter shares, as the contract parses them (spec 1 §7). */
+/** The time fields that every filter shares, as the contract parses them (domain §9). */
 export interface TimeFields {
   readonly start_date?: string | null | undefined;
   readonly end_date?: string | null | undefined;
