@@ -1,7 +1,7 @@
-// `node bench/faults.mjs [--postgres 10] [--servers 20]`: figures 10, 12, 14 and 18 of quality in
-// full. PostgreSQL is killed under load, then servers with deliveries in flight at a cap that must
-// not be passed, workers with injections in flight, and one is stopped in an orderly way; figure 11
-// comes along. The tests are those of `npm test`, which kills less often.
+// `node bench/faults.mjs [--postgres 10] [--servers 20]` kills processes under load: PostgreSQL,
+// servers with deliveries in flight at a cap that must not be exceeded, and workers with injections
+// or postbacks in flight. It also stops a server with SIGTERM. Nothing may be lost or done twice.
+// It runs the tests of `npm test`, which kill less often.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// `node bench/fuzz.mjs [--cases 50000] [--seed n]`: figure 20 of quality. Every route of the
-// registry gets its share of requests that are nearly right, made from the OpenAPI document; none
-// may answer with a 5xx, a stack trace, or anything but its contract. A failure prints the smallest
+// `node bench/fuzz.mjs [--cases 50000] [--seed n]`: every route of the registry gets its
+// share of requests that are nearly right, made from the OpenAPI document. None may answer with a
+// 5xx, a stack trace, or anything but its contract. A failure prints the smallest
 // request that shows it; `--seed` with the printed seed repeats the run.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -1,6 +1,7 @@
-// `pnpm bench:intake` (figure 1): the whole intake except the push, against a minimal handler that
-// writes the same rows; then a minute at a steady rate. With every connection always waiting, the
-// time of an answer is the length of the queue: how long a publisher waits shows at the rate.
+// `pnpm bench:intake` measures the throughput of the whole intake except the push, compared with a
+// minimal handler that writes the same rows, then response times for a minute at a steady rate.
+// Under full load a response time only shows the length of the queue; the steady rate shows how
+// long a publisher waits.
 import { duel, printMedians } from './lib/duel.mjs';
 import { failuresOf, startLoad } from './lib/load.mjs';
 import { startMinimal } from './lib/minimal.mjs';

@@ -1,7 +1,7 @@
-// `node bench/leads-list.mjs` (figure 7): a page of the leads list with its exact total over ten
-// million leads, by class of filter; as the product answers, and by PostgreSQL alone, total and
-// page apart. `processor`: what the process used for an answer, which tells the same on a busy
-// machine. Writes the plans of all statements to bench/generated/leads-list-plans.md.
+// `node bench/leads-list.mjs` measures a page of the leads list with its exact total over ten
+// million leads, by class of filter: as the product answers, and by PostgreSQL alone, total and
+// page apart. `processor` is the processor time of an answer, which does not depend on how busy the
+// machine is. Writes the plans of all statements to bench/generated/leads-list-plans.md.
 // BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,5 +1,6 @@
-// `pnpm bench:push` (figure 2, short): leads at a steady rate, each pushed over the network to an
-// advertiser that takes its time. `--seconds 600` is the whole figure.
+// `pnpm bench:push` measures response times and memory growth with leads at a steady rate, each
+// pushed over the network to an advertiser that answers after 50 ms. `--seconds 600` is the full
+// measurement.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from './lib/child.mjs';
 import { failuresOf, startLoad } from './lib/load.mjs';
@@ -70,15 +71,15 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   const sending = load.send({ ...order, seconds: options.seconds });
   const memory = await sampleDuring(product.memory, sending);
   const result = await sending;
-  // Figure 2 looks at what comes after the second minute; a short run, at what comes after its
-  // first fifth.
+  // Memory growth counts from the second minute on, in a short run from its first fifth on.
   const settled = memory.slice(Math.min(120, Math.floor(memory.length / 5)));
   const [first, last] = [median(settled.slice(0, 5)), median(settled.slice(-5))];
   printTable(
     ['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors', 'memory MiB, first', 'last'],
     [
       [
-        `${options.rate}/s for ${options.seconds} s, the advertiser answers after ${options.answer} ms`,
+        `${options.rate}/s for ${options.seconds} s, ` +
+          `the advertiser answers after ${options.answer} ms`,
         result.perSecond,
         result.p50,
         result.p95,

@@ -1,5 +1,6 @@
-// `node bench/routing-oracle.mjs [--cases 100000] [--seed 41]`: the engine against the second implementation of routing and caps
-// (apps/api/test/support/routing-oracle). A difference prints the smallest world that shows it.
+// `node bench/routing-oracle.mjs [--cases 100000] [--seed 41]` compares the routing engine with a
+// second implementation of routing and caps (apps/api/test/support/routing-oracle). A difference
+// prints the smallest configuration that shows it.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
