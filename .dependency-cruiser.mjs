@@ -1,10 +1,14 @@
-// The rules of docs/ARCHITECTURE.md, numbered as there. `pnpm check` runs them twice: over the code, where nothing may be found,
-// and over scripts/check/canary, where every one of them has to find what was planted for it.
+// The rules of docs/ARCHITECTURE.md, numbered as there. `pnpm check` runs them twice: over the code,
+// which must not break them, and over scripts/check/canary, which breaks every one of them on
+// purpose, so that a rule that finds nothing any more fails the check.
 
 const MODULES = '^apps/api/src/modules';
 const CONTRACTS = '^packages/contracts/';
 const SHARED = '^apps/api/src/shared/';
-/** Libraries that only compute: same input, same output (eslint keeps chance and the clock out of domain folders). */
+/**
+ * Libraries that only compute: same input, same output. ESLint keeps chance and the clock out of
+ * domain folders.
+ */
 const PURE = [
   'crypto',
   'net',
@@ -21,7 +25,7 @@ const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 /** SQL fragments: how the owner of a table lets others write it within their own statements. */
 const SQL_FRAGMENTS = `${MODULES}/[^/]+/data/[^/]+\\.sql\\.ts$`;
 
-/** Who may stand on whom, the ground first. A module may import from its own tier and those before it. */
+/** A module may import from its own tier and those before it. */
 const TIERS = [
   ['lookups', 'settings', 'leads-in-memory'],
   ['lead-ledger'],
@@ -38,7 +42,8 @@ const TIERS = [
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   name: `4-order-${tier.join('-')}`,
   comment:
-    'Modules form a DAG: lookups, the lead ledger, caps and distributions, routing, integrations, delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
+    'Modules form a DAG: lookups, the lead ledger, caps and distributions, routing, integrations, ' +
+    'delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
   to: {
@@ -100,7 +105,8 @@ export default {
     {
       name: '3-other-module-service',
       comment:
-        'A module knows another one by its services (and its Nest module, for wiring), and its data by SQL fragments.',
+        'A module uses services of another one, its Nest module for wiring, and in data its SQL ' +
+        'fragments.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
       to: {

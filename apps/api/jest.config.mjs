@@ -16,10 +16,16 @@ const shared = {
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
 };
 
-/** For tests with a database: on two busy cores a start that takes a second may take ten, and a limit that is reached says nothing about the product. */
+/**
+ * Generous, as a start that takes one second may take ten on two busy cores. A test that reaches the
+ * limit because of that says nothing about the product.
+ */
 const PATIENCE_MS = 60_000;
 
-/** unit: no infrastructure · integration and api: DATABASE_URL and REDIS_URL of a throw-away server. */
+/**
+ * `unit` needs no infrastructure. `integration` and `api` need DATABASE_URL and REDIS_URL of
+ * throw-away servers.
+ */
 export default {
   testTimeout: PATIENCE_MS,
   projects: [

@@ -75,8 +75,11 @@ const CANARY_MODULE = 'presets';
 /** What is planted in scripts/check/canary, one table for each way of writing. */
 const PLANTED = ['leads', 'lead_attempts', 'conversions', 'cap_windows', 'slot_counts', 'caps'];
 
-const SQL_WRITE =
-  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?(?:"?public"?\.)?(?:"?([a-z_]+)|(\$\{))/gi;
+const SQL_VERB = String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?`;
+const SQL_WRITE = new RegExp(
+  String.raw`\b(?:${SQL_VERB})\s+(?:ONLY\s+)?(?:"?public"?\.)?(?:"?([a-z_]+)|(\$\{))`,
+  'gi',
+);
 const PRISMA_METHODS = '(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?';
 const PRISMA_WRITE = new RegExp(`(this\\.)?\\b([a-z_]+)\\s*\\.\\s*${PRISMA_METHODS}\\s*\\(`, 'g');
 /** A write through a relation: `role_permissions_by_role_id: { create: … }`. */
