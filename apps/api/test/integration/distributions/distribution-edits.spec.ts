@@ -15,7 +15,7 @@ import {
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
-/** What routing may take to follow a change (quality 3). */
+/** Routing has to follow a change within this time. */
 const A_SECOND = 1_000;
 
 describe('changing a distribution while leads come in', () => {
@@ -63,7 +63,11 @@ describe('changing a distribution while leads come in', () => {
   const groupIds = async (id: number): Promise<number[]> =>
     (
       await world.rows<{ id: number }>(
-        'SELECT g.id FROM distribution_groups g JOIN distribution_timeslots t ON t.id = g.timeslot_id WHERE t.distribution_id = $1 ORDER BY t.position, g.position',
+        `SELECT g.id
+         FROM distribution_groups g
+         JOIN distribution_timeslots t ON t.id = g.timeslot_id
+         WHERE t.distribution_id = $1
+         ORDER BY t.position, g.position`,
         [id],
       )
     ).map((row) => row.id);
@@ -82,7 +86,10 @@ describe('changing a distribution while leads come in', () => {
     Object.fromEntries(
       (
         await world.rows<{ advertiser_id: number; count: number }>(
-          'SELECT advertiser_id, count(*)::int AS count FROM leads WHERE distribution_id = $1 GROUP BY 1',
+          `SELECT advertiser_id, count(*)::int AS count
+           FROM leads
+           WHERE distribution_id = $1
+           GROUP BY 1`,
           [id],
         )
       ).map((row) => [row.advertiser_id, row.count]),
@@ -175,7 +182,10 @@ describe('changing a distribution while leads come in', () => {
       timeslot('A', [group('G0', [[alpha, 100]])], everyDay('06:00', '23:59')),
     ]);
     const after = await world.rows<{ id: number; name: string; position: number }>(
-      'SELECT id, name, position FROM distribution_timeslots WHERE distribution_id = $1 ORDER BY position',
+      `SELECT id, name, position
+       FROM distribution_timeslots
+       WHERE distribution_id = $1
+       ORDER BY position`,
       [id],
     );
     expect(after.map(({ name, position }) => [name, position])).toEqual([
@@ -190,7 +200,7 @@ describe('changing a distribution while leads come in', () => {
       service.get(id);
     const named = (name: string): Slots => [timeslot('A', [group(name, [[alpha, 100]])])];
 
-    it('one after the other: the second, who opened it before the change, gets a conflict', async () => {
+    it('gives a conflict to the second of two, who opened it before the change', async () => {
       const id = await make([[alpha, 100]]);
       const { updated_at: seen } = await opened(id);
       await change(id, named('first'), seen);
@@ -279,7 +289,9 @@ describe('changing a distribution while leads come in', () => {
       await eventually(async () => {
         expect(
           await world.rows(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            `SELECT 1
+             FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           ),
         ).toHaveLength(1);
       });
