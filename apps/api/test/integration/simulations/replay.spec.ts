@@ -10,6 +10,7 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import { ReplayRepository } from '#modules/simulations/data/replay.repository.js';
+import { ReplayPlayer } from '#modules/simulations/replay-player.service.js';
 import { ReplayQueue } from '#modules/simulations/replay-queue.service.js';
 import { ReplaysService } from '#modules/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
@@ -20,6 +21,7 @@ import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
 
+const { jest } = import.meta;
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = Date.parse('2026-11-10T00:00:00Z');
 const MINUTE = 60_000;
@@ -132,7 +134,7 @@ describe('a replay', () => {
     });
   });
 
-  it('counts the agreed payout for pending FTDs on both sides, and none for rejected ones', async () => {
+  it('counts the payout for pending FTDs on both sides, and none for rejected ones', async () => {
     // Bravo before the range: of four leads one FTD is pending and one was rejected.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
@@ -146,15 +148,15 @@ describe('a replay', () => {
       past(3, { status: 7, revenue: '600.00' }),
       past(4, { status: 6, fake_ftd: true }),
     ]);
-    // Alpha keeps the first and third: 600 − 300 and 600. Bravo is expected to earn 2 × (2 × 800 −
-    // 1 × 300) ÷ 4 with the others.
+    // Alpha keeps the first and third: 600 − 300 and 600. The others are expected to earn bravo
+    // 2 × (2 × 800 − 1 × 300) ÷ 4.
     expect(sharesOf(await replay(half()))).toEqual({
       alpha: [4, 2, '1200.00', '900.00'],
       bravo: [0, 2, '0.00', '650.00'],
     });
   });
 
-  it('uses the advertiser’s overall rate if the country had no leads in the 30 days', async () => {
+  it('uses the advertiser’s overall rate if it had no leads of the country in 30 days', async () => {
     await createLeads(world.db, [
       ftd(-60 * 24 * 60, { advertiser_id: bravo }),
       past(-61 * 24 * 60, { advertiser_id: bravo }),
@@ -166,7 +168,7 @@ describe('a replay', () => {
     });
   });
 
-  it('leaves out test, injected, hidden, undecided and unrelated leads, and other dates', async () => {
+  it('omits test, injected, hidden, undecided and unrelated leads, and other dates', async () => {
     const source = await createLead(world.db, past(1));
     await createLeads(world.db, [
       past(2, { is_test: true }),
@@ -254,7 +256,8 @@ describe('a replay', () => {
     await createLead(world.db, past(1, { email: 'known@example.com' }));
     const refused = await createLead(world.db, past(2));
     await world.db.query(
-      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at) VALUES ($1, $2, 'rejected', 'broker', now())`,
+      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at)
+       VALUES ($1, $2, 'rejected', 'broker', now())`,
       [refused, bravo],
     );
     expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
@@ -340,7 +343,7 @@ describe('a replay', () => {
       expect(await statusOf(id)).toEqual(['completed', 100, 3]);
     });
 
-    it('fails with the reason if the draft refers to a deleted record, and after five runs', async () => {
+    it('fails if the draft refers to a deleted record, or after five runs', async () => {
       await leads(1);
       const [gone, stuck] = [
         (await replays.start(bodyOf(half()), 'UTC', userId)).id,
@@ -388,13 +391,33 @@ describe('a replay', () => {
     });
   });
 
-  it('is refused for too many leads', async () => {
-    await world.db.query(
-      `INSERT INTO leads (publisher_id, country_id, distribution_id, email, phone, first_name, last_name, ip, status, created_at)
-      SELECT $1, $2, $3, 'many' || n || '@example.com', '+44' || n, 'Ada', 'Byron', '8.8.8.8', 3, $4 FROM generate_series(1, 200001) n`,
-      [world.publisher.id, world.gb, main, new Date(DAY)],
-    );
-    expect(await failure(replays.start(bodyOf(half()), 'UTC', userId))).toBe('REPLAY_TOO_LARGE');
-    expect(await world.rows('SELECT 1 FROM replays')).toEqual([]);
-  }, 60_000);
+  describe('of more than 200,000 leads', () => {
+    let count: jest.SpiedFunction<ReplayPlayer['count']>;
+    beforeEach(() => {
+      count = jest.spyOn(world.app.get(ReplayPlayer), 'count');
+    });
+    afterEach(() => {
+      count.mockRestore();
+    });
+
+    // The count is given: storing 200,001 leads takes most of a minute.
+    it('is refused, and nothing is stored', async () => {
+      count.mockResolvedValueOnce(200_001);
+      expect(await failure(replays.start(bodyOf(half()), 'UTC', userId))).toBe('REPLAY_TOO_LARGE');
+      expect(await world.rows('SELECT 1 FROM replays')).toEqual([]);
+
+      count.mockResolvedValueOnce(200_000);
+      expect(await replays.start(bodyOf(half()), 'UTC', userId)).toMatchObject({ total: 200_000 });
+    });
+
+    it('is found out by counting one lead more than the limit', async () => {
+      await createLeads(world.db, [past(1), past(2), past(3), past(4)]);
+      expect(await replays.start(bodyOf(half()), 'UTC', userId)).toMatchObject({ total: 4 });
+
+      const [scope, limit] = count.mock.calls[0] ?? [];
+      if (!scope) throw new Error('The leads were not counted');
+      expect(limit).toBe(200_001);
+      expect(await world.app.get(ReplayPlayer).count(scope, 3)).toBe(3);
+    });
+  });
 });
