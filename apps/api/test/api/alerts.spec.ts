@@ -31,9 +31,18 @@ beforeAll(async () => {
   );
   await world.db.query(
     `INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at)
-     VALUES ($1, 'lead_unknown',
-       '{"lead_id":"x","brand_lead_id":null,"status":null,"ftd":false,"amount":null,"ftd_time":null}', now())`,
-    [brand],
+     VALUES ($1, 'lead_unknown', $2, now())`,
+    [
+      brand,
+      JSON.stringify({
+        lead_id: 'x',
+        brand_lead_id: null,
+        status: null,
+        ftd: false,
+        amount: null,
+        ftd_time: null,
+      }),
+    ],
   );
   await world.db.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at)

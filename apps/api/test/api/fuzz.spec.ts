@@ -248,8 +248,21 @@ const caseArbitrary = (named: NamedRoute): fc.Arbitrary<Case> => {
   });
 };
 
-const STACK =
-  /\bat [\w.<> ]+ \(|node_modules|\/src\/|\.[jt]s:\d+|error: |violates|syntax error|SQLSTATE|invalid input syntax/i;
+/** What a stack trace or a message of PostgreSQL contains. */
+const STACK = new RegExp(
+  [
+    String.raw`\bat [\w.<> ]+ \(`,
+    'node_modules',
+    '/src/',
+    String.raw`\.[jt]s:\d+`,
+    'error: ',
+    'violates',
+    'syntax error',
+    'SQLSTATE',
+    'invalid input syntax',
+  ].join('|'),
+  'i',
+);
 
 const check = async (named: NamedRoute, { path, body, headers }: Case): Promise<void> => {
   const { route, name } = named;

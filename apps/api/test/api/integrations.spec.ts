@@ -37,7 +37,7 @@ const faultsOf = (reply: Reply): [string, string][] =>
   (reply.body.issues as Issue[]).map(({ field, code }) => [field, code]);
 
 describe('the editor', () => {
-  it('stores a template with its secrets, tells only their names, and audits without them', async () => {
+  it('stores a template with its secrets, but returns and audits only their names', async () => {
     const { id } = await newAdvertiser();
     const empty = await staff('GET', `/api/advertisers/${id}/integration`);
     expect(Integration.parse(empty.body)).toEqual({
@@ -155,7 +155,7 @@ describe('the test call', () => {
       )
     ).rows;
 
-  it('shows the request, the answer and what was read, all masked, and stores no lead', async () => {
+  it('shows the request, the answer and what was read, masked, and stores no lead', async () => {
     const id = await saved('tried');
     brands.behave('tried', (lead, reply) => {
       reply.writeHead(201, { 'content-type': 'application/json' }).end(
@@ -262,7 +262,7 @@ describe('the test call', () => {
   });
 });
 
-it('the postback address is shown on request and replaced on request; the old one stops working', async () => {
+it('the postback address is shown and replaced on request; the old one stops working', async () => {
   const { id, postback_token: old } = await newAdvertiser();
   expect(
     PostbackAddress.parse(

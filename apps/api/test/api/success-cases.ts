@@ -214,6 +214,7 @@ export const prepareSuccess = async (
     ...special,
     headers: { ...headersFor(route, world), ...special?.headers },
   };
-  const path = `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const path = `${fillPath(route.path, params)}${search}`;
   return () => call(world.app.url, route.method, path, { body, headers });
 };

@@ -13,7 +13,8 @@ export const serverUrl = (): string => {
   const url = process.env.DATABASE_URL;
   if (!url)
     throw new Error(
-      'Set DATABASE_URL to a PostgreSQL server that tests may create databases on (npm test does it for you).',
+      'Set DATABASE_URL to a PostgreSQL server that tests may create databases on ' +
+        '(npm test does it for you).',
     );
   return url;
 };

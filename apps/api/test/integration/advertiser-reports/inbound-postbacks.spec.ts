@@ -17,7 +17,7 @@ describe('who may speak', () => {
     });
   });
 
-  it('answers 404 for a lead of another advertiser, stores the postback for review, keeps the lead', async () => {
+  it('answers 404 for another advertiser’s lead, stores the postback, and keeps the lead', async () => {
     const other = await createAdvertiser(t.db, TEST_SECRET);
     const leadId = await t.lead({ external_id: 'X-1' });
     for (const postback of [
@@ -64,7 +64,7 @@ describe('who may speak', () => {
       expect((await t.post(postback)).status).toBe(422);
   });
 
-  it('takes the empty fields that a sender fills in only when there is something to say', async () => {
+  it('accepts fields that the sender left empty', async () => {
     const leadId = await t.lead();
     expect(
       await t.answerOf(
@@ -223,7 +223,7 @@ describe('a status', () => {
     ).toBe(newest);
   });
 
-  it('teaches us their id where we had none, and never changes one', async () => {
+  it('sets the advertiser’s lead id if there is none, and never changes one', async () => {
     const leadId = await t.lead();
     expect((await t.post({ lead_id: leadId, brand_lead_id: 'their-7' })).body.code).toBe('applied');
     expect((await t.post({ lead_id: leadId, brand_lead_id: 'their-8' })).body.code).toBe(
@@ -232,7 +232,7 @@ describe('a status', () => {
     expect((await t.stateOf(leadId)).external_id).toBe('their-7');
   });
 
-  it('stays with us where the publisher is shown something else: default, override, undecided FTD', async () => {
+  it('does not reach a publisher who is shown a default, an override or an undecided FTD', async () => {
     const others = [
       await t.lead({ publisher_status: 'In progress' }),
       await t.lead({ status_override: 'No answer', publisher_status: 'No answer' }),
@@ -249,7 +249,7 @@ describe('a status', () => {
     }
   });
 
-  it('keeps nothing of what else was sent', async () => {
+  it('stores only the fields of the contract', async () => {
     const leadId = await t.lead();
     await t.post({
       lead_id: leadId,
@@ -277,7 +277,7 @@ describe('an FTD', () => {
       [leadId],
     );
 
-  it('makes the lead a pending FTD with the reported time and amount, without a publisher postback', async () => {
+  it('makes a pending FTD with the reported time and amount, and sends no publisher postback', async () => {
     const leadId = await t.lead();
     expect(
       await t.post({
@@ -308,7 +308,7 @@ describe('an FTD', () => {
     expect(await t.eventsOf(leadId)).toEqual([]);
   });
 
-  it("uses now for a missing or future FTD time, and the lead's time for an earlier one", async () => {
+  it("uses now for a missing or future FTD time, the lead's time for an earlier one", async () => {
     const leads = [await t.lead(), await t.lead(), await t.lead()];
     const times = [undefined, '2027-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
     for (const [index, leadId] of leads.entries())

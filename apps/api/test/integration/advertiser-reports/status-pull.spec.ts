@@ -75,7 +75,7 @@ const pulling = async (
 const claimAgain = (id: number): Promise<unknown> =>
   t.rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, NOW]);
 
-it('sends the secrets of the integration, applies news like a postback, and changes nothing twice', async () => {
+it('sends the integration’s secrets, applies news like a postback, and changes nothing twice', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const [called, deposited, theirs] = [
     await t.lead({ advertiser_id: id }),
@@ -269,7 +269,7 @@ it('runs once, however many workers take the job', async () => {
   expect(brand.received).toHaveLength(1);
 });
 
-it('is taken up from a worker that died, after its lease; the dead one writes nothing', async () => {
+it('is taken over after the lease of a dead worker, which writes nothing more', async () => {
   brand.answer = (_request, response) => json(response, { leads: [] });
   const id = await pulling();
   await t.rows(
@@ -291,7 +291,7 @@ it('is taken up from a worker that died, after its lease; the dead one writes no
   );
 });
 
-it('runs at once when set up again during a run of the deleted pull, whose run writes nothing', async () => {
+it('runs at once if set up again while the deleted pull still runs, which writes nothing', async () => {
   const held: ServerResponse[] = [];
   brand.answer = (_request, response) => {
     held.push(response);

@@ -33,7 +33,7 @@ const freshEmail = (): string => `nobody-${randomBytes(6).toString('hex')}@examp
 const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
 
 describe('back-off by e-mail', () => {
-  it('lets five failures pass, then waits 1, 2, 4 … at most 60 seconds, and says how long', async () => {
+  it('allows five failures, then waits 1, 2, 4 … at most 60 seconds, and says how long', async () => {
     const email = freshEmail();
     await failFrom('198.51.100.1', email, 5);
     const waits: number[] = [];
@@ -76,7 +76,7 @@ describe('back-off by e-mail', () => {
     await failFrom('198.51.100.4', person.email, 5);
   });
 
-  it('does not keep the real person out at an address that the account was signed in from', async () => {
+  it('does not block an address from which the account has signed in before', async () => {
     const person = await addPerson(app, 'without');
     expect((await from('192.0.2.10', person.email, TEST_PASSWORD)).status).toBe(200);
     await failFrom('198.51.100.5', person.email, 5);
@@ -110,7 +110,7 @@ describe('back-off by e-mail', () => {
     );
   });
 
-  it('is no weapon for somebody without the password: codes without a password step count nothing', async () => {
+  it('does not count codes that were sent without a password step', async () => {
     const person = await addPerson(app);
     for (let count = 0; count < 30; count += 1)
       expect((await verifyStep(app, person.email, '123456')).status).toBe(400);

@@ -35,7 +35,7 @@ const auditOf = (userId: number) =>
   );
 
 describe('password step', () => {
-  it('gives the session at once to a person without two-factor authentication (AUT-003)', async () => {
+  it('opens the session at once without two-factor authentication (AUT-003)', async () => {
     const person = await addPerson(app, 'without');
     const { status, body } = await passwordStep(app, person.email);
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('password step', () => {
 });
 
 describe('two-factor set-up', () => {
-  it('shows the QR code and the secret, and the same secret again until it is confirmed', async () => {
+  it('shows the QR code and the same secret until it is confirmed', async () => {
     const person = await addPerson(app, 'new');
     const first = (await passwordStep(app, person.email)).body;
     const second = (await passwordStep(app, person.email)).body;
@@ -131,7 +131,7 @@ describe('two-factor set-up', () => {
     expect(row?.totp_secret.includes(Buffer.from(String(secret)))).toBe(false);
   });
 
-  it('signs in with the first code, gives ten recovery codes once, and asks for a code from then on', async () => {
+  it('the first code signs in, shows ten recovery codes once, and makes codes necessary', async () => {
     const person = await addPerson(app, 'new');
     const secret = String((await passwordStep(app, person.email)).body.secret);
     const { status, body } = await configureStep(app, person.email, codeAt(secret, clock.now()));
@@ -151,7 +151,7 @@ describe('two-factor set-up', () => {
     ]);
   });
 
-  it('cannot be done twice: the code that confirmed it is used up, and the set-up is closed', async () => {
+  it('cannot be done twice: the set-up is closed and its code is used up', async () => {
     const person = await addPerson(app, 'new');
     const secret = String((await passwordStep(app, person.email)).body.secret);
     const code = codeAt(secret, clock.now());

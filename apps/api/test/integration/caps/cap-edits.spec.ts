@@ -100,7 +100,7 @@ describe('a cap that is changed while leads come in', () => {
     expect((await world.send(newLead())).status).toBe(201);
   });
 
-  it('a lead that meets a newer configuration is delivered by the whole of that configuration', async () => {
+  it('a lead that meets a newer configuration follows all of that configuration', async () => {
     const id = await capOf(10);
     await unnoticed(() => edit(id, { cap: '0' }));
     // A new advertiser in a new distribution: known to nobody yet, and not told by a notification.
@@ -227,7 +227,7 @@ describe('a cap that is changed while leads come in', () => {
     },
   );
 
-  it('counts an FTD in the new window when it is reported while the cap moves to that window', async () => {
+  it('counts an FTD in the new window if it is reported while the cap moves there', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
     const report = () =>
@@ -275,7 +275,7 @@ describe('a cap that is changed while leads come in', () => {
     }
   });
 
-  it('keeps what it counted when the cap turns from leads to FTDs, or from FTDs to leads', async () => {
+  it('keeps its counts when the cap changes between leads and FTDs', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
     const ledger = world.app.get(CapLedger);
     await world.app.get(Database).tx(() =>
@@ -302,7 +302,7 @@ describe('a cap that is changed while leads come in', () => {
     expect(await current(id)).toMatchObject({ filled: 1, reserved: 0 });
   });
 
-  it('counts each of a hundred leads while the reset time keeps changing, and never exceeds the cap', async () => {
+  it('counts a hundred leads exactly and within the cap while the reset time keeps changing', async () => {
     const id = await capOf(60);
     let answered = 0;
     const sent = Array.from({ length: 100 }, async () => {

@@ -79,7 +79,7 @@ describe('the reset of an interval cap', () => {
     };
   };
 
-  it('opens a full cap again, keeps the filled window in the history, and is audited once', async () => {
+  it('reopens a full cap, keeps the filled window in the history, and is audited once', async () => {
     const id = await capOf(1);
     expect(await codes(sendMany(2))).toEqual({ accepted: 1, no_advertiser: 1 });
     const before = await started(id);
@@ -144,7 +144,7 @@ describe('the reset of an interval cap', () => {
     },
   );
 
-  it('fills both windows exactly when 64 leads before and 64 after are answered afterwards', async () => {
+  it('counts leads in the window in which they reserved a place, even if answered later', async () => {
     const id = await capOf(20);
     const held = holdAnswers();
     let refused = 0;
@@ -187,7 +187,7 @@ describe('the reset of an interval cap', () => {
     ]);
   });
 
-  it('counts every accepted lead once, within the cap, while 64 leads come in between resets', async () => {
+  it('counts every accepted lead once and within the cap while resets go on', async () => {
     const id = await capOf(5);
     const sent = sendMany(64);
     for (let n = 0; n < 6; n += 1) await caps.reset(id, userId);

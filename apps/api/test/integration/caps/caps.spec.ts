@@ -79,8 +79,10 @@ describe('caps', () => {
   const failure = (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'no failure',
-      (error: Error & { code?: string; options?: { issues?: { field: string }[] } }) =>
-        `${error.code ?? error.message} ${error.options?.issues?.map(({ field }) => field).join() ?? ''}`.trim(),
+      (error: Error & { code?: string; options?: { issues?: { field: string }[] } }) => {
+        const fields = error.options?.issues?.map(({ field }) => field).join() ?? '';
+        return `${error.code ?? error.message} ${fields}`.trim();
+      },
     );
 
   it('a new cap shows its sets by name, nothing filled, and its next reset', async () => {
@@ -226,7 +228,7 @@ describe('caps', () => {
     expect(await caps.list()).toEqual([]);
   });
 
-  it('a change is audited with before and after, a deletion with before; both need a cap', async () => {
+  it('audits a change with before and after, a deletion with before; both need a cap', async () => {
     const id = await made({ parameters: { 13: 'spring' } });
     await update(id, { cap: '0', advertiser_ids: [alpha] });
     await caps.remove(id, userId);
@@ -320,7 +322,7 @@ describe('caps', () => {
     ]);
   });
 
-  it('a full FTD cap rejects leads, still counts reported FTDs, and opens when FTDs are taken back', async () => {
+  it('a full FTD cap rejects leads, still counts FTDs, and opens when FTDs are taken back', async () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
     const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
@@ -346,7 +348,7 @@ describe('caps', () => {
     expect(await sent()).toBe('accepted');
   });
 
-  it('FTDs count in the matching FTD caps, even beyond the cap, and never in lead caps', async () => {
+  it('FTDs count in matching FTD caps, even beyond the cap, and never in lead caps', async () => {
     const [ftd, other, lead] = [
       await made({ type: 'ftd', cap: '1', advertiser_ids: [alpha] }),
       await made({ type: 'ftd', advertiser_ids: [bravo] }),

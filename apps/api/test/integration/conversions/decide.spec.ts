@@ -137,7 +137,7 @@ describe('deciding an FTD', () => {
       ).rowCount,
     ).toBe(1);
   });
-  it('rejecting without a text shows the default of the settings, else what was shown', async () => {
+  it('rejecting without a text shows the default of the settings, else the last text', async () => {
     const [first, second] = [await addPending(app, world), await addPending(app, world)];
     await act(first, false);
     expect(await ledgerOf(app, first)).toMatchObject({
@@ -154,7 +154,7 @@ describe('deciding an FTD', () => {
     await fresh.close();
     expect((await ledgerOf(app, second)).lead.publisher_status).toBe('In process');
   });
-  it('accepting a rejected one pays it after all and counts it again where it was counted', async () => {
+  it('accepting a rejected FTD pays it and counts it again where it was counted', async () => {
     const lead = await addPending(app, world);
     const filled = await filledOf(app, world.cap);
     await act(lead, false, 'No answer');

@@ -61,7 +61,7 @@ describe('a reported FTD', () => {
     // A full cap never loses an FTD: this one has a size of 1.
     expect(await filledOf(app, world.cap)).toBe(filled + 1);
   });
-  it('takes the reported amount, in cents, where no revenue is agreed, and zero without an amount', async () => {
+  it('takes the reported amount to the cent if no revenue is agreed, and zero without one', async () => {
     const [reported, silent] = [
       await addAccepted(app, world, { country_id: world.de }),
       await addAccepted(app, world, { country_id: null }),

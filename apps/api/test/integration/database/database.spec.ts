@@ -133,7 +133,7 @@ describe('Database', () => {
     }
   });
 
-  it('reads and writes the same instants by SQL and Prisma in any time zone of the server', async () => {
+  it('reads and writes the same instants by SQL and Prisma in any server time zone', async () => {
     const elsewhere = await createTestDatabase();
     const name = new URL(elsewhere.url).pathname.slice(1);
     const pool = createPool(elsewhere.url, 2, (error) => {
@@ -172,7 +172,7 @@ describe('Database', () => {
     expect(await names()).toEqual(['taken']);
   });
 
-  it('outlives the loss of a connection that is about to be given back, and reads on with another', async () => {
+  it('survives the loss of a connection before it is released', async () => {
     for (let round = 0; round < 5; round += 1) {
       const snapshot = await database.openSnapshot(new AbortController().signal);
       await expect(

@@ -55,7 +55,7 @@ describe('the circuit of an advertiser', () => {
     ).toEqual([{ advertiser_id: steady, state: 'accepted' }]);
   });
 
-  it('stays closed while failures and successes come in turn, and when an advertiser only refuses', async () => {
+  it('stays closed if failures alternate with successes or the advertiser only refuses', async () => {
     const brand = await world.addBrand('moody', { retries: 0 });
     const publisher = await world.addPublisher();
     await world.distribute([[[brand, 100]]], { publisher_id: publisher.id });

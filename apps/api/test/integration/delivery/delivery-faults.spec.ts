@@ -164,7 +164,7 @@ describe('an advertiser that misbehaves', () => {
     expect(calls).toEqual([1, 1]);
   });
 
-  it('that cannot be reached never had it: it is tried again, then the next takes the lead', async () => {
+  it('that cannot be reached is tried again, then the lead goes to the next', async () => {
     const { sent, attempts, calls } = await play(accept, {
       url: `http://${NOBODY}/leads`,
       retries: 1,

@@ -15,7 +15,7 @@ class SlowRepository extends IntegrationRepository {
   }
 }
 
-it('returns the integrations of the configuration asked for, even while an older one is being read', async () => {
+it('returns the integrations of the requested version while an older one is being read', async () => {
   const world = await IntakeWorld.create({
     configure: (builder) =>
       builder.overrideProvider(IntegrationRepository).useClass(SlowRepository),

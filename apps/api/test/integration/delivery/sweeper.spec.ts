@@ -112,7 +112,7 @@ describe('the sweeper', () => {
     };
   };
 
-  it('an overdue call becomes unknown: it keeps its reservations, and its key has an answer', async () => {
+  it('an overdue call becomes unknown, keeps its reservations, and answers its key', async () => {
     const { leadId, lead, sent, answer } = await underWay('overdue');
     expect(await world.send(lead, { key: 'overdue' })).toMatchObject({
       status: 409,
@@ -158,7 +158,7 @@ describe('the sweeper', () => {
     expect(await usage()).toEqual([{ filled: 0, reserved: 0 }]);
   });
 
-  it('a refusal and the sweep at the same moment settle the call once and release its reservation once', async () => {
+  it('a refusal during the sweep settles the call and releases its reservation once', async () => {
     const [first, second] = [await underWay('same-moment-1'), await underWay('same-moment-2')];
     world.brands.behave('alpha', accept);
     const holder = await world.db.connect();
@@ -186,7 +186,7 @@ describe('the sweeper', () => {
     expect(await usage()).toEqual([{ filled: 1, reserved: 0 }]);
   });
 
-  it('accepts once what the advertiser confirms; a late answer adds the link and counts nothing again', async () => {
+  it('counts a confirmed lead once; a late answer only adds the link', async () => {
     const { leadId, lead, sent, answer } = await underWay('confirmed');
     await sweep();
     const settlement = world.app.get(DeliverySettlement);
@@ -249,7 +249,7 @@ describe('the sweeper', () => {
       [ids],
     );
 
-  it('two sweepers at once deliver every orphan once, with all that was stored of it, and answer its key', async () => {
+  it('two concurrent sweepers deliver every orphan once, complete, and answer its key', async () => {
     const ids = await orphans(40);
     await sweep();
     expect(

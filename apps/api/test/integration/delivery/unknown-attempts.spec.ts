@@ -77,7 +77,7 @@ describe('a call whose answer never came, settled by staff', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );
 
-  it("accepted: the lead is the advertiser's, the held place is filled, the request stays on record", async () => {
+  it('accepted: the advertiser gets the lead, its reservation is filled, the request is kept', async () => {
     const { leadId, attemptId, first, capId } = await hold();
     expect(await placesOf(capId)).toEqual([{ filled: 0, reserved: 1 }]);
     await settle(attemptId, true);
@@ -101,7 +101,7 @@ describe('a call whose answer never came, settled by staff', () => {
     ).toEqual([{ user_id: userId, action: 'attempt.settle' }]);
   });
 
-  it('not accepted: the place is given back and the lead goes on to the next, never to the same', async () => {
+  it('not accepted: the reservation is released and the lead goes to another advertiser', async () => {
     const { leadId, attemptId, second, capId } = await hold();
     await settle(attemptId, false);
     expect(await placesOf(capId)).toEqual([{ filled: 0, reserved: 0 }]);
@@ -118,7 +118,7 @@ describe('a call whose answer never came, settled by staff', () => {
     expect(await placesOf(capId)).toEqual([{ filled: 0, reserved: 0 }]);
   });
 
-  it('of ten people at once, whatever each wants, one wins; the caps agree with the rows', async () => {
+  it('of ten concurrent decisions one wins, and the caps agree with the rows', async () => {
     const { leadId, attemptId, capId } = await hold();
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) => codeOf(settle(attemptId, index % 2 === 0))),

@@ -254,7 +254,7 @@ describe('POST /api/v1/leads/batch', () => {
     ]);
   });
 
-  it('each lead counts against the limit: leads beyond it get 429, as does a batch without room', async () => {
+  it('each lead counts against the rate limit; leads and batches beyond it get 429', async () => {
     const { id, api_token: token } = await world.addPublisher({ rate_limit_per_minute: 5 });
     await world.reload();
     const reply = await send(many(7), { token });

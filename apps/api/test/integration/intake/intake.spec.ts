@@ -111,7 +111,7 @@ describe('POST /api/v1/leads', () => {
     ).toEqual([{ status: 3, rejection_code: 'no_advertiser' }]);
   });
 
-  it('answers 202 when the advertiser does not answer in time, and offers the lead to nobody else', async () => {
+  it('answers 202 if the advertiser does not answer in time, and offers the lead to nobody else', async () => {
     world.brands.behave('alpha', refuse);
     world.brands.behave('bravo', hang);
     const { status, body } = await world.send(newLead());
@@ -127,7 +127,7 @@ describe('POST /api/v1/leads', () => {
     ).toEqual([{ state: 'rejected' }, { state: 'unknown' }]);
   });
 
-  it('keeps the link of an answer that comes after the advertiser has confirmed the lead by postback', async () => {
+  it('keeps the link of an answer that comes after the confirming postback', async () => {
     world.brands.behave('alpha', (lead, reply) => {
       void world.app
         .get(DeliverySettlement)
@@ -263,7 +263,7 @@ describe('POST /api/v1/leads', () => {
     expect(world.brands.received).toHaveLength(50);
   });
 
-  it('takes one of two leads of the same person where the publisher blocks duplicates', async () => {
+  it('takes one of two leads of a person if the publisher blocks duplicates', async () => {
     const strict = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();

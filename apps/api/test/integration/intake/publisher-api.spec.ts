@@ -83,7 +83,7 @@ describe('the publisher API', () => {
     );
   });
 
-  it('the rate limit answers 429 with the envelope and when to come back, for this publisher alone', async () => {
+  it('the rate limit answers 429 with a time to retry, for this publisher alone', async () => {
     const { id, token } = await publisherWith({ rate_limit_per_minute: 3 });
     for (const remaining of ['2', '1', '0']) {
       const { status, headers } = await world.send(newLead(), { token });
@@ -384,7 +384,7 @@ describe('the publisher API', () => {
     });
   });
 
-  it('a test lead is sent to the advertiser as a test, ignores and fills no caps, sends no postback', async () => {
+  it('a test lead is sent as a test, ignores and fills no caps, and sends no postback', async () => {
     const { id, token } = await publisherWith({});
     const full = await createCap(world.db, { cap: 0, publisher_ids: [id] });
     await world.db.query(

@@ -86,7 +86,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ updated_since: updated_until }))).toEqual([late]);
     });
 
-    it('takes the time of a lead that was seen: it comes again, what was before it does not', async () => {
+    it('from the time of a lead returns that lead again, but none before it', async () => {
       const [, second = 0, third = 0] = [
         await newLeads(1),
         ...(await newLeads(1)),
@@ -145,7 +145,7 @@ describe('what a publisher pulls', () => {
       expect(told.text).not.toMatch(hidden);
     });
 
-    it('a reported FTD, its rejection and an advertiser status change nothing that a publisher sees', async () => {
+    it('a reported FTD, its rejection and an advertiser status change nothing for publishers', async () => {
       const [lead = 0] = await newLeads(1);
       const { next_cursor } = await pull();
       await world.db.query(
@@ -257,7 +257,7 @@ describe('what a publisher pulls', () => {
     const touch = (client: pg.Client, lead: number, word: string): Promise<unknown> =>
       client.query('UPDATE leads SET publisher_status = $2 WHERE id = $1', [lead, word]);
 
-    it('does not miss a change that is committed late, by cursor, updated_until or the last time seen', async () => {
+    it('finds late commits by cursor, by updated_until and by the last time seen', async () => {
       const [slow = 0, quick = 0] = await newLeads(2);
       const start = await pull();
       const [early, second] = [await connect(), await connect()];
@@ -296,7 +296,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull())).toEqual([lead]);
     });
 
-    it('each way of following sees the last change of every lead while eight connections write', async () => {
+    it('finds the last change of every lead, in each way, while eight connections write', async () => {
       const leads = await newLeads(40);
       const writers = await Promise.all(Array.from({ length: 8 }, connect));
       const followers = [followCursor(), followUpdatedUntil(), followLastSeen()];

@@ -47,7 +47,8 @@ beforeAll(async () => {
   for (const { name } of constraints) await db.query(`ALTER TABLE leads DROP CONSTRAINT "${name}"`);
   ({ rows: columns } = await db.query<{ name: string; type: string }>(
     `SELECT column_name AS name, udt_name AS type FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = 'leads' AND is_generated = 'NEVER' AND is_identity = 'NO'
+     WHERE table_schema = 'public' AND table_name = 'leads'
+        AND is_generated = 'NEVER' AND is_identity = 'NO'
      ORDER BY ordinal_position`,
   ));
   const publisher = await createPublisher(db, TEST_SECRET);
@@ -64,7 +65,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whether an update of the lead in this status moves `publisher_changed_at`; the update is undone. */
+/** Whether an update of a lead in this status moves `publisher_changed_at`. Undoes the update. */
 const moves = async (status: LeadStatusId, assignment: string): Promise<boolean> => {
   const id = leadOf.get(status);
   await db.query('BEGIN');

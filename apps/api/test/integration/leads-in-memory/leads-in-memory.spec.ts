@@ -26,7 +26,28 @@ const SEED = Number(process.env.FILTER_SEED ?? 7);
 const FILTERS = Number(process.env.FILTER_CASES ?? 500);
 const OPEN_FOR = 20;
 
-/** One change at random, as the product and people at a console make them. */
+/** Two publishers swap a lead each. Both keep the number of their leads. */
+const SWAP_TWO_LEADS = `
+  WITH one AS (
+    SELECT id
+    FROM leads
+    WHERE publisher_id = $1 AND NOT is_hidden
+    ORDER BY id
+    OFFSET $3
+    LIMIT 1
+  ), other AS (
+    SELECT id
+    FROM leads
+    WHERE publisher_id = $2 AND NOT is_hidden
+    ORDER BY id
+    OFFSET $3
+    LIMIT 1
+  )
+  UPDATE leads
+  SET publisher_id = CASE publisher_id WHEN $1 THEN $2 ELSE $1 END
+  WHERE id IN (SELECT id FROM one UNION ALL SELECT id FROM other)`;
+
+/** One random change, as the product makes it or a person at a console. */
 const change = async (db: pg.Client, random: Random, world: World): Promise<void> => {
   const { id } = random.pick(world.leads);
   const kind = random.below(6);
@@ -43,12 +64,17 @@ const change = async (db: pg.Client, random: Random, world: World): Promise<void
     );
   else if (kind === 2)
     await db.query(
-      `UPDATE leads SET status = 5, advertiser_id = $2, ftd_at = created_at + interval '1 day' WHERE id = $1`,
+      `UPDATE leads
+       SET status = 5, advertiser_id = $2, ftd_at = created_at + interval '1 day'
+       WHERE id = $1`,
       [id, random.pick(world.advertisers)],
     );
   else if (kind === 3)
     await db.query(
-      `INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at, country_id) VALUES ($1, 'new@example.com', '+441', 'Ada', 'New', '8.8.8.8', $2, $3)`,
+      `INSERT INTO leads (
+         publisher_id, email, phone, first_name, last_name, ip, created_at, country_id
+       )
+       VALUES ($1, 'new@example.com', '+441', 'Ada', 'New', '8.8.8.8', $2, $3)`,
       [
         random.pick(world.publishers),
         random.pick(world.leads).created_at,
@@ -62,7 +88,9 @@ const change = async (db: pg.Client, random: Random, world: World): Promise<void
     ]);
   else
     await db.query(
-      'DELETE FROM leads WHERE id = $1 AND NOT EXISTS (SELECT FROM leads child WHERE child.parent_id = $1)',
+      `DELETE FROM leads
+       WHERE id = $1
+         AND NOT EXISTS (SELECT FROM leads child WHERE child.parent_id = $1)`,
       [id],
     );
 };
@@ -73,6 +101,7 @@ describe('the leads in memory', () => {
   let client: pg.Client;
   let store: LeadColumnStore;
   let world: World;
+  /** How many lists the leads in memory answered. */
   let answered = 0;
 
   beforeAll(async () => {
@@ -101,18 +130,18 @@ describe('the leads in memory', () => {
   });
 
   it(
-    `lists what PostgreSQL lists for ${FILTERS} random filters, orders and pages, between changes that commit early and late`,
+    `list what PostgreSQL lists for ${FILTERS} random filters while leads change`,
     async () => {
       const random = new Random(SEED + 1);
       expect(await withColumns.get(LeadsService).list(LeadListBody.parse({}), 'UTC')).toEqual(
         await plain.get(LeadsService).list(LeadListBody.parse({}), 'UTC'),
       );
-      expect(answered).toBe(0); // nothing is read yet
+      expect(answered).toBe(0); // Nothing is loaded yet.
       await store.load();
       await onDatabase(plain, (db) =>
         onDatabase(plain, async (late) => {
           for (let round = 0; round < FILTERS; round += 1) {
-            // A transaction that began long ago and commits after others which began later.
+            // A long transaction, which commits after others that began later.
             if (round % OPEN_FOR === 0) {
               await late.query('BEGIN');
               await change(late, random, { ...world, leads: world.leads.slice(0, 100) });
@@ -155,7 +184,7 @@ describe('the leads in memory', () => {
     180_000 + FILTERS * 100,
   );
 
-  it('never sees half of a transaction, whatever is written meanwhile', async () => {
+  it('never show half of a transaction', async () => {
     const [first = 0, second = 0] = world.publishers;
     const count = async (publisher: number): Promise<number> =>
       (
@@ -167,12 +196,7 @@ describe('the leads in memory', () => {
     let writing = true;
     const write = onDatabase(plain, async (db) => {
       for (let round = 0; round < 200; round += 1)
-        await db.query(
-          `
-        WITH one AS (SELECT id FROM leads WHERE publisher_id = $1 AND NOT is_hidden ORDER BY id OFFSET $3 LIMIT 1), other AS (SELECT id FROM leads WHERE publisher_id = $2 AND NOT is_hidden ORDER BY id OFFSET $3 LIMIT 1)
-        UPDATE leads SET publisher_id = CASE publisher_id WHEN $1 THEN $2 ELSE $1 END WHERE id IN (SELECT id FROM one UNION ALL SELECT id FROM other)`,
-          [first, second, round % 20],
-        );
+        await db.query(SWAP_TWO_LEADS, [first, second, round % 20]);
       writing = false;
     });
     const seen = new Set<number>();
@@ -181,7 +205,7 @@ describe('the leads in memory', () => {
     expect([...seen]).toEqual([wanted]);
   }, 60_000);
 
-  it('takes one statement for a page, however many match', async () => {
+  it('send PostgreSQL one statement for a page, however many leads match', async () => {
     const list = (): Promise<unknown> =>
       withColumns
         .get(LeadsService)
@@ -192,7 +216,7 @@ describe('the leads in memory', () => {
     ).toHaveLength(1);
   });
 
-  it('takes over more changes of one transaction than it reads at once, and none twice or not at all', async () => {
+  it('apply each change of a transaction once if it has more than fit in one read', async () => {
     const [publisher = 0] = world.publishers;
     const both = async () =>
       Promise.all(
@@ -207,7 +231,9 @@ describe('the leads in memory', () => {
       );
     await onDatabase(plain, (db) =>
       db.query(
-        `INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at) SELECT $1, 'many@example.com', '+442', 'Many', 'Leads', '8.8.8.8', $2 FROM generate_series(1, 20500)`,
+        `INSERT INTO leads (publisher_id, email, phone, first_name, last_name, ip, created_at)
+         SELECT $1, 'many@example.com', '+442', 'Many', 'Leads', '8.8.8.8', $2
+         FROM generate_series(1, 20500)`,
         [publisher, NOW],
       ),
     );
@@ -220,7 +246,7 @@ describe('the leads in memory', () => {
     expect([fewer, fewer !== ours]).toEqual([asMany, true]);
   }, 60_000);
 
-  it('does not work for those who have given up waiting', async () => {
+  it('skip a request whose caller has stopped waiting', async () => {
     const list = await plain.get(LeadsService).criteriaOf(LeadListBody.parse({}), 'UTC');
     const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
     const found = await Promise.all([
@@ -231,7 +257,7 @@ describe('the leads in memory', () => {
     expect(found.map((answer) => answer !== null)).toEqual([true, false, true]);
   });
 
-  it('says so when the database is an older one than it has read from', async () => {
+  it('refuse to load from a database that went back in time', async () => {
     const back = new LeadColumnStore({
       ...new LeadChangesQuery(client),
       sortsByCodePoint: () => Promise.resolve(true),
@@ -242,7 +268,7 @@ describe('the leads in memory', () => {
     await expect(back.load()).rejects.toThrow('went back in time');
   });
 
-  it('is no outage when it cannot start: PostgreSQL answers', async () => {
+  it('leave the answer to PostgreSQL, with a warning, if the worker cannot start', async () => {
     // Tests run the sources, which have no built thread to start, so starting fails.
     const warnings: unknown[] = [];
     const logger = createLogger('warn', {

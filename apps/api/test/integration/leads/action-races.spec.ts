@@ -78,7 +78,7 @@ describe('concurrent actions on one lead', () => {
     }
   });
 
-  it('set one of the texts for overlapping selections in any order, without a deadlock', async () => {
+  it('set one of the texts without a deadlock when selections overlap in any order', async () => {
     const leads = await Promise.all(Array.from({ length: 12 }, () => addAccepted(app, world)));
     const replies = await atOnce((index) =>
       actions(index).overrideStatus(
@@ -131,7 +131,9 @@ describe('concurrent actions on one lead', () => {
       const leads = await Promise.all(Array.from({ length: count }, () => addPending(app, world)));
       return onDatabase(app, async (db) => {
         const { rows } = await db.query<{ id: number }>(
-          `INSERT INTO caps (type, interval, cap, timezone_id, advertiser_ids, window_started_at) VALUES ('lead', 'interval', 1000, 1, ARRAY[$1::int], '2026-03-01T00:00:00Z') RETURNING id`,
+          `INSERT INTO caps (type, interval, cap, timezone_id, advertiser_ids, window_started_at)
+           VALUES ('lead', 'interval', 1000, 1, ARRAY[$1::int], '2026-03-01T00:00:00Z')
+           RETURNING id`,
           [world.advertiser],
         );
         const cap = rows[0]?.id ?? 0;
@@ -143,15 +145,21 @@ describe('concurrent actions on one lead', () => {
           (await db.query<{ id: number }>('SELECT max(id) AS id FROM distribution_groups')).rows[0]
             ?.id ?? 0;
         await db.query(
-          `INSERT INTO cap_windows (cap_id, window_start, filled) VALUES ($1, '2026-03-01T00:00:00Z', $2 + 5)`,
+          `INSERT INTO cap_windows (cap_id, window_start, filled)
+           VALUES ($1, '2026-03-01T00:00:00Z', $2 + 5)`,
           [cap, count],
         );
         await db.query(
-          `INSERT INTO slot_counts (group_id, day, advertiser_id, taken) VALUES ($1, '2026-03-01', $2, $3 + 5)`,
+          `INSERT INTO slot_counts (group_id, day, advertiser_id, taken)
+           VALUES ($1, '2026-03-01', $2, $3 + 5)`,
           [group, world.advertiser, count],
         );
         await db.query(
-          `INSERT INTO lead_attempts (lead_id, advertiser_id, group_id, state, cap_reservations, slot_day, created_at) SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now() FROM unnest($1::int[]) id`,
+          `INSERT INTO lead_attempts (
+             lead_id, advertiser_id, group_id, state, cap_reservations, slot_day, created_at
+           )
+           SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now()
+           FROM unnest($1::int[]) id`,
           [
             leads,
             world.advertiser,
@@ -173,7 +181,7 @@ describe('concurrent actions on one lead', () => {
           ).rows[0]?.taken,
       );
 
-    it('releases each of its reservations once, keeps its money, and sends no postback', async () => {
+    it('releases each reservation once, keeps the money and sends no postback', async () => {
       const { leads, cap, group } = await addCounted(10);
       const ftds = await filledOf(app, world.cap);
       // Selections that overlap, in both orders, on both servers.

@@ -49,7 +49,7 @@ describe('what staff do with leads', () => {
     );
 
   describe('an override of the status', () => {
-    it("changes the publisher's ledger only, and reaches history, audit, postback and filters", async () => {
+    it("changes the publisher's side only, with history, audit, postback and filters", async () => {
       const lead = await addAccepted(app, world);
       expect(
         await send('status-override', { lead_ids: [lead], status_override: ' Sold out ' }),

@@ -47,7 +47,8 @@ describe('the decisions of a lead', () => {
       const lead = await createLead(db, { publisher_id: publisher, status: 1 });
       for (const [second, trace] of traces.entries()) {
         await db.query(
-          'INSERT INTO lead_decisions (lead_id, config_version, trace, created_at) VALUES ($1, 4, $2, $3)',
+          `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at)
+           VALUES ($1, 4, $2, $3)`,
           [lead, JSON.stringify(trace), new Date(Date.UTC(2026, 0, 1, 10, 0, second))],
         );
       }

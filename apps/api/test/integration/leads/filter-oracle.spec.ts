@@ -32,7 +32,7 @@ describe('filters against an oracle', () => {
   let app: TestApp;
   let world: World;
   let names: Names;
-  /** Which of two texts comes first is the database's own affair: it ranks all that occur, and that rank is compared. */
+  /** The order of texts is that of the database: it ranks all that occur, and ranks are compared. */
   let rank: ReadonlyMap<string, number>;
   const compareTexts = (a: string, b: string): number =>
     (rank.get(a) ?? Number.NaN) - (rank.get(b) ?? Number.NaN);

@@ -25,15 +25,33 @@ describe('the histories of a lead', () => {
         advertiser_id: other.id,
       });
       await db.query(
-        `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, message, req_payload, created_at, finished_at) VALUES
-        ($1, $2, 'rejected', 'broker', 'Duplicate', '{"email":"***"}', '2026-01-01T10:00:00Z', '2026-01-01T10:00:01.250Z'),
-        ($1, $3, 'unknown', NULL, NULL, NULL, '2026-01-01T10:00:02Z', NULL),
-        ($4, $3, 'accepted', NULL, NULL, NULL, '2026-01-01T10:00:03Z', '2026-01-01T10:00:04Z')`,
+        `INSERT INTO lead_attempts (
+           lead_id, advertiser_id, state, restriction_origin, message, req_payload,
+           created_at, finished_at
+         )
+         VALUES
+           (
+             $1, $2, 'rejected', 'broker', 'Duplicate', '{"email":"***"}',
+             '2026-01-01T10:00:00Z', '2026-01-01T10:00:01.250Z'
+           ),
+           (
+             $1, $3, 'unknown', NULL, NULL, NULL,
+             '2026-01-01T10:00:02Z', NULL
+           ),
+           (
+             $4, $3, 'accepted', NULL, NULL, NULL,
+             '2026-01-01T10:00:03Z', '2026-01-01T10:00:04Z'
+           )`,
         [lead, broker.id, other.id, neighbour],
       );
       await db.query(
-        `INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status, status, previous_status, note, created_at) VALUES
-        ($1, 'intake', NULL, NULL, NULL, 2, 1, NULL, '2026-01-01T10:00:00Z'), ($1, 'staff', $2, 'New', 'New', 5, 6, 'FTD accepted', '2026-01-02T10:00:00Z')`,
+        `INSERT INTO lead_status_history (
+           lead_id, source, user_id, brand_status, previous_brand_status,
+           status, previous_status, note, created_at
+         )
+         VALUES
+           ($1, 'intake', NULL, NULL, NULL, 2, 1, NULL, '2026-01-01T10:00:00Z'),
+           ($1, 'staff', $2, 'New', 'New', 5, 6, 'FTD accepted', '2026-01-02T10:00:00Z')`,
         [lead, staff.userId],
       );
     });

@@ -35,7 +35,9 @@ describe('marking delivered leads as test leads', () => {
   const places = async () =>
     (
       await world.rows<{ filled: number; reserved: number }>(
-        'SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved FROM cap_windows WHERE cap_id = $1',
+        `SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved
+         FROM cap_windows
+         WHERE cap_id = $1`,
         [cap],
       )
     )[0];

@@ -109,7 +109,8 @@ it("calls the address with the publisher's own view of the lead, signed", async 
     'ftd_approved',
     at(
       '/in?lead={lead_id}&click={click_id}&s={status}&e={event}&c={conversion_id}&p={payout}' +
-        '&a={affiliate_id}&f={funnel}&geo={iso_code}&p1={custom_param_1}&who={advertiser}&r={revenue}',
+        '&a={affiliate_id}&f={funnel}&geo={iso_code}&p1={custom_param_1}' +
+        '&who={advertiser}&r={revenue}',
     ),
   );
   const leadId = await lead({
@@ -146,7 +147,7 @@ it("calls the address with the publisher's own view of the lead, signed", async 
   expect(told && isSigned({ ...told, path: `${told.path}&p=999` }, SIGNING_SECRET)).toBe(false);
 });
 
-it("sends the publisher's own click id if its link had one, never that of another publisher", async () => {
+it("sends the click id of the publisher's own link, never that of another publisher", async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/click?own={click_id}&ours={hit_id}'));
   const stranger = (await createPublisher(db, TEST_SECRET)).id;
   const {
@@ -180,7 +181,7 @@ it("sends the publisher's own click id if its link had one, never that of anothe
   ]);
 });
 
-it('tells every active postback of that publisher and event, once, however often the event is relayed', async () => {
+it('calls each active postback of the publisher once, however often the event is relayed', async () => {
   const wanted = [
     await createPostback(db, publisherId, 'lead_accepted', at('/one')),
     await createPostback(db, publisherId, 'lead_accepted', at('/two')),

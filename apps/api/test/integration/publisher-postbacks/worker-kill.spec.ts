@@ -98,7 +98,7 @@ const allDelivered = (): Promise<void> =>
     expect(rows).toEqual([{ state: 'delivered', count: LEADS }]);
   }, 60_000);
 
-it('loses nothing when a worker is killed with calls in flight, and calls again only what was under way', async () => {
+it('repeats only the calls in flight when a worker is killed, and loses none', async () => {
   await commitEvents();
   receiver.answer = () => undefined;
   const first = await startWorker();
@@ -113,7 +113,7 @@ it('loses nothing when a worker is killed with calls in flight, and calls again 
   expect(callsPerLead().filter((calls) => calls === 2).length).toBeLessThanOrEqual(underWay);
 }, 90_000);
 
-it('ends the calls in flight on SIGTERM, records that, and exits without being killed', async () => {
+it('ends and records the calls in flight on SIGTERM, and exits by itself', async () => {
   await commitEvents();
   receiver.answer = () => undefined;
   const worker = await startWorker();
@@ -136,7 +136,7 @@ it('ends the calls in flight on SIGTERM, records that, and exits without being k
 it('survives kill after kill, and a Redis flushed in between', async () => {
   await commitEvents();
   let answered = 0;
-  // Every fifth call is answered, the others hang: each worker gets somewhere and dies in the middle.
+  // Every fifth call is answered, the others hang, so each worker dies with some calls done.
   receiver.answer = (told, response) => {
     answered += 1;
     if (answered % 5 === 0) ok(told, response);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a worker is notified of what an HTTP process committed, without waiting for a scan', async () => {
+it('notifies a worker of what an HTTP process committed, without waiting for a scan', async () => {
   await http
     .get(Database)
     .tx(() => http.get(Outbox).add('publisher-postback', { lead_id: 1, event: 'status_changed' }));

@@ -54,7 +54,7 @@ const entries = (count: number) =>
     event: 'lead_accepted' as const,
   }));
 
-it('starts and takes entries while Redis is away, and handles them once it is reachable', async () => {
+it('starts and takes entries without Redis, and handles them once Redis is back', async () => {
   const running = await start(false);
   await running
     .get(Database)

@@ -62,10 +62,11 @@ const hitIdOf = (answer: Response): string => targetOf(answer).searchParams.get(
 const count = async (): Promise<number> =>
   (await rows<{ count: number }>('SELECT count(*)::int AS count FROM clicks'))[0]?.count ?? 0;
 
-it('records the click and sends the visitor on with its hit_id and what came with the link', async () => {
+it('records the click and redirects with its hit_id and the parameters of the link', async () => {
   const ip = newAddress();
   const answer = await click(
-    `spring?affiliate_id=${publisher}&aff_sub=one&custom_param_5=five&click_id=theirs&src=them&utm=x`,
+    `spring?affiliate_id=${publisher}` +
+      '&aff_sub=one&custom_param_5=five&click_id=theirs&src=them&utm=x',
     { ip },
   );
   expect([
@@ -187,7 +188,7 @@ it('programs are sent on without a hit_id and are not counted', async () => {
   expect(await count()).toBe(before);
 });
 
-it('exactly one of many simultaneous clicks is unique; another browser, publisher or day counts again', async () => {
+it('one of many concurrent clicks is unique for a browser, publisher and day', async () => {
   const ip = newAddress();
   const other = (await createPublisher(db, TEST_SECRET)).id;
   const answers = await Promise.all(
@@ -212,7 +213,7 @@ it('exactly one of many simultaneous clicks is unique; another browser, publishe
   expect(await unique()).toBe(4);
 });
 
-it('while the database is slow, visitors go on and their clicks are stored later, once each', async () => {
+it('redirects at once while the database is slow, and stores each click once later', async () => {
   await click(`spring?affiliate_id=${publisher}`);
   const before = await count();
   const blocker = await db.connect();

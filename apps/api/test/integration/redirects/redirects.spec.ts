@@ -62,7 +62,7 @@ const autologgedAt = async (leadId: number): Promise<Date | null> =>
     )
   ).rows[0]?.autologged_at ?? null;
 
-it('sends the visitor on, keeps the address out of caches and referrers, and records the visit', async () => {
+it('redirects the visitor, forbids caching and referrers, and records the visit', async () => {
   const { leadId, token } = await link();
   const answer = await visit(token);
   expect(answer.status).toBe(302);

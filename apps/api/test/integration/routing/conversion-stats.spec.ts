@@ -110,7 +110,7 @@ describe('the conversion statistics for optimize', () => {
     expect(await count()).toEqual([ofAlpha({ leads: 2, ftds: 2 })]);
   });
 
-  it('use the revenue of the country, or the general one, or the average of the FTDs, or null', async () => {
+  it('use the revenue of the country, else the general one, else the FTD average, else null', async () => {
     await createRevenue(db, alpha, '700.00', gb);
     await createRevenue(db, alpha, '400.00');
     await createLeads(db, [
@@ -170,7 +170,7 @@ describe('the conversion statistics for optimize', () => {
     expect(await app.get(ConversionStatsRepository).find(version + 1)).toBeNull();
   });
 
-  it('are counted again in the next interval, arrive without a notification, and expire', async () => {
+  it('are counted again each interval, arrive without a notification, and expire', async () => {
     await app.get(ConversionStatsRefresh).run();
     clock.advance(REFRESH_MS);
     await app.get(ConversionStatsRefresh).run();
@@ -179,7 +179,9 @@ describe('the conversion statistics for optimize', () => {
     await app.get(ConversionStatsRefresh).run();
     expect((await db.query('SELECT 1 FROM conversion_stats')).rowCount).toBe(2);
     const silent = await db.query<{ version: number }>(
-      `INSERT INTO conversion_stats (as_of, stats) VALUES (now() + interval '9 years', '[]') RETURNING version`,
+      `INSERT INTO conversion_stats (as_of, stats)
+       VALUES (now() + interval '9 years', '[]')
+       RETURNING version`,
     );
     await eventually(() => {
       expect(other.get(RoutingConfig).current().conversionStats.version).toBe(

@@ -75,7 +75,9 @@ describe('two processes on one database', () => {
     it('arrives after the listening connection was cut', async () => {
       const cut = () =>
         world.rows<{ pid: number }>(
-          `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+          `SELECT pid, pg_terminate_backend(pid)
+           FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
         );
       expect((await cut()).length).toBeGreaterThanOrEqual(2);
       await rename('after the cut');
@@ -150,7 +152,11 @@ describe('two processes on one database', () => {
     );
     expect(
       await world.rows(
-        'SELECT advertiser_id, count(*)::int AS count FROM leads WHERE publisher_id = $1 GROUP BY 1 ORDER BY 1',
+        `SELECT advertiser_id, count(*)::int AS count
+         FROM leads
+         WHERE publisher_id = $1
+         GROUP BY 1
+         ORDER BY 1`,
         [publisher.id],
       ),
     ).toEqual([
@@ -159,7 +165,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('make one lead of a hundred requests with one key; all get its answer, or 409 meanwhile', async () => {
+  it('make one lead of a hundred requests with one key, and answer 409 until it is decided', async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -182,7 +188,7 @@ describe('two processes on one database', () => {
     expect(world.brands.received).toHaveLength(1);
   });
 
-  it('never send a person to an advertiser twice, even if two publishers send it at once', async () => {
+  it('never send a person to an advertiser twice when two publishers send it at once', async () => {
     const publishers = [await world.addPublisher(), await world.addPublisher()];
     await everywhere((config) => publishers.every(({ id }) => config.current().publishers.has(id)));
     for (let round = 0; round < 25; round += 1) {
@@ -200,8 +206,14 @@ describe('two processes on one database', () => {
       );
     }
     expect(
-      await world.rows(`SELECT a.lead_id, b.lead_id AS other, a.advertiser_id FROM lead_attempts a JOIN leads l ON l.id = a.lead_id
-      JOIN leads m ON m.id > l.id AND (m.email = l.email OR m.phone = l.phone) JOIN lead_attempts b ON b.lead_id = m.id AND b.advertiser_id = a.advertiser_id WHERE a.state = 'accepted' AND b.state = 'accepted'`),
+      await world.rows(
+        `SELECT a.lead_id, b.lead_id AS other, a.advertiser_id
+         FROM lead_attempts a
+         JOIN leads l ON l.id = a.lead_id
+         JOIN leads m ON m.id > l.id AND (m.email = l.email OR m.phone = l.phone)
+         JOIN lead_attempts b ON b.lead_id = m.id AND b.advertiser_id = a.advertiser_id
+         WHERE a.state = 'accepted' AND b.state = 'accepted'`,
+      ),
     ).toEqual([]);
   });
 });

@@ -149,11 +149,14 @@ describe('a simulation', () => {
     }
   });
 
-  it('skips advertisers that refused a lead in progress, and includes all for a settled one', async () => {
+  it('skips advertisers that refused a lead only while the lead is in progress', async () => {
     world.brands.behave('bravo', refuse);
     const lead = await pending();
     await world.db.query(
-      `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at, finished_at) VALUES ($1, $2, 'rejected', 'broker', now(), now())`,
+      `INSERT INTO lead_attempts (
+         lead_id, advertiser_id, state, restriction_origin, created_at, finished_at
+       )
+       VALUES ($1, $2, 'rejected', 'broker', now(), now())`,
       [lead, bravo],
     );
     const reasonOf = async (): Promise<string | null | undefined> =>
@@ -183,7 +186,10 @@ describe('a simulation', () => {
 
   it('sees the caps of its time: full today, empty tomorrow, in the viewer’s zone', async () => {
     await world.db.query(
-      'INSERT INTO cap_windows (cap_id, window_start, filled, reserved) VALUES ($1, $2, 38, 2) ON CONFLICT (cap_id, window_start) DO UPDATE SET filled = 38, reserved = 2',
+      `INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
+       VALUES ($1, $2, 38, 2)
+       ON CONFLICT (cap_id, window_start) DO UPDATE
+       SET filled = 38, reserved = 2`,
       [allCap, '2026-11-18T00:00:00Z'],
     );
     expect(await ask({ lead: hypothetical() })).toMatchObject({
@@ -221,7 +227,7 @@ describe('a simulation', () => {
     const only = (advertiser: number) => [timeslot('Always', [group('Only', [[advertiser, 100]])])];
     const gb = () => ({ selectedCountry: { id: world.gb }, labelValue: 'Draft' });
 
-    it('of a saved distribution decides with it, and with the counters of kept groups', async () => {
+    it('of a saved distribution uses the draft and the counters of kept groups', async () => {
       const told = await ask({
         lead: hypothetical(),
         draft: { ...rawBody(only(charlie), gb()), distribution_id: main },

@@ -11,7 +11,7 @@ import { pickByMethod } from './pick.js';
 import { overridesFor } from './advertiser-overrides.js';
 import { minuteOf, shownAt, type Shown } from './zone-clock.js';
 
-// A second implementation of routing, written from domain §4 and §5 and the decision records alone.
+// A second implementation of routing, written from domain §4, §5 and the decision records only.
 // It is slow and obvious, and uses none of the engine's functions.
 
 export interface OracleDecision {
@@ -126,7 +126,7 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
     if (!isWithin(hours.days, shown)) return 'closed';
     if (hours.days.find(({ id }) => id === shown.weekday)?.traffic === false) return 'no_traffic';
   }
-  // Not in the list of domain §4: what happened to this lead comes before the state of caps and circuits.
+  // Not in the list of domain §4: what happened to this lead comes before caps and circuits.
   if (view.refusedBy.has(advertiserId)) return 'refused';
   if (
     snapshot.caps.some(

@@ -30,8 +30,8 @@ export const shownAt = (instant: number, zone: string): Shown => {
 
 const known = new Map<string, number>();
 /**
- * The first instant at which a clock of the zone shows this time of this day. If it never does, the time
- * moves on by the length of the gap (ADR 6).
+ * The first instant at which a clock of the zone shows this time of this day. If it never does, the
+ * time moves on by the length of the gap (ADR 6).
  */
 const instantOf = (day: string, minute: number, zone: string): number => {
   const name = `${zone} ${day} ${minute}`;
