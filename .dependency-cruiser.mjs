@@ -1,5 +1,5 @@
-// The rules of docs/ARCHITECTURE.md, numbered as there. `pnpm check` runs them twice: over the code,
-// which must not break them, and over scripts/check/canary, which breaks every one of them on
+// The rules of docs/ARCHITECTURE.md, numbered as there. `pnpm check` runs them twice: over the
+// code, which must not break them, and over scripts/check/canary, which breaks every one of them on
 // purpose, so that a rule that finds nothing any more fails the check.
 
 const MODULES = '^apps/api/src/modules';
@@ -42,8 +42,8 @@ const TIERS = [
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({
   name: `4-order-${tier.join('-')}`,
   comment:
-    'Modules form a DAG: lookups, the lead ledger, caps and distributions, routing, integrations, ' +
-    'delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
+    'Modules form a DAG: lookups, the lead ledger, caps and distributions, routing, ' +
+    'integrations, delivery, intake and leads, what follows a lead, reports to and from partners, reports.',
   severity: /** @type {const} */ ('error'),
   from: { path: `${MODULES}/(${tier.join('|')})/` },
   to: {

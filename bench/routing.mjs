@@ -1,5 +1,5 @@
-// `pnpm bench:routing` measures how long one decision takes under a large configuration, and how soon
-// every process follows a change of that configuration.
+// `pnpm bench:routing` measures how long one decision takes under a large configuration, and how
+// soon every process follows a change of that configuration.
 import pg from 'pg';
 import { measureDecisions } from './lib/decisions.mjs';
 import { storeBigConfig } from './lib/big-config.mjs';

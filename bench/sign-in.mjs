@@ -1,5 +1,5 @@
-// `node bench/sign-in.mjs [--pairs 500]` measures whether the time of a failed sign-in tells that an
-// e-mail address has an account. It sends wrong passwords for a known and an unknown address in
+// `node bench/sign-in.mjs [--pairs 500]` measures whether the time of a failed sign-in tells that
+// an e-mail address has an account. It sends wrong passwords for a known and an unknown address in
 // turn. The result is the median of the differences of the pairs.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

@@ -17,8 +17,8 @@ const shared = {
 };
 
 /**
- * Generous, as a start that takes one second may take ten on two busy cores. A test that reaches the
- * limit because of that says nothing about the product.
+ * Generous, as a start that takes one second may take ten on two busy cores. A test that reaches
+ * the limit because of that says nothing about the product.
  */
 const PATIENCE_MS = 60_000;
 

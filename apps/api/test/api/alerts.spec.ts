@@ -110,7 +110,7 @@ it('is dismissed for everybody, by those who see it, until there is something ne
   expect(await kindsOf(world.admin)).toContain('pull_failing');
 });
 
-it('goes when its cause goes', async () => {
+it('disappears with its cause', async () => {
   expect(
     (await shown(world.admin)).find(({ kind }) => kind === 'postback_disabled')?.action,
   ).toEqual({ kind: 'enable_postback', id: postback });

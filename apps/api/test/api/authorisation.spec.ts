@@ -131,7 +131,7 @@ it('all permissions open every route of staff, and no route of publishers', asyn
   ).toEqual([]);
 }, 60_000);
 
-it('nobody, and whoever holds something that is no key, gets in nowhere', async () => {
+it('no route opens without credentials or with invalid ones', async () => {
   const keys: Record<string, Headers> = {
     anonymous: {},
     'made-up token': bearer('made-up-token'),
@@ -155,7 +155,7 @@ it('nobody, and whoever holds something that is no key, gets in nowhere', async 
   ).toEqual([]);
 }, 60_000);
 
-it('a publisher gets into the publisher API only, an inactive one nowhere', async () => {
+it('a publisher has access to the publisher API only, an inactive one to nothing', async () => {
   const visitors: Visitor[] = [
     {
       label: 'publisher by bearer',
@@ -179,7 +179,7 @@ it('a publisher gets into the publisher API only, an inactive one nowhere', asyn
   expect(await surprises(visitors)).toEqual([]);
 }, 60_000);
 
-it('the oracle itself tells doors apart', () => {
+it('the oracle itself distinguishes routes', () => {
   const visitor = (kind: Visitor['kind'], ...holds: string[]): Visitor => ({
     label: '',
     headers: {},

@@ -249,7 +249,7 @@ const leaksIn = (text: string): string[] => {
   return secrets.filter((canary) => canary !== '' && lower.includes(canary.toLowerCase()));
 };
 
-it('no canary gets where it must not be', async () => {
+it('no canary reaches a place that must not have it', async () => {
   await actOfStaff();
   await actOfParties();
   await actOfMishap();

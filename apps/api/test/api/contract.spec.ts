@@ -126,7 +126,7 @@ describe('wrong input', () => {
   );
 
   it.each(of((route) => route.body !== undefined))(
-    '%s answers 400 to what is no JSON, 415 to another content type',
+    '%s answers 400 to invalid JSON, 415 to another content type',
     async (_name, route) => {
       const notJson = await send(route, { body: '{"a":', headers: headersFor(route, world) });
       expect(notJson.status).toBe(400);

@@ -100,7 +100,7 @@ describe('the editor', () => {
     expect(faultsOf(reply).map(([path]) => path)).toEqual([field]);
   });
 
-  it('knows no advertiser that is not there', async () => {
+  it('refuses an advertiser that does not exist', async () => {
     for (const [method, path, body] of [
       ['GET', 'integration'],
       ['PUT', 'integration', { template: brandTemplate(brands, 'x'), secrets: { token: 'x' } }],
@@ -115,7 +115,7 @@ describe('the editor', () => {
     }
   });
 
-  it('what is saved is what the next lead is sent by', async () => {
+  it('the next lead is sent by the saved integration', async () => {
     const template = brandTemplate(brands, 'moved', { success: { statuses: [201], rules: [] } });
     expect(
       (

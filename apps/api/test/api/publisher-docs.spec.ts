@@ -102,7 +102,7 @@ it.each(EXPECTED.map(([heading, language, output]) => ({ heading, language, outp
   },
 );
 
-it('the check of a signature takes ours, and no other', async () => {
+it("the check of a signature accepts only the server's signature", async () => {
   const [check] = (await snippetsOf('postbacks.md')).filter(({ language }) => language === 'js');
   const target = '/in?lead=7&event=ftd_approved';
   const header = signatureOf('secret', new URL(`https://you.example${target}`), new Date());

@@ -39,7 +39,7 @@ const stateOf = async (leadId: number): Promise<unknown> =>
   ).rows[0];
 
 describe('unmatched postbacks', () => {
-  it('wait once each, however often they come, and are listed newest first in pages', async () => {
+  it('are stored once each, however often they come, and listed newest first in pages', async () => {
     const advertiser = await createAdvertiser(world.db, TEST_SECRET);
     const report = (status: string): Promise<Reply> =>
       call(world.app.url, 'POST', `/api/v1/postbacks/${advertiser.postback_token}`, {
@@ -97,7 +97,7 @@ describe('unmatched postbacks', () => {
     expect((await waiting()).data.some((row) => row.id === id)).toBe(true);
   });
 
-  it('are dealt with by one of two people at once', async () => {
+  it('are handled by one of two people who act at once', async () => {
     const [leadId, id] = [await newLead(), await newUnmatched(world)];
     const replies = await Promise.all([
       staff('POST', `/api/unmatched-postbacks/${id}/assign`, { lead_id: leadId }),
@@ -108,7 +108,7 @@ describe('unmatched postbacks', () => {
   });
 });
 
-it('unknown attempts are listed with who and where, and tell nothing of the person', async () => {
+it('unknown attempts are listed with publisher and advertiser, without personal data', async () => {
   const leadId = await newLead({ status: 1, advertiser_id: null, email: 'held@person.example' });
   await world.db.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, state, code, message, created_at)

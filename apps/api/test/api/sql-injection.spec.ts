@@ -142,7 +142,7 @@ describe('the leads list', () => {
       body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00', ...body },
     });
 
-  it('sorts by nothing but what is on its list', async () => {
+  it('sorts only by fields on its list', async () => {
     for (const sort_by_column of [
       'id; DROP TABLE leads',
       'password_hash',
@@ -171,14 +171,14 @@ describe('the leads list', () => {
   });
 
   it.each(['id) OR 1=1 --', 'password_hash', 'phone', 'toString', ''])(
-    'searches in nothing but what is on its list: %j',
+    'searches only in fields on its list: %j',
     async (search_in) => {
       expect((await list({ search_in, search_txt: ['x'] })).status).toBe(422);
     },
   );
 
   it.each(['password_hash', 'id = 1 OR 1', 'email', 'constructor'])(
-    'excludes nothing but what is on its list: %j',
+    'excludes only fields on its list: %j',
     async (name) => {
       expect((await list({ excludes: [name] })).status).toBe(422);
     },

@@ -55,10 +55,10 @@ const visible = ({ status, headers, body }: Reply): unknown => ({
   ),
 });
 
-it('there are such routes', () => expect(routes.length).toBeGreaterThan(0));
+it('the registry has such routes', () => expect(routes.length).toBeGreaterThan(0));
 
 it.each(routes)(
-  "%s: somebody else's id is as absent as one that never was",
+  "%s: another publisher's id gets the answer of an unknown id",
   async (_name, route) => {
     const strange = await ask(route, world.publisher.token, world.otherLeadId);
     const absent = await ask(route, world.publisher.token, NEVER_WAS);

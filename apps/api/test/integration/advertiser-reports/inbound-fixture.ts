@@ -38,7 +38,7 @@ export interface LogRow {
   payload: Record<string, unknown>;
 }
 
-/** An HTTP process with one advertiser and one publisher, and helpers for what tests do with them. */
+/** An HTTP process with one advertiser and one publisher, and helpers to act on them. */
 export const startInbound = async (environment: Record<string, string> = {}) => {
   const clock = new FixedClock(NOW);
   const app: TestApp = await createTestApp(InboundTestModule, {

@@ -44,7 +44,7 @@ describe('who may speak', () => {
     expect((await t.stateOf(leadId)).brand_status).toBeNull();
   });
 
-  it('still listens to an advertiser that gets no more leads', async () => {
+  it('accepts reports of an advertiser that gets no more leads', async () => {
     const inactive = await createAdvertiser(t.db, TEST_SECRET, { status: 'inactive' });
     const leadId = await t.lead({ advertiser_id: inactive.id });
     expect(await t.post({ lead_id: leadId, status: 'New' }, inactive.postback_token)).toMatchObject(
@@ -91,7 +91,7 @@ describe('who may speak', () => {
     },
   );
 
-  it('a POST may bring its fields in the address, and the body goes before it', async () => {
+  it('a POST may have fields in the query string; the body takes precedence', async () => {
     const [bare, both] = [await t.lead(), await t.lead()];
     expect(
       await t.answerOf(
@@ -143,7 +143,7 @@ describe('who may speak', () => {
     expect((await t.stateOf(leadId)).ftd_at).toBeNull();
   });
 
-  it('HEAD books nothing', async () => {
+  it('HEAD records nothing', async () => {
     const leadId = await t.lead();
     expect((await fetch(`${t.url()}?lead_id=${leadId}&ftd=1`, { method: 'HEAD' })).status).toBe(
       405,
@@ -374,7 +374,7 @@ describe('a lead whose answer never reached us', () => {
     },
   );
 
-  it('becomes a pending FTD at once when that is what is reported', async () => {
+  it('becomes a pending FTD at once if an FTD is reported', async () => {
     const leadId = await sent('unknown');
     expect((await t.post({ lead_id: leadId, ftd: true })).body.code).toBe('applied');
     expect((await t.stateOf(leadId)).status).toBe(6);

@@ -33,7 +33,7 @@ const freshEmail = (): string => `nobody-${randomBytes(6).toString('hex')}@examp
 const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
 
 describe('back-off by e-mail', () => {
-  it('allows five failures, then waits 1, 2, 4 … at most 60 seconds, and says how long', async () => {
+  it('allows five failures, then blocks for 1, 2, 4 … at most 60 seconds, and says so', async () => {
     const email = freshEmail();
     await failFrom('198.51.100.1', email, 5);
     const waits: number[] = [];
@@ -48,7 +48,7 @@ describe('back-off by e-mail', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('does the same whether the account exists or not', async () => {
+  it('behaves the same whether or not the account exists', async () => {
     const person = await addPerson(app, 'without');
     await failFrom('198.51.100.2', person.email, 5);
     expect(waitOf(await from('198.51.100.2', person.email, 'Wrong-1'))).toBe(1);
@@ -132,7 +132,7 @@ describe('back-off by address', () => {
     expect((await from('2001:db8:0:8::1', freshEmail(), 'Wrong-1')).status).toBe(400);
   });
 
-  it("is not washed away by signing in to an account of one's own", async () => {
+  it("is not reset by signing in to an account of one's own", async () => {
     const own = await addPerson(app, 'without');
     for (let count = 0; count < 49; count += 1) await failFrom('198.51.100.60', freshEmail(), 1);
     expect((await from('198.51.100.60', own.email, TEST_PASSWORD)).status).toBe(200);

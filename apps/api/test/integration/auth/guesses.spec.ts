@@ -35,7 +35,7 @@ describe('guesses at the same time', () => {
     expect(await openSessions(person.id)).toBe(0);
   });
 
-  it('a challenge gives out exactly five guesses to fifty connections', async () => {
+  it('a challenge allows exactly five guesses to fifty connections', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     const [challenge] = await query<{ id: number }>(
@@ -59,7 +59,7 @@ describe('guesses at the same time', () => {
     expect(await openSessions(person.id)).toBe(1);
   });
 
-  it('one code opens one session, even in four browsers that each passed the password step', async () => {
+  it('one code opens one session, even in four browsers after the password step', async () => {
     const person = await addPerson(app);
     const browsers = ['A', 'B', 'C', 'D'];
     for (const browser of browsers)

@@ -60,7 +60,7 @@ describe('within a second', () => {
   });
 
   it.each(['is_active = false', 'deleted_at = now()'])(
-    'an account with %s is out',
+    'an account with %s cannot sign in',
     async (change) => {
       const staff = await signIn(app);
       expect(await permissionsAt(other, staff)).toBe(200);
@@ -131,7 +131,7 @@ describe('a session token', () => {
     expect((await session(app, staff.token)).status).toBe(401);
   });
 
-  it('is refused when anything about it is not ours', async () => {
+  it('is refused if any part of it was not issued by this server', async () => {
     const staff = await signIn(app);
     const victim = await signIn(app);
     const good = claims(staff.token);

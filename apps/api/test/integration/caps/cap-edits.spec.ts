@@ -90,7 +90,7 @@ describe('a cap that is changed while leads come in', () => {
     },
   );
 
-  it("raised, it is open at once; deleted, it stands in nobody's way", async () => {
+  it('a raised cap is open at once, a deleted one stops no lead', async () => {
     const id = await capOf(1);
     expect((await world.send(newLead())).status).toBe(201);
     await unnoticed(() => edit(id, { cap: '2' }));
@@ -112,7 +112,7 @@ describe('a cap that is changed while leads come in', () => {
     expect(world.brands.received.map((lead) => lead.brand)).toEqual(['newcomer']);
   });
 
-  it('a new cap, and one that takes in more, hold for the very next lead', async () => {
+  it('a new cap and a widened cap apply to the next lead', async () => {
     const elsewhere = await world.addBrand('elsewhere');
     const created = await world.app.get(CapsService).create(
       CreateCapBody.parse({
@@ -197,7 +197,7 @@ describe('a cap that is changed while leads come in', () => {
   );
 
   it.each(['the edit first', 'the answer first'])(
-    'edit and answer at the same moment, %s: the place is counted once, in the window that counts',
+    'an answer during an edit, %s: counts the lead once, in the current window',
     async (order) => {
       const id = await capOf(10);
       const { sent, answer } = await underWay();
@@ -260,7 +260,7 @@ describe('a cap that is changed while leads come in', () => {
     expect(await current(id)).toMatchObject({ filled: 2 });
   });
 
-  it('of two edits at once, of which the first changes the zone, both are done', async () => {
+  it('applies both of two concurrent edits if the first changes the zone', async () => {
     const id = await createCap(world.db, { cap: 10, advertiser_ids: [brand] });
     const holder: pg.PoolClient = await world.db.connect();
     try {
@@ -302,7 +302,7 @@ describe('a cap that is changed while leads come in', () => {
     expect(await current(id)).toMatchObject({ filled: 1, reserved: 0 });
   });
 
-  it('counts a hundred leads exactly and within the cap while the reset time keeps changing', async () => {
+  it('counts a hundred leads exactly, within the cap, while the reset time changes', async () => {
     const id = await capOf(60);
     let answered = 0;
     const sent = Array.from({ length: 100 }, async () => {

@@ -79,7 +79,7 @@ describe('the reset of an interval cap', () => {
     };
   };
 
-  it('reopens a full cap, keeps the filled window in the history, and is audited once', async () => {
+  it('reopens a full cap, keeps the full window in the history, and is audited once', async () => {
     const id = await capOf(1);
     expect(await codes(sendMany(2))).toEqual({ accepted: 1, no_advertiser: 1 });
     const before = await started(id);
@@ -144,7 +144,7 @@ describe('the reset of an interval cap', () => {
     },
   );
 
-  it('counts leads in the window in which they reserved a place, even if answered later', async () => {
+  it('counts late answers in the window in which the lead reserved a place', async () => {
     const id = await capOf(20);
     const held = holdAnswers();
     let refused = 0;

@@ -159,7 +159,7 @@ describe('caps', () => {
     );
   });
 
-  it('split over three countries makes three caps, and each fills on its own', async () => {
+  it('split over three countries makes three caps that fill separately', async () => {
     const { ids } = await create({ split: true, country_ids: [world.gb, de, fr], cap: '1' });
     expect((await caps.list()).map(({ countries }) => countries.map(({ code }) => code))).toEqual([
       ['FR'],
@@ -221,7 +221,7 @@ describe('caps', () => {
     expect(await world.rows('SELECT 1 FROM audit_log')).toEqual([]);
   });
 
-  it('a split with one unknown member leaves nothing behind', async () => {
+  it('a split with an unknown member creates no cap', async () => {
     expect(await failure(create({ split: true, advertiser_ids: [alpha, 2_000_000_000] }))).toBe(
       'CAP_REFERENCE_UNKNOWN',
     );
@@ -311,7 +311,7 @@ describe('caps', () => {
     });
   });
 
-  it('what was moved to another window appears once in the history', async () => {
+  it('a count that moved to another window appears once in the history', async () => {
     const id = await made({});
     await fill(id, '2026-11-17T00:00:00Z', 4);
     await fill(id, '2026-11-18T00:00:00Z', 6, 2);

@@ -36,7 +36,7 @@ describe('deciding an FTD', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('accepting pays the publisher and tells it', async () => {
+  it('accepting pays the publisher and sends it a postback', async () => {
     const lead = await addPending(app, world);
     expect(await act(lead, true)).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('deciding an FTD', () => {
       events: ['ftd_approved'],
     });
   });
-  it('accepting pays the amount without a country where the country has none', async () => {
+  it('accepting pays the general amount if the country has none', async () => {
     const lead = await addPending(app, world, { country_id: world.de });
     await act(lead, true);
     expect((await ledgerOf(app, lead)).lead.payout).toBe('120.50');

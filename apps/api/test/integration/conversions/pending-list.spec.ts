@@ -126,7 +126,7 @@ describe('pending conversions', () => {
       6,
     ]);
   });
-  it('shows a row’s figures and its times on the viewer’s wall', async () => {
+  it('shows a row’s counts, and its times in the viewer’s zone', async () => {
     const rows = (await list(DAY)).data.map((row) => PendingConversionRow.parse(row));
     expect(rows[4]).toMatchObject({
       status: 'Pending FTD',

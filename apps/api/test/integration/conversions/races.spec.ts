@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.js';
 const ROUNDS = 10;
 const AT_ONCE = 20;
 
-describe('many who decide one FTD at once', () => {
+describe('concurrent decisions on one FTD', () => {
   let app: TestApp;
   let world: ConversionWorld;
   let people: SignedIn[];
@@ -31,7 +31,7 @@ describe('many who decide one FTD at once', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('of accepts and rejects exactly one wins, and only it leaves traces', async () => {
+  it('of accepts and rejects exactly one wins, and only it is recorded', async () => {
     const service = app.get(ConversionsService);
     for (let round = 0; round < ROUNDS; round += 1) {
       const lead = await addPending(app, world);

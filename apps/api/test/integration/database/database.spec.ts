@@ -119,7 +119,7 @@ describe('Database', () => {
     expect(await names()).toEqual(['again']);
   });
 
-  it('knows a unique violation, whether SQL or Prisma meets it', async () => {
+  it('recognises a unique violation from SQL and from Prisma', async () => {
     await insert('taken');
     const bySql = await insert('taken').catch((error: unknown) => error);
     const records = await database.records();

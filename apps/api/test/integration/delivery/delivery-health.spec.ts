@@ -38,7 +38,7 @@ describe('what calls show about advertisers', () => {
     ).toEqual([{ code: 'error_in_body', count: 3, last_lead_id: ids.at(-1) }]);
   });
 
-  it('says nothing of an advertiser whose rules tell its errors apart', async () => {
+  it('does not appear for an advertiser whose rules recognise its errors', async () => {
     const brand = await world.addBrand('honest');
     world.brands.behave('honest', (_lead, reply) => {
       reply

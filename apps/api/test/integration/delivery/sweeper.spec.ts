@@ -146,7 +146,7 @@ describe('the sweeper', () => {
     });
   });
 
-  it('a late refusal gives the places back, and the lead goes on to the next', async () => {
+  it('a late refusal releases the reservations, and the lead goes to the next advertiser', async () => {
     const { leadId, sent, answer } = await underWay('late-refusal');
     await sweep();
     answer(refuse);
@@ -271,7 +271,7 @@ describe('the sweeper', () => {
     expect(await usage()).toEqual([{ filled: 40, reserved: 0 }]);
   });
 
-  it('an orphan that nobody takes is rejected, and its key says so', async () => {
+  it('an orphan that nobody takes is rejected, and its key answers so', async () => {
     for (const brand of ['alpha', 'bravo']) world.brands.behave(brand, refuse);
     const ids = await orphans(1);
     await sweep();
@@ -285,7 +285,7 @@ describe('the sweeper', () => {
     expect(await replies(ids)).toEqual([{ http_status: 422, code: 'no_advertiser' }]);
   });
 
-  it('who refused an orphan before is not asked again', async () => {
+  it('an advertiser that refused an orphan is not called again', async () => {
     const [id = 0] = await orphans(1);
     await world.db.query(
       `INSERT INTO lead_attempts (lead_id, advertiser_id, state, restriction_origin, created_at)
@@ -323,7 +323,7 @@ describe('the sweeper', () => {
     expect(await accepted()).toHaveLength(20);
   });
 
-  it('a lead that somebody still works on stays where it is', async () => {
+  it('the sweep leaves a lead that a process still works on', async () => {
     const [id = 0] = await orphans(1, { settle_by: new Date(Date.now() + 2 * HOUR) });
     const { leadId, sent, answer } = await underWay('worked-on');
     await world.db.query(`UPDATE leads SET settle_by = $2 WHERE id = $1`, [leadId, ago(1000)]);

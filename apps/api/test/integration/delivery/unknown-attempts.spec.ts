@@ -15,7 +15,7 @@ interface Held {
   readonly token: string;
 }
 
-describe('a call whose answer never came, settled by staff', () => {
+describe('a call without an answer, settled by staff', () => {
   let world: IntakeWorld;
   let userId: number;
   let scenes = 0;
@@ -139,7 +139,7 @@ describe('a call whose answer never came, settled by staff', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('is no business of staff while the call is under way, or when there is none', async () => {
+  it('cannot be settled by staff while the call is under way, or if there is none', async () => {
     const { attemptId } = await hold();
     await world.db.query(`UPDATE lead_attempts SET state = 'sending' WHERE id = $1`, [attemptId]);
     expect(await codeOf(settle(attemptId, false))).toBe('ATTEMPT_SETTLED');

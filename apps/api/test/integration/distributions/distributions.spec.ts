@@ -162,7 +162,7 @@ describe('distributions', () => {
     });
   });
 
-  it('close a day that was never stored', async () => {
+  it('treat a day that was never stored as closed', async () => {
     const { id } = await world.distribute([[[alpha, 100]]], {
       opening_hours: [
         { id: 3, checked: true, steps: [{ start_time: '10:00', end_time: '11:00' }] },

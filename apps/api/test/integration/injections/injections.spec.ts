@@ -172,7 +172,7 @@ describe('injections', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('are no duplicates where a publisher blocks them, and make no later lead one', async () => {
+  it('are not duplicates for a publisher that blocks them, nor make later leads duplicates', async () => {
     const strict = await world.intake.addPublisher({ block_duplicate_leads: true });
     await world.intake.reload();
     const source = await world.addLead({
@@ -278,7 +278,7 @@ describe('injections', () => {
     await world.intake.db.query(`DELETE FROM progress_logs WHERE status = 'idle'`);
   });
 
-  it('skip leads with an open job; when that has ended, another may follow', async () => {
+  it('skip leads with an open job until it has ended', async () => {
     const [a, b] = [await world.addLead(), await world.addLead()];
     const answers = await Promise.all([
       world.inject([a, b]),

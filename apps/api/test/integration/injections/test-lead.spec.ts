@@ -124,7 +124,7 @@ describe('POST /api/test-lead', () => {
     expect(await newest()).toMatchObject({ status: 1 });
   });
 
-  it('names the check of ours that rejected the lead', async () => {
+  it('names the check that rejected the lead', async () => {
     await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [bravo]);
     await world.reload();
     await expect(send({ advertiser_id: bravo })).rejects.toMatchObject({

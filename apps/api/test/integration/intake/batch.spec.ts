@@ -50,7 +50,7 @@ describe('POST /api/v1/leads/batch', () => {
       )
     )[0]?.count ?? 0;
 
-  it('answers every lead in order, each as if it had come alone', async () => {
+  it('answers every lead in order, each as a single lead would be answered', async () => {
     const leads = [
       newLead(),
       newLead({ email: 'nobody' }),
@@ -98,7 +98,7 @@ describe('POST /api/v1/leads/batch', () => {
     ]);
   });
 
-  it('a hundred leads are a hundred leads, in order', async () => {
+  it('a hundred leads are stored and answered in order', async () => {
     const leads = many(100);
     const { body, status } = await send(leads);
     expect(status).toBe(207);
@@ -126,7 +126,7 @@ describe('POST /api/v1/leads/batch', () => {
     });
   });
 
-  it('takes more than a single call may hold, but no more than 1 MiB', async () => {
+  it('accepts a body above the limit of a single lead, but none above 1 MiB', async () => {
     const long = (city: string): Record<string, unknown>[] =>
       many(20).map((lead) => ({ ...lead, city }));
     expect(told(await send(long('x'.repeat(5_000))))).toEqual(
@@ -139,7 +139,7 @@ describe('POST /api/v1/leads/batch', () => {
   });
 
   describe('sent again', () => {
-    it('with keys of the leads, nobody comes twice and new leads are taken', async () => {
+    it('with keys of the leads, known leads are answered again and new leads are stored', async () => {
       const keyed: Record<string, unknown>[] = many(3).map((lead, place) => ({
         ...lead,
         idempotency_key: `batch-a-${place}`,
@@ -164,7 +164,7 @@ describe('POST /api/v1/leads/batch', () => {
       });
     });
 
-    it('with one key of the batch, every lead is known by its place', async () => {
+    it('with one key of the batch, every lead is identified by its position', async () => {
       const leads = [newLead(), newLead({ email: 'nobody' }), newLead()];
       expect(told(await send(leads, { key: 'batch-b' }))).toEqual([
         '201 accepted',
@@ -181,7 +181,7 @@ describe('POST /api/v1/leads/batch', () => {
       ]);
     });
 
-    it('ten times at once, each lead is one lead', async () => {
+    it('stores each lead once if the batch is sent ten times at once', async () => {
       const leads = many(20);
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => send(leads, { key: 'batch-c' })),
@@ -217,7 +217,7 @@ describe('POST /api/v1/leads/batch', () => {
       expect(await countOf([lead.email])).toBe(0);
     });
 
-    it("a key of a lead that is none is that lead's fault", async () => {
+    it('an invalid key of a lead is refused for that lead only', async () => {
       expect(told(await send([newLead(), { ...newLead(), idempotency_key: 7 }]))).toEqual([
         '201 accepted',
         '422 idempotency_key_invalid',
@@ -225,7 +225,7 @@ describe('POST /api/v1/leads/batch', () => {
     });
   });
 
-  it('an advertiser that refuses or does not answer is told lead by lead', async () => {
+  it('each lead says whether its advertiser refused or did not answer', async () => {
     const { id, api_token: token } = await world.addPublisher();
     await world.distribute(
       [[[await world.addBrand('bravo', { timeout_ms: 500, retries: 0 }), 100]]],
@@ -243,7 +243,7 @@ describe('POST /api/v1/leads/batch', () => {
     ).toEqual(['422 no_advertiser', '202 delivery_unknown']);
   });
 
-  it('of one person twice, a publisher that blocks duplicates has one', async () => {
+  it('takes a person once for a publisher that blocks duplicates', async () => {
     const { api_token: token } = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();
@@ -281,7 +281,7 @@ describe('POST /api/v1/leads/batch', () => {
     ).toEqual([{ count: 5 }]);
   });
 
-  it('what is left is told of the last lead', async () => {
+  it('the rate-limit header has what remains after the last lead', async () => {
     const { api_token: token } = await world.addPublisher({ rate_limit_per_minute: 1000 });
     await world.reload();
     expect((await send(many(4), { token })).headers.get('ratelimit-remaining')).toBe('996');

@@ -36,7 +36,7 @@ describe('the publisher API', () => {
   };
 
   describe('who may call', () => {
-    it('a token as bearer or as x-api-key; the bearer counts where both are sent', async () => {
+    it('a token as bearer or as x-api-key; the bearer counts if both are sent', async () => {
       const token = world.publisher.api_token;
       expect((await post(newLead(), { 'x-api-key': token })).status).toBe(201);
       expect(
@@ -116,7 +116,7 @@ describe('the publisher API', () => {
     ).toEqual([{ count: 3 }]);
   });
 
-  it('what is no lead is not stored, but counted by publisher, day and code', async () => {
+  it('an invalid lead is not stored, but counted by publisher, day and code', async () => {
     const { id, token } = await publisherWith({});
     const hasty = await publisherWith({ rate_limit_per_minute: 1 });
     const lead = newLead();
@@ -242,7 +242,7 @@ describe('the publisher API', () => {
       return [status, body.code, row?.code ?? null];
     };
 
-    it('is the one sent, where the publisher is located by the system', async () => {
+    it("is the one sent if the publisher's country source is the system", async () => {
       const { token } = await publisherWith({ locate_leads_by: 'system' });
       expect(await countryOf(newLead({ country: 'gb', ip: '8.8.8.8' }), token)).toEqual([
         201,
@@ -333,7 +333,7 @@ describe('the publisher API', () => {
       expect(mine.body.lead_id).not.toBe(theirs.body.lead_id);
     });
 
-    it('repeats a refusal as the refusal it was, without asking anybody again', async () => {
+    it('repeats a refusal without calling an advertiser again', async () => {
       world.brands.behave('alpha', refuse);
       const lead = newLead();
       const first = await world.send(lead, { key: 'refused' });
@@ -376,7 +376,7 @@ describe('the publisher API', () => {
       ).toMatchObject({ status: 200, body: { lead_id: body.lead_id } });
     });
 
-    it('of a request that was no lead is free again', async () => {
+    it('of an invalid request can be used again', async () => {
       expect((await world.send(newLead({ email: 'nobody' }), { key: 'second-try' })).status).toBe(
         422,
       );
@@ -426,7 +426,7 @@ describe('the publisher API', () => {
     ).toBe(true);
   });
 
-  it('a blacklist item refuses the lead, and hides it where it says so', async () => {
+  it('a blacklist item refuses the lead, and hides it if the item says so', async () => {
     const lead = newLead({ email: 'blocked@blocked.example' });
     await world.db.query(
       `INSERT INTO blacklist_items (blacklist_type_id, value, hide_blocked)

@@ -99,7 +99,7 @@ describe('what a publisher pulls', () => {
       ]);
     });
 
-    it('knows leads by when they were created', async () => {
+    it('selects leads by the time of their creation', async () => {
       const [old = 0] = await newLeads(1, { created_at: new Date('2026-03-01T10:00:00Z') });
       const [young = 0] = await newLeads(1, { created_at: new Date('2026-03-02T00:00:00Z') });
       expect(ids(await pull({ from: '2026-03-01', to: '2026-03-02' }))).toEqual([old]);
@@ -167,7 +167,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await conversions())).toEqual([lead]);
     });
 
-    it('an FTD of a test lead is no money', async () => {
+    it('an FTD of a test lead counts no money', async () => {
       const [lead = 0] = await newLeads(1, { status: 5, payout: '250.00', is_test: true });
       await createConversion(world.db, { lead_id: lead });
       expect((await pull()).data).toMatchObject([
@@ -275,7 +275,7 @@ describe('what a publisher pulls', () => {
       ).toEqual(new Set([slow, quick]));
     });
 
-    it('a transaction that began before and writes after is not passed by', async () => {
+    it('does not skip a transaction that began earlier and writes later', async () => {
       const [slow = 0] = await newLeads(1);
       const early = await connect();
       await early.query('BEGIN');
@@ -288,7 +288,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ cursor: between.next_cursor }))).toEqual([slow]);
     });
 
-    it('readers that stay long hold up nothing', async () => {
+    it('readers that stay long do not block others', async () => {
       const reader = await connect();
       await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       await reader.query('SELECT count(*) FROM leads');
@@ -385,7 +385,7 @@ describe('what a publisher pulls', () => {
     }).toEqual({ status: 422, code: 'invalid', errors: [[field, code]] });
   });
 
-  it('a cursor of the other list is none', async () => {
+  it('a cursor of the other list is invalid', async () => {
     const { next_cursor } = await conversions();
     expect((await get(`/api/v1/leads?cursor=${next_cursor}`)).status).toBe(422);
   });

@@ -105,7 +105,7 @@ describe('concurrent actions on one lead', () => {
     }
   });
 
-  it('an override while an FTD is accepted: the second sees the work of the first', async () => {
+  it('an override during the acceptance of an FTD waits for it and sees its result', async () => {
     const lead = await addPending(app, world);
     await Promise.all([
       actions(0).overrideStatus({ lead_ids: [lead], status_override: 'Sold' }, anna),

@@ -32,7 +32,7 @@ describe('filters against an oracle', () => {
   let app: TestApp;
   let world: World;
   let names: Names;
-  /** The order of texts is that of the database: it ranks all that occur, and ranks are compared. */
+  /** Texts are ordered as the database orders them: it ranks all that occur. */
   let rank: ReadonlyMap<string, number>;
   const compareTexts = (a: string, b: string): number =>
     (rank.get(a) ?? Number.NaN) - (rank.get(b) ?? Number.NaN);

@@ -162,7 +162,7 @@ describe('the leads list', () => {
     ).toBe('…');
   });
 
-  it('reads dates in the header’s zone, else at tz_offset, else in the user’s zone', async () => {
+  it('reads dates in the zone of the header, else of tz_offset, else of the user', async () => {
     const day = { start_date: '2026-02-02 00:00', end_date: '2026-02-02 23:59' };
     const tokyo = await onDatabase(app, (db) => timeZoneId(db, 'Asia/Tokyo'));
     const { authorization = '' } = staff.headers;

@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(groups['Custom Param 1'].data).toEqual([]);
   });
 
-  it('are bounded, however many values a parameter has', async () => {
+  it('are bounded for any number of parameter values', async () => {
     await onDatabase(app, (client) =>
       client.query(
         `INSERT INTO lookup_values (kind, value)
@@ -127,7 +127,7 @@ describe('filters', () => {
 });
 
 describe('settings', () => {
-  it('are those of the seed, and a change is in force after a second', async () => {
+  it('have the defaults of the seed; a change is in force within a second', async () => {
     const settings = app.get(SettingsService);
     expect(await settings.get()).toEqual({
       exclude_ftd_status: [],

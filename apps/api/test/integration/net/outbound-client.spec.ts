@@ -69,7 +69,7 @@ describe('an honest server', () => {
   });
 
   it.each([204, 400, 404, 422, 500, 503])(
-    'may answer %i: that is an answer, not an error',
+    'may answer %i, which is not an error',
     async (status) => {
       const server = await http((_request, response) =>
         response.writeHead(status, { 'retry-after': '7' }).end(),
@@ -356,7 +356,7 @@ describe('a request that is not sent', () => {
   });
 });
 
-describe('a call given up half-way', () => {
+describe('a call that is aborted midway', () => {
   it('ends at once and says that it was sent', async () => {
     const controller = new AbortController();
     const server = await http(() => controller.abort());
@@ -369,7 +369,7 @@ describe('a call given up half-way', () => {
 });
 
 describe('a redirect', () => {
-  it('is an answer, and nobody goes where it points', async () => {
+  it('is returned as an answer and not followed', async () => {
     const target = await http((_request, response) => response.end('reached'));
     const server = await http((_request, response) => {
       response.writeHead(307, { location: `http://${target.authority}/` }).end('moved');

@@ -67,7 +67,7 @@ const audited = (userId: number) =>
     ).rows.map(({ action }) => action),
   );
 
-it('a preset comes back as it was kept, and only its owner has it', async () => {
+it('a preset is returned as it was saved, to its owner only', async () => {
   const made = await create(staff, '  Mine ');
   expect(made).toMatchObject({ status: 201, body: { name: 'Mine', page: 'leads' } });
   expect(configOf(made)).toMatchObject(CONFIG);

@@ -205,7 +205,7 @@ it('calls each active postback of the publisher once, however often the event is
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
 });
 
-it('tells nobody about test leads', async () => {
+it('sends no postback for test leads', async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/test-lead'));
   const leadId = await lead({ is_test: true });
   await tell(leadId);
@@ -215,7 +215,7 @@ it('tells nobody about test leads', async () => {
   expect(await deliveriesOf(db, leadId)).toEqual([]);
 });
 
-it('tries again after a failure, with the state of that moment', async () => {
+it('tries again after a failure, with the then current state', async () => {
   await createPostback(db, publisherId, 'status_changed', at('/retry?s={status}'));
   const leadId = await lead({ publisher_status: 'New' });
   receiver.answer = status(500);

@@ -68,7 +68,7 @@ it('starts and takes entries without Redis, and handles them once Redis is back'
   expect(await running.get(NotingHandler).notes()).toHaveLength(20);
 }, 30_000);
 
-it('loses no entry, handles none twice and waits for nothing when Redis goes away', async () => {
+it('loses no entry, repeats none and blocks nobody when Redis goes away', async () => {
   const running = await start(true);
   await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
   await running.get(Outbox).addMany('publisher-postback', entries(50));

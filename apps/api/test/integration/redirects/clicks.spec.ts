@@ -140,7 +140,7 @@ it('a lead that brings the hit_id is found by its click', async () => {
   ).toEqual([{ id: lead }]);
 });
 
-describe('what leads nowhere', () => {
+describe('links that lead nowhere', () => {
   const gone = async (path: string): Promise<void> => {
     const before = await count();
     const answer = await click(path, { headers: { accept: 'text/html' } });
@@ -152,14 +152,14 @@ describe('what leads nowhere', () => {
     expect(await answer.text()).toContain('<h1>This link does not work</h1>');
     expect(await count()).toBe(before);
   };
-  it('an offer that is not there, is inactive, or has no web address', async () => {
+  it('an offer that does not exist, is inactive, or has no web address', async () => {
     await createOffer(db, { slug: 'asleep', url: 'https://offer.example/', status: 'inactive' });
     await createOffer(db, { slug: 'empty', url: null });
     await createOffer(db, { slug: 'script', url: 'javascript:alert(1)' });
     for (const slug of ['nothing-here', '2147483', 'asleep', 'empty', 'script'])
       await gone(`${slug}?affiliate_id=${publisher}`);
   });
-  it('a publisher that is not there or not active', async () => {
+  it('a publisher that does not exist or is not active', async () => {
     const { id } = await createPublisher(db, TEST_SECRET, { status: 'inactive' });
     for (const one of [id, 999_999]) await gone(`spring?affiliate_id=${one}`);
   });
@@ -262,7 +262,7 @@ it('a flood from one address is stopped, others are not', async () => {
   expect((await click(`spring?affiliate_id=${publisher}`)).status).toBe(302);
 });
 
-it('an address that a proxy made up is not believed', async () => {
+it('an invalid address in a proxy header is ignored', async () => {
   const answer = await click(`spring?affiliate_id=${publisher}`, { ip: 'fe80::1%25x, nonsense' });
   expect(answer.status).toBe(302);
   expect(await rows('SELECT 1 FROM clicks WHERE hit_id = $1', [hitIdOf(answer)])).toHaveLength(1);

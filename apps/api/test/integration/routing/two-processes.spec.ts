@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
       await nameInForce('after the cut');
     });
 
-    it('never arrives if it is rolled back', async () => {
+    it('is not delivered if it is rolled back', async () => {
       const versions = apps().map((app) => app.get(RoutingConfig).current().version);
       const client = await world.db.connect();
       await client.query('BEGIN');
@@ -165,7 +165,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('make one lead of a hundred requests with one key, and answer 409 until it is decided', async () => {
+  it('make one lead of a hundred requests with one key, with 409 until it is decided', async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>

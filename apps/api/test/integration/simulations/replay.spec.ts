@@ -156,7 +156,7 @@ describe('a replay', () => {
     });
   });
 
-  it('uses the advertiser’s overall rate if it had no leads of the country in 30 days', async () => {
+  it('uses an advertiser’s overall rate if it had no leads of the country', async () => {
     await createLeads(world.db, [
       ftd(-60 * 24 * 60, { advertiser_id: bravo }),
       past(-61 * 24 * 60, { advertiser_id: bravo }),

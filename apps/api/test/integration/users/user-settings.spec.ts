@@ -101,7 +101,7 @@ describe('user settings', () => {
     expect(extras.allow_new_ftd_notification).toBe(false);
   });
 
-  it('cannot grow without end', async () => {
+  it('has a bounded size', async () => {
     const tabs = Object.fromEntries(
       Array.from({ length: 21 }, (_, index) => [`reports_${'x'.repeat(index + 1)}_columns`, []]),
     );
