@@ -27,6 +27,10 @@ const { maxWorkers, ...project } = shared;
 /** logic: `*.spec.ts`, in Node · components: `*.spec.tsx`, with a document and a faked API. */
 export default {
   maxWorkers,
+  // A busy machine is slow, not wrong: this only ends the tests that hang.
+  testTimeout: 60_000,
+  // In one process (`--runInBand`) handles that stay open would keep jest from ending.
+  forceExit: true,
   projects: [
     { ...project, displayName: 'logic', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {
