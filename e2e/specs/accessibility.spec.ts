@@ -10,13 +10,12 @@ import {
 } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
+import { drawn } from '../fixtures/drawn';
 import { expect, test } from '../fixtures/test';
 
 const SCREENS = ['/', '/leads', '/pending-conversion', '/rotations', '/caps', '/reports'] as const;
-const SIZES = [
-  { name: 'desk', size: { width: 1280, height: 760 } },
-  { name: 'phone', size: { width: 375, height: 812 } },
-] as const;
+const DESK = { width: 1280, height: 760 };
+const PHONE = { width: 375, height: 812 };
 
 const TINTS = [
   'normal',
@@ -64,16 +63,21 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   }, theme);
 
 /**
- * Nothing serious in either theme, and nothing that has to be scrolled sideways to be seen. The
- * themes differ in their colours only, so the second one is checked for contrast alone. Behind an
- * open dialog lies a screen that has a test of its own.
+ * Nothing serious in either theme on a desk and on a phone, and nothing that has to be scrolled
+ * sideways to be seen. The themes differ in their colours only, so the second one is checked for
+ * contrast alone. Behind an open dialog lies a screen that has a test of its own.
  */
 const check = async (page: Page): Promise<void> => {
-  await checkTheme(page, 'dark', ['color-contrast']);
-  await checkTheme(page, 'light');
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  // The phone comes last: what the test opens next, it opens there.
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await drawn(page);
+    await checkTheme(page, 'dark', ['color-contrast']);
+    await checkTheme(page, 'light');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
 };
 
 const checkTheme = async (
@@ -116,259 +120,255 @@ const movementEnds = async (page: Page): Promise<void> => {
 // Every test opens a page of its own: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, size } of SIZES) {
-  test.describe(name, () => {
-    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
-    test.beforeEach(({ page }) => everyTint(page));
+test.use({ viewport: PHONE });
 
-    for (const path of SCREENS) {
-      test(`${path} is accessible`, async ({ page }) => {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await check(page);
-      });
-    }
+test.describe('after the sign-in', () => {
+  test.beforeEach(({ page }) => everyTint(page));
 
-    test('the column chooser is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.button('Columns').click();
-      await expect(shell.dialog('Columns')).toBeVisible();
+  for (const path of SCREENS) {
+    test(`${path} is accessible`, async ({ page }) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await check(page);
     });
+  }
 
-    test('a history is accessible', async ({ page, leads, shell }) => {
-      await answer(page, '/api/lead-details/lead-history', () =>
-        ['Accepted', 'Rejected'].map((status, id) => ({
-          id,
-          lead_id: 1,
-          status,
-          advertiser: 'Brand',
-          restriction_origin: 'broker',
-          message: 'A message that is much longer than thirty characters',
-          distribution: 'Main',
-          created_at: '2026-01-15T12:00:00Z',
-          taken_time: 320,
-          offer: null,
-          funnel: null,
-          funnel_override: null,
-          publisher_id_override: null,
-          req_payload: '{"a":1}',
-          res_payload: 'plain',
-        })),
-      );
-      await leads.open();
-      await leads
-        .button(/^Lead history/)
-        .first()
-        .click();
-      await expect(
-        shell
-          .dialog(/^Lead History/)
-          .getByRole('row')
-          .nth(1),
-      ).toBeVisible();
-      await check(page);
-    });
-
-    test('the search of many records is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.button('Search Multiple Records').click();
-      await expect(shell.dialog('Search Multiple Records').getByLabel('Values')).toBeVisible();
-      await check(page);
-    });
-
-    test('the filters and their presets are accessible', async ({ page, leads }) => {
-      await leads.open();
-      await leads.button('Show filter').click();
-      await expect(page.getByRole('radiogroup', { name: 'Is Test' })).toBeVisible();
-      await page.getByRole('switch', { name: 'Countries: include selection' }).click();
-      await leads.button('Presets').click();
-      await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
-      await check(page);
-    });
-
-    test('why a lead went where it went is accessible', async ({ page, leads, shell }) => {
-      await answer(page, '/api/lead-details/1/decision', () => ({
-        lead_id: 1,
-        decisions: [
-          decisionTrace({
-            candidates: decisionTrace().candidates.map((candidate, place) =>
-              place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate,
-            ),
-          }),
-          decisionTrace({
-            steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }],
-            distribution: null,
-            candidates: [],
-            verdict: { offered_to: null, code: 'blacklisted' },
-          }),
-        ],
-      }));
-      await leads.open();
-      await leads.button('Why? 1').click();
-      await expect(
-        shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.'),
-      ).toBeVisible();
-      await check(page);
-    });
-
-    test('what can be done with selected leads is accessible', async ({ page, leads }) => {
-      await leads.open();
-      await leads.choose(0);
-      await leads.button('Apply to selection').click();
-      await expect(page.getByRole('menuitem').first()).toBeFocused();
-      await check(page);
-    });
-
-    test('an override is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.choose(0);
-      await leads.apply('Override status');
-      await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
-      await check(page);
-    });
-
-    test('the form of a lead is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.button('Edit lead 1').click();
-      await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
-      await check(page);
-    });
-
-    test('a test lead is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.button('Send test lead').click();
-      await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
-      await check(page);
-    });
-
-    test('sending leads to another advertiser is accessible', async ({ page, leads, shell }) => {
-      await leads.open();
-      await leads.choose(0);
-      await leads.apply('Manage selection');
-      await shell
-        .dialog('Send leads to a different advertiser')
-        .getByRole('checkbox', { name: 'Delay' })
-        .check();
-      await check(page);
-    });
-
-    test('the jobs are accessible, and their pages inside the dialog', async ({
-      page,
-      leads,
-      shell,
-    }) => {
-      await answer(page, '/api/progress-logs', () => ({
-        total: 2,
-        data: [progressLog(1), progressLog(2, { status: 'running' })],
-      }));
-      await leads.open();
-      await leads.button(/^Progress logs/).click();
-      const dialog = shell.dialog('Progress Logs');
-      await expect(dialog.getByRole('row')).toHaveCount(3);
-      await check(page);
-      const pager = dialog.getByRole('button', { name: 'Next page' });
-      await pager.scrollIntoViewIfNeeded();
-      const [inner, outer] = [await pager.boundingBox(), await dialog.boundingBox()];
-      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
-    });
-
-    test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {
-      await caps.open();
-      await caps.addNew.click();
-      await check(caps.page);
-      await caps.choose('Countries', 'Germany');
-      await caps.save.click();
-      await expect(caps.page.getByText('Please select a valid type')).toBeVisible();
-      await check(caps.page);
-      await caps.dialog.getByRole('button', { name: 'Cancel' }).click();
-      await caps.page.getByRole('button', { name: 'Discard' }).click();
-      await expect(caps.dialog).toHaveCount(0);
-      await caps.action('Edit', 1).click();
-      await expect(caps.save).toBeEnabled();
-      await check(caps.page);
-    });
-
-    test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {
-      await answer(page, '/api/caps/1/usage', () => ({
-        id: 1,
-        cap: 50,
-        windows: [
-          { window_start: '2026-01-15T00:00:00Z', filled: 37, reserved: 2, is_open: true },
-          { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false },
-        ],
-      }));
-      await caps.open();
-      await caps.action('Usage of', 1).click();
-      await expect(caps.chart.locator('canvas').first()).toBeVisible();
-      await check(page);
-      await caps.usage.getByText('View as table').click();
-      await expect(caps.usage.getByRole('row')).toHaveCount(3);
-      await check(page);
-    });
-
-    test('the distributions and their editor are accessible', async ({
-      page,
-      distributions,
-      shell,
-    }) => {
-      await answer(page, '/api/distributions', () => [
-        distributionRow(12, { tags: ['summer'] }),
-        distributionRow(13, { is_active_open: 'false', type: 'chance' }),
-        distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' }),
-      ]);
-      await answer(page, '/api/distributions/12', () => savedDistribution(12));
-      await distributions.open();
-      await distributions.tab('Publisher').click();
-      await page.getByRole('button', { name: 'Expand all' }).click();
-      await check(page);
-      await page.goto('/rotations?distribution=12');
-      await expect(distributions.editor.root.getByLabel('Label')).toBeVisible();
-      await check(page);
-      await distributions.editor.button('Next').click();
-      await distributions.editor.button('Add Group').click();
-      await expect(distributions.editor.submit).toBeDisabled();
-      await check(page);
-      await distributions.editor.button('Edit hours').click();
-      const dialog = distributions.timeslot('Edit Timeslot');
-      await dialog.end('Monday').fill('19:00');
-      await dialog.end('Tuesday').fill('7:00');
-      await dialog.apply.click();
-      await expect(dialog.root.getByText('Time slots overlap detected')).toBeVisible();
-      await check(page);
-      await expect(shell.dialog('Edit Timeslot')).toBeVisible();
-    });
-
-    test('a rejection is accessible', async ({ page, pending }) => {
-      await pending.open();
-      await pending.reject(pending.grid.rows).first().click();
-      await expect(pending.rejectDialog).toBeVisible();
-      await check(page);
-    });
+  test('the column chooser is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.button('Columns').click();
+    await expect(shell.dialog('Columns')).toBeVisible();
+    await check(page);
   });
-}
+
+  test('a history is accessible', async ({ page, leads, shell }) => {
+    await answer(page, '/api/lead-details/lead-history', () =>
+      ['Accepted', 'Rejected'].map((status, id) => ({
+        id,
+        lead_id: 1,
+        status,
+        advertiser: 'Brand',
+        restriction_origin: 'broker',
+        message: 'A message that is much longer than thirty characters',
+        distribution: 'Main',
+        created_at: '2026-01-15T12:00:00Z',
+        taken_time: 320,
+        offer: null,
+        funnel: null,
+        funnel_override: null,
+        publisher_id_override: null,
+        req_payload: '{"a":1}',
+        res_payload: 'plain',
+      })),
+    );
+    await leads.open();
+    await leads
+      .button(/^Lead history/)
+      .first()
+      .click();
+    await expect(
+      shell
+        .dialog(/^Lead History/)
+        .getByRole('row')
+        .nth(1),
+    ).toBeVisible();
+    await check(page);
+  });
+
+  test('the search of many records is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.button('Search Multiple Records').click();
+    await expect(shell.dialog('Search Multiple Records').getByLabel('Values')).toBeVisible();
+    await check(page);
+  });
+
+  test('the filters and their presets are accessible', async ({ page, leads }) => {
+    await leads.open();
+    await leads.button('Show filter').click();
+    await expect(page.getByRole('radiogroup', { name: 'Is Test' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Countries: include selection' }).click();
+    await leads.button('Presets').click();
+    await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
+    await check(page);
+  });
+
+  test('why a lead went where it went is accessible', async ({ page, leads, shell }) => {
+    await answer(page, '/api/lead-details/1/decision', () => ({
+      lead_id: 1,
+      decisions: [
+        decisionTrace({
+          candidates: decisionTrace().candidates.map((candidate, place) =>
+            place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate,
+          ),
+        }),
+        decisionTrace({
+          steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }],
+          distribution: null,
+          candidates: [],
+          verdict: { offered_to: null, code: 'blacklisted' },
+        }),
+      ],
+    }));
+    await leads.open();
+    await leads.button('Why? 1').click();
+    await expect(
+      shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.'),
+    ).toBeVisible();
+    await check(page);
+  });
+
+  test('what can be done with selected leads is accessible', async ({ page, leads }) => {
+    await leads.open();
+    await leads.choose(0);
+    await leads.button('Apply to selection').click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await check(page);
+  });
+
+  test('an override is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.choose(0);
+    await leads.apply('Override status');
+    await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
+    await check(page);
+  });
+
+  test('the form of a lead is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.button('Edit lead 1').click();
+    await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
+    await check(page);
+  });
+
+  test('a test lead is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.button('Send test lead').click();
+    await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
+    await check(page);
+  });
+
+  test('sending leads to another advertiser is accessible', async ({ page, leads, shell }) => {
+    await leads.open();
+    await leads.choose(0);
+    await leads.apply('Manage selection');
+    await shell
+      .dialog('Send leads to a different advertiser')
+      .getByRole('checkbox', { name: 'Delay' })
+      .check();
+    await check(page);
+  });
+
+  test('the jobs are accessible, and their pages inside the dialog', async ({
+    page,
+    leads,
+    shell,
+  }) => {
+    await answer(page, '/api/progress-logs', () => ({
+      total: 2,
+      data: [progressLog(1), progressLog(2, { status: 'running' })],
+    }));
+    await leads.open();
+    await leads.button(/^Progress logs/).click();
+    const dialog = shell.dialog('Progress Logs');
+    await expect(dialog.getByRole('row')).toHaveCount(3);
+    await check(page);
+    const pager = dialog.getByRole('button', { name: 'Next page' });
+    await pager.scrollIntoViewIfNeeded();
+    const [inner, outer] = [await pager.boundingBox(), await dialog.boundingBox()];
+    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
+  });
+
+  test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {
+    await caps.open();
+    await caps.addNew.click();
+    await check(caps.page);
+    await caps.choose('Countries', 'Germany');
+    await caps.save.click();
+    await expect(caps.page.getByText('Please select a valid type')).toBeVisible();
+    await check(caps.page);
+    await caps.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await caps.page.getByRole('button', { name: 'Discard' }).click();
+    await expect(caps.dialog).toHaveCount(0);
+    await caps.action('Edit', 1).click();
+    await expect(caps.save).toBeEnabled();
+    await check(caps.page);
+  });
+
+  test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {
+    await answer(page, '/api/caps/1/usage', () => ({
+      id: 1,
+      cap: 50,
+      windows: [
+        { window_start: '2026-01-15T00:00:00Z', filled: 37, reserved: 2, is_open: true },
+        { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false },
+      ],
+    }));
+    await caps.open();
+    await caps.action('Usage of', 1).click();
+    await expect(caps.chart.locator('canvas').first()).toBeVisible();
+    await check(page);
+    await caps.usage.getByText('View as table').click();
+    await expect(caps.usage.getByRole('row')).toHaveCount(3);
+    await check(page);
+  });
+
+  test('the distributions and their editor are accessible', async ({
+    page,
+    distributions,
+    shell,
+  }) => {
+    await answer(page, '/api/distributions', () => [
+      distributionRow(12, { tags: ['summer'] }),
+      distributionRow(13, { is_active_open: 'false', type: 'chance' }),
+      distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' }),
+    ]);
+    await answer(page, '/api/distributions/12', () => savedDistribution(12));
+    await distributions.open();
+    await distributions.tab('Publisher').click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await check(page);
+    await page.goto('/rotations?distribution=12');
+    await expect(distributions.editor.root.getByLabel('Label')).toBeVisible();
+    await check(page);
+    await distributions.editor.button('Next').click();
+    await distributions.editor.button('Add Group').click();
+    await expect(distributions.editor.submit).toBeDisabled();
+    await check(page);
+    await distributions.editor.button('Edit hours').click();
+    const dialog = distributions.timeslot('Edit Timeslot');
+    await dialog.end('Monday').fill('19:00');
+    await dialog.end('Tuesday').fill('7:00');
+    await dialog.apply.click();
+    await expect(dialog.root.getByText('Time slots overlap detected')).toBeVisible();
+    await check(page);
+    await expect(shell.dialog('Edit Timeslot')).toBeVisible();
+  });
+
+  test('a rejection is accessible', async ({ page, pending }) => {
+    await pending.open();
+    await pending.reject(pending.grid.rows).first().click();
+    await expect(pending.rejectDialog).toBeVisible();
+    await check(page);
+  });
+});
 
 test.describe('before the sign-in', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
-  for (const { name, size } of SIZES) {
-    test(`the sign-in is accessible (${name})`, async ({ page, login }) => {
-      await page.setViewportSize(size);
+  test('the sign-in is accessible', async ({ page, login }) => {
+    await login.open();
+    await check(page);
+    for (const reply of [
+      {
+        qr_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        secret: 'ABCDEFGH',
+      },
+      { message: 'Two factor code required' },
+    ]) {
+      await page.route('**/api/login', (route) => route.fulfill({ json: reply }));
       await login.open();
+      await login.signIn('someone@example.com', 'whatever');
+      await expect(login.firstDigit).toBeVisible();
       await check(page);
-      for (const reply of [
-        {
-          qr_code: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-          secret: 'ABCDEFGH',
-        },
-        { message: 'Two factor code required' },
-      ]) {
-        await page.route('**/api/login', (route) => route.fulfill({ json: reply }));
-        await login.open();
-        await login.signIn('someone@example.com', 'whatever');
-        await expect(login.firstDigit).toBeVisible();
-        await check(page);
-      }
-    });
-  }
+    }
+  });
 });

@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import { permissionId } from '@leadline/contracts/permissions';
 import { decisionTrace, failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
+import { drawn } from '../fixtures/drawn';
 import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
 import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
-
-/** Resolves when the page has drawn what has happened so far. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
 
 test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({
   page,
