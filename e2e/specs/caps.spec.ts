@@ -2,7 +2,7 @@ import { capRow } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { expect, test } from '../fixtures/test';
 
-test('a split over three countries makes three caps; one is edited and keeps what it has filled; all are deleted', async ({
+test('a split over three countries makes three caps; an edit keeps what is filled; all are deleted', async ({
   page,
   caps,
   shell,

@@ -1,4 +1,5 @@
-// Before the first paint, so that the dark theme does not begin with a white flash. A file of its own: the content policy allows no inline code.
+// Sets the theme before the first paint, so that the dark theme does not start with a white flash.
+// It is a file because the content security policy allows no inline scripts.
 (() => {
   let stored = null;
   try {

@@ -23,9 +23,15 @@ const StoredTrace = z.object({
     .catch(null),
   optimize: z
     .object({
-      conversion_stats_version: Count,
+      conversion_stats_version: z.int().optional().catch(undefined),
+      /** The name of the field above in decisions of the first version. */
+      figures_version: Count,
       drawn_by: z.enum(['floor', 'percentages', 'estimate']),
     })
+    .transform(({ conversion_stats_version: version, figures_version, drawn_by }) => ({
+      conversion_stats_version: version ?? figures_version,
+      drawn_by,
+    }))
     .nullable()
     .catch(null),
   candidates: listOf(

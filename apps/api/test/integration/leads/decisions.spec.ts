@@ -114,6 +114,12 @@ describe('the decisions of a lead', () => {
     ]);
   });
 
+  it('name the statistics of optimize under their former name, too', async () => {
+    const optimize = { figures_version: 3, drawn_by: 'estimate' };
+    const [decision] = await decisionsOf(await decided([{ ...WHOLE, optimize }]));
+    expect(decision?.optimize).toEqual(WHOLE.optimize);
+  });
+
   it('are empty for an undecided lead, and 404 for a missing one', async () => {
     expect(await decisionsOf(await decided([]))).toEqual([]);
     expect(await read(2_000_000)).toMatchObject({ status: 404, body: { code: 'LEAD_NOT_FOUND' } });
