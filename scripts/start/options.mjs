@@ -3,9 +3,9 @@ import { Failure } from '../shared/failure.mjs';
 
 export const HELP = `npm start [-- options]
 
-  --demo, --no-demo   play some hundred leads through the system
+  --demo, --no-demo   send 300 demo leads through the system
                       (default: at the first start with the embedded database)
-  --reset             throw the embedded data away first
+  --reset             delete the embedded data first
   --help              this text
 
 Environment: PORT (3000), HOST (127.0.0.1), PUBLIC_URL, DATABASE_URL and REDIS_URL in place of the embedded services

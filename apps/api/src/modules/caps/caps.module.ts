@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CapLedger } from './cap-ledger.service.js';
+import { FtdCaps } from './ftd-caps.service.js';
 import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
-import { CapReservationsRepository } from './data/cap-reservations.repository.js';
+import { CapUsageRepository } from './data/cap-usage.repository.js';
 import { CapRepository } from './data/cap.repository.js';
 
 @Module({
   controllers: [CapsController],
-  providers: [CapsService, CapLedger, CapRepository, CapReservationsRepository],
-  exports: [CapLedger],
+  providers: [CapsService, FtdCaps, CapRepository, CapUsageRepository],
+  exports: [FtdCaps],
 })
 export class CapsModule {}

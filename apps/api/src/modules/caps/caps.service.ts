@@ -12,7 +12,7 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { CapReservationsRepository } from './data/cap-reservations.repository.js';
+import { CapUsageRepository } from './data/cap-usage.repository.js';
 import { CapRepository, type CapRow, type CapValues } from './data/cap.repository.js';
 import { splitSets, withParameters } from './domain/split.js';
 
@@ -39,7 +39,7 @@ const parametersOf = (row: CapRow): Record<string, string> =>
 export class CapsService {
   constructor(
     private readonly repository: CapRepository,
-    private readonly reservations: CapReservationsRepository,
+    private readonly reservations: CapUsageRepository,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,

@@ -16,7 +16,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
-import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
@@ -25,7 +25,7 @@ import {
   type ConversionRow,
   type ConvertedLead,
 } from './data/conversion.repository.js';
-import { judge, statusAfterRejection } from './domain/decision.js';
+import { checkDecision, statusAfterRejection } from './domain/decision.js';
 import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
@@ -56,7 +56,7 @@ export class ConversionsService {
     private readonly conversions: ConversionRepository,
     private readonly query: ConversionListQuery,
     private readonly leads: LeadsService,
-    private readonly caps: CapLedger,
+    private readonly caps: FtdCaps,
     private readonly settings: SettingsService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -102,7 +102,7 @@ export class ConversionsService {
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const verdict = judge(
+      const verdict = checkDecision(
         { status: lead.status, decidedAt: conversion.decided_at, decidedBy: conversion.decided_by },
         { userId, isAccept: action.is_accept, receivedAt },
       );

@@ -111,13 +111,13 @@ export class AdvertiserCaller {
     const started = performance.now();
     const { result, outcome } = await this.tryUntilSettled(integration, request);
     this.circuits.settle(permit, outcome);
-    this.noteHealth(advertiserId, lead.id, result, outcome);
+    this.recordHealth(advertiserId, lead.id, result, outcome);
     this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
     return result;
   }
 
   /** For alerts: advertisers that are not called any more, and answers that look wrong. */
-  private noteHealth(
+  private recordHealth(
     advertiserId: number,
     leadId: number,
     result: CallResult,

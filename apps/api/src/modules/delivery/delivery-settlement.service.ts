@@ -69,7 +69,7 @@ export type Outcome =
 export type Settled =
   { readonly kind: 'done'; readonly reply: ReplyWithStatus | null } | { readonly kind: 'stale' };
 
-interface Collected {
+interface PendingWrites {
   lateAnswers: LateAnswer[];
   attempts: SettlementWrites['attempts'][number][];
   acceptances: SettlementWrites['acceptances'][number][];
@@ -81,11 +81,11 @@ interface Collected {
   injected: number[];
 }
 const MAX_BATCH = 64;
-const LIVE: ReadonlySet<string> = new Set(['sending', 'unknown']);
+const LIVE_ATTEMPT_STATES: ReadonlySet<string> = new Set(['sending', 'unknown']);
 
 /**
- * Whether a postback confirmed the lead before the answer of the call was read. A second
- * confirmation has no response, and brings nothing new.
+ * Whether a postback confirmed the lead before the answer of the call was read. A repeated postback
+ * has no response and is ignored.
  */
 const isLateAnswer = (outcome: Outcome & { kind: 'accepted' }, row: SettledRow): boolean =>
   outcome.response !== null && row.attempt_id === outcome.attemptId && row.state === 'accepted';
@@ -117,8 +117,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   /**
-   * The advertiser reports on a lead although its answer never came: the attempt that is under way
-   * or unknown becomes accepted. Returns false if there is none.
+   * Accepts the live or unknown attempt of a lead because its advertiser reported on it. Returns
+   * false if there is no such attempt.
    */
   async confirmAccepted(
     leadId: number,
@@ -156,7 +156,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
         outcomes.map(({ leadId }) => leadId),
         outcomes.flatMap((outcome) => ('attemptId' in outcome ? [outcome.attemptId] : [])),
       );
-      const writes: Collected = {
+      const writes: PendingWrites = {
         lateAnswers: [],
         attempts: [],
         acceptances: [],
@@ -175,7 +175,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     });
   }
 
-  private async write(writes: Collected, now: Date): Promise<void> {
+  private async write(writes: PendingWrites, now: Date): Promise<void> {
     await this.repository.lockWindows(writes.capReservations);
     await this.repository.lockSlots(writes.slots);
     const outbox =
@@ -189,7 +189,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collect(
     outcome: Outcome,
     row: SettledRow | undefined,
-    writes: Collected,
+    writes: PendingWrites,
     now: Date,
   ): Settled {
     if (!row) return { kind: 'stale' };
@@ -197,7 +197,11 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       return this.collectLateAnswer(outcome, row, writes, now);
     if (row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
     if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
-    if (row.attempt_id !== outcome.attemptId || row.state === null || !LIVE.has(row.state))
+    if (
+      row.attempt_id !== outcome.attemptId ||
+      row.state === null ||
+      !LIVE_ATTEMPT_STATES.has(row.state)
+    )
       return { kind: 'stale' };
     switch (outcome.kind) {
       case 'accepted':
@@ -212,7 +216,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collectAcceptance(
     outcome: Outcome & { kind: 'accepted' },
     row: SettledRow,
-    writes: Collected,
+    writes: PendingWrites,
     now: Date,
   ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
@@ -236,7 +240,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collectLateAnswer(
     outcome: Outcome & { kind: 'accepted' },
     row: SettledRow,
-    writes: Collected,
+    writes: PendingWrites,
     now: Date,
   ): Settled {
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
@@ -279,7 +283,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collectRefusal(
     outcome: Outcome & { kind: 'refused' },
     row: SettledRow,
-    writes: Collected,
+    writes: PendingWrites,
   ): Settled {
     writes.attempts.push({
       attempt_id: outcome.attemptId,
@@ -305,7 +309,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collectUnknown(
     outcome: Outcome & { kind: 'unknown' },
     row: SettledRow,
-    writes: Collected,
+    writes: PendingWrites,
   ): Settled {
     writes.attempts.push({
       attempt_id: outcome.attemptId,
@@ -325,7 +329,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   private collectRejection(
     outcome: Outcome & { kind: 'rejected' },
     row: SettledRow,
-    writes: Collected,
+    writes: PendingWrites,
   ): Settled {
     writes.rejections.push({
       lead_id: outcome.leadId,
@@ -346,7 +350,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     row: SettledRow,
     reply: ReplyWithStatus,
     event: 'lead_accepted' | 'lead_rejected',
-    writes: Collected,
+    writes: PendingWrites,
   ): Settled {
     writes.answers.push({ lead_id: row.lead_id, ...reply });
     if (row.source_id !== null) writes.injected.push(row.lead_id);

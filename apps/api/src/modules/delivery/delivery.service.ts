@@ -13,7 +13,10 @@ import { AttemptRepository, type StoredLead } from './data/attempt.repository.js
 import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
 
-/** A lead on its way: what routing needs, and what the advertiser receives besides. */
+/**
+ * A lead that is being delivered: the fields that routing needs, and those that only the advertiser
+ * receives.
+ */
 export interface DeliverableLead
   extends
     RoutedLead,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { Database } from '#shared/database/database.service.js';
@@ -229,7 +229,7 @@ describe('a cap that is changed while leads come in', () => {
 
   it('counts an FTD in the new window if it is reported while the cap moves there', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
-    const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
     const report = () =>
       database.tx(() =>
         ledger.countFtd(
@@ -277,7 +277,7 @@ describe('a cap that is changed while leads come in', () => {
 
   it('keeps its counts when the cap changes between leads and FTDs', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
-    const ledger = world.app.get(CapLedger);
+    const ledger = world.app.get(FtdCaps);
     await world.app.get(Database).tx(() =>
       ledger.countFtd(
         {

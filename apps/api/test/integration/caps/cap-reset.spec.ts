@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
@@ -219,7 +219,7 @@ describe('the reset of an interval cap', () => {
       cap: 5,
       advertiser_ids: [brand],
     });
-    const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
     const subject = {
       publisherId: world.publisher.id,
       advertiserId: brand,

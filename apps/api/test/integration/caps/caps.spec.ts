@@ -1,7 +1,7 @@
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { CapLedger } from '#modules/caps/cap-ledger.service.js';
+import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
@@ -294,7 +294,7 @@ describe('caps', () => {
         countryId: world.gb,
         funnel: null,
       };
-      const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+      const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
       await database.tx(async () => {
         for (let n = 0; n < 3; n += 1) await ledger.countFtd(lead, NOW);
       });
@@ -325,7 +325,7 @@ describe('caps', () => {
   it('a full FTD cap rejects leads, still counts FTDs, and opens when FTDs are taken back', async () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
-    const [database, ledger] = [world.app.get(Database), world.app.get(CapLedger)];
+    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
     const subject = {
       publisherId: world.publisher.id,
       advertiserId: alpha,
@@ -363,8 +363,8 @@ describe('caps', () => {
     const reservations = await world.app
       .get(Database)
       .tx(async () => [
-        ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
-        ...(await world.app.get(CapLedger).countFtd(subject, NOW)),
+        ...(await world.app.get(FtdCaps).countFtd(subject, NOW)),
+        ...(await world.app.get(FtdCaps).countFtd(subject, NOW)),
       ]);
     expect(reservations.map(({ cap_id: id }) => id)).toEqual([ftd, ftd]);
     expect(

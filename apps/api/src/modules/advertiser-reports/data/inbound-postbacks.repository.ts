@@ -5,7 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { recordStatusChange } from '#modules/lead-ledger/data/lead-status-history.sql.js';
 import {
   changeAdvertiserStatus,
-  learnExternalId,
+  storeExternalId,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
 
@@ -93,7 +93,7 @@ export class InboundPostbacksRepository {
   }
 
   async updateExternalId(leadId: number, externalId: string, at: Date): Promise<void> {
-    await this.database.query(learnExternalId(leadId, externalId, at));
+    await this.database.query(storeExternalId(leadId, externalId, at));
   }
 
   /** Writes the new status, its history row, and the values that filters offer. */

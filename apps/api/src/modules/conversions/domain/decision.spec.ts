@@ -1,5 +1,5 @@
 import { LEAD_STATUS } from '@leadline/contracts';
-import { judge, statusAfterRejection } from './decision.js';
+import { checkDecision, statusAfterRejection } from './decision.js';
 
 const { Accepted, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const EARLIER = new Date('2026-03-01T10:00:00Z');
@@ -10,40 +10,46 @@ const undecided = { status: PendingFtd, decidedAt: null, decidedBy: null };
 
 describe('deciding a conversion', () => {
   it('takes the first decision on a pending FTD', () => {
-    expect(judge(undecided, accept)).toEqual({ next: Ftd });
-    expect(judge(undecided, reject)).toEqual({ next: FtdRejected });
+    expect(checkDecision(undecided, accept)).toEqual({ next: Ftd });
+    expect(checkDecision(undecided, reject)).toEqual({ next: FtdRejected });
   });
   it('lets anybody accept a rejected FTD later', () => {
-    expect(judge({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, accept)).toEqual({
+    expect(
+      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, accept),
+    ).toEqual({
       next: Ftd,
     });
-    expect(judge({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 1 }, accept)).toEqual({
+    expect(
+      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 1 }, accept),
+    ).toEqual({
       next: Ftd,
     });
   });
   it('refuses whoever asked before the rejection was there to be seen', () => {
-    expect(judge({ status: FtdRejected, decidedAt: NOW, decidedBy: 2 }, accept)).toEqual({
+    expect(checkDecision({ status: FtdRejected, decidedAt: NOW, decidedBy: 2 }, accept)).toEqual({
       refusal: 'CONVERSION_ALREADY_DECIDED',
     });
   });
   it('tells a second person that somebody else decided', () => {
-    expect(judge({ status: Ftd, decidedAt: EARLIER, decidedBy: 2 }, accept)).toEqual({
+    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 2 }, accept)).toEqual({
       refusal: 'CONVERSION_ALREADY_DECIDED',
     });
-    expect(judge({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, reject)).toEqual({
+    expect(
+      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, reject),
+    ).toEqual({
       refusal: 'CONVERSION_ALREADY_DECIDED',
     });
   });
   it('tells the same person that there is nothing left to decide', () => {
-    expect(judge({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, accept)).toEqual({
+    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, accept)).toEqual({
       refusal: 'LEAD_TRANSITION_ILLEGAL',
     });
-    expect(judge({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, reject)).toEqual({
+    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, reject)).toEqual({
       refusal: 'LEAD_TRANSITION_ILLEGAL',
     });
   });
   it('refuses a lead without an FTD', () => {
-    expect(judge({ status: Accepted, decidedAt: null, decidedBy: null }, accept)).toEqual({
+    expect(checkDecision({ status: Accepted, decidedAt: null, decidedBy: null }, accept)).toEqual({
       refusal: 'LEAD_TRANSITION_ILLEGAL',
     });
   });

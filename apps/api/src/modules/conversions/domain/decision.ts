@@ -19,7 +19,7 @@ export type Verdict =
  * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not
  * by a request that came before the rejection: of two people at once, one wins, whatever each wanted.
  */
-export const judge = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
+export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)
     return { refusal: 'CONVERSION_ALREADY_DECIDED' };
   const next = nextLeadStatus(facts.status, request.isAccept ? 'ftd_accepted' : 'ftd_rejected');

@@ -4,7 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import {
   claimOrphans,
   extendLease,
-  isUntouched,
+  isWithoutLiveAttempt,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 
@@ -57,7 +57,7 @@ export class AttemptRepository {
   /** Null unless the lead waits to be delivered and no advertiser is being asked. */
   async findWaiting(leadId: number): Promise<StoredLead | null> {
     const [row] = await this.database.query<StoredLead>(
-      sql`SELECT ${STORED} FROM leads l WHERE id = ${leadId} AND status = 1 AND ${isUntouched}`,
+      sql`SELECT ${STORED} FROM leads l WHERE id = ${leadId} AND status = 1 AND ${isWithoutLiveAttempt}`,
     );
     return row ?? null;
   }

@@ -30,7 +30,7 @@ export const recordSettlements = (now: Date): Sql => sql`
   UNION ALL
   SELECT id, 'intake', 3, 1, rejection_reason, ${now}::timestamptz FROM rejected`;
 
-/** What staff changed by hand. Reads the common table expression `changes` (`changeByStaff`). */
+/** What staff changed by hand. Reads the common table expression `changes` (`applyStaffChanges`). */
 export const recordStaffChanges = (userId: number, at: Date): Sql => sql`
   INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status,
     status, previous_status, note, created_at)

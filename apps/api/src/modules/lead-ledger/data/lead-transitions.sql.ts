@@ -135,10 +135,10 @@ export const changeAdvertiserStatus = (change: {
   WHERE id = ${change.leadId}`;
 
 /**
- * What staff change by hand. Reads the leads as they shall be from the common table expression
- * `changes`, whose columns `STAFF_CHANGE_COLUMNS` declares.
+ * What staff change by hand. Reads the new values from the common table expression `changes`, whose
+ * columns `STAFF_CHANGE_COLUMNS` declares.
  */
-export const changeByStaff = (at: Date): Sql => sql`
+export const applyStaffChanges = (at: Date): Sql => sql`
   UPDATE leads l
   SET status = c.status, fake_ftd = c.fake_ftd, is_test = c.is_test, revenue = c.revenue,
     payout = c.payout, publisher_status = c.publisher_status, status_override = c.status_override,
@@ -151,7 +151,7 @@ export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status
   payout numeric, brand_status text, publisher_status text, status_override text, note text`;
 
 /** Stores the advertiser's own id of the lead. */
-export const learnExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`
+export const storeExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`
   UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`;
 
 /** The visitor followed the redirect link. Only the first visit counts. */
@@ -160,17 +160,17 @@ export const markAutologged = (leadId: number, at: Date): Sql => sql`
   SET autologged_at = ${at}, updated_at = ${at}
   WHERE id = ${leadId} AND autologged_at IS NULL`;
 
-/** A delivery that takes long keeps its lead. */
+/** Extends the lease of a lead whose delivery is still running. */
 export const extendLease = (leadId: number, until: Date): Sql => sql`
   UPDATE leads SET settle_by = ${until} WHERE id = ${leadId} AND status = 1`;
 
-/** Whether the lead `l` is with no advertiser: none has it, and none is being asked. */
-export const isUntouched = sql`NOT EXISTS (
+/** Whether no advertiser has accepted the lead `l` and no attempt is live. */
+export const isWithoutLiveAttempt = sql`NOT EXISTS (
   SELECT 1
   FROM lead_attempts a
   WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown', 'accepted'))`;
 
-/** Takes leads whose process has died: whoever gets a row has it until `until`. */
+/** Claims leads whose process died. The caller owns each returned lead until `until`. */
 export const claimOrphans = (
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
   returning: Sql,
@@ -180,7 +180,7 @@ export const claimOrphans = (
   WHERE id IN (
     SELECT l.id
     FROM leads l
-    WHERE l.status = 1 AND l.settle_by < ${now} AND ${isUntouched}
+    WHERE l.status = 1 AND l.settle_by < ${now} AND ${isWithoutLiveAttempt}
     ORDER BY l.settle_by
     LIMIT ${limit}
     FOR UPDATE SKIP LOCKED)

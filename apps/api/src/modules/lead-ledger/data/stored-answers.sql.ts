@@ -7,7 +7,7 @@ export interface StoredAnswer {
   readonly body: object;
 }
 
-/** Stores answers, each once. Only "not known yet" (202) gives way to a final answer. */
+/** Stores each answer once. Only a 202 (outcome unknown) is overwritten. */
 export const storeAnswers = (answers: readonly StoredAnswer[]): Sql => sql`
   UPDATE idempotency_keys i
   SET http_status = r.status, reply = r.body
@@ -15,7 +15,7 @@ export const storeAnswers = (answers: readonly StoredAnswer[]): Sql => sql`
     lead_id int, status int, body jsonb)
   WHERE i.lead_id = r.lead_id AND (i.reply IS NULL OR i.http_status = 202)`;
 
-/** Replaces an answer: a late one knows more. */
+/** Replaces an answer with the more complete one that arrived late. */
 export const replaceAnswer = ({ lead_id: leadId, status, body }: StoredAnswer): Sql => sql`
   UPDATE idempotency_keys
   SET http_status = ${status}, reply = ${JSON.stringify(body)}

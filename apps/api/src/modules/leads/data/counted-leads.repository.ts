@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { giveBackFilled, lockFilledWindows } from '#modules/caps/data/cap-reservations.sql.js';
 import {
-  clearAttemptNotes,
-  clearConversionNotes,
+  clearAttemptReservations,
+  clearConversionReservations,
   lockConversionsOf,
-  notedCapPlaces,
-  notedSlotPlaces,
-} from '#modules/lead-ledger/data/cap-reservation-notes.sql.js';
+  capUsageOf,
+  slotUsageOf,
+} from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
 import { giveBackSlotPlaces, lockSlotPlaces } from '#modules/routing/data/slot-counters.sql.js';
 
 /** Where accepted leads count: in lead caps and slot counters by attempt, in FTD caps by conversion. */
@@ -22,15 +22,15 @@ export class CountedLeadsRepository {
    * leads; the rest is locked in the common order (ADR 2): conversions, windows, slots.
    */
   async uncount(leadIds: readonly number[]): Promise<void> {
-    const windows = notedCapPlaces(leadIds);
-    const slots = notedSlotPlaces(leadIds);
+    const windows = capUsageOf(leadIds);
+    const slots = slotUsageOf(leadIds);
     await this.database.query(lockConversionsOf(leadIds));
     await this.database.query(lockFilledWindows(windows));
     await this.database.query(lockSlotPlaces(slots));
     await this.database.query(sql`
       WITH windows AS (${giveBackFilled(windows)}),
         slots AS (${giveBackSlotPlaces(slots)}),
-        notes AS (${clearConversionNotes(leadIds)})
-      ${clearAttemptNotes(leadIds)}`);
+        released AS (${clearConversionReservations(leadIds)})
+      ${clearAttemptReservations(leadIds)}`);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '#modules/lead-ledger/data/conversions.sql.js';
 import { recordStaffChanges } from '#modules/lead-ledger/data/lead-status-history.sql.js';
 import {
-  changeByStaff,
+  applyStaffChanges,
   STAFF_CHANGE_COLUMNS,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
@@ -55,6 +55,6 @@ export class LeadActionsRepository {
       repriced AS (${repriceConversions()}),
       choices AS (${rememberFilterChoices(choices)}),
       history AS (${recordStaffChanges(userId, at)})
-      ${changeByStaff(at)}`);
+      ${applyStaffChanges(at)}`);
   }
 }

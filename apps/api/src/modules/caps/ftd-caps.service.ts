@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { capReservationIn, capWindow, type CapReservation } from '@leadline/contracts';
-import { CapReservationsRepository, type FtdSubject } from './data/cap-reservations.repository.js';
+import { CapUsageRepository, type FtdSubject } from './data/cap-usage.repository.js';
 
 /**
  * Counts reported FTDs in FTD caps (domain §5). A full cap stops new leads but never a reported
  * FTD, so nothing here refuses. Leads are reserved by the router, in batches.
  */
 @Injectable()
-export class CapLedger {
-  constructor(private readonly reservations: CapReservationsRepository) {}
+export class FtdCaps {
+  constructor(private readonly reservations: CapUsageRepository) {}
 
-  /** Inside `tx()`. Returns the places that were counted, for `conversions.cap_reservations`. */
+  /** Inside `tx()`. Returns the windows that counted it, for `conversions.cap_reservations`. */
   async countFtd(lead: FtdSubject, at: Date): Promise<CapReservation[]> {
     const caps = await this.reservations.lockFtdCaps(lead);
     const counted = caps.map((cap) => capReservationIn(cap.id, capWindow(cap, at)));
@@ -18,7 +18,7 @@ export class CapLedger {
     return counted;
   }
 
-  /** Inside `tx()`. Gives the places back, in the windows in which they were counted. */
+  /** Inside `tx()`. Takes the FTD out of the windows in which it was counted. */
   async uncountFtd(counted: readonly CapReservation[]): Promise<void> {
     await this.reservations.addToFilled(counted, -1);
   }

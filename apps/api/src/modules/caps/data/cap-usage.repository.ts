@@ -3,11 +3,11 @@ import type { CapReservation } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import {
-  lockNotedConversions,
-  lockNotedLeads,
-  moveNotes,
-  removeNotes,
-} from '#modules/lead-ledger/data/cap-reservation-notes.sql.js';
+  lockConversionsWithReservation,
+  lockLeadsWithReservation,
+  moveStoredReservations,
+  removeStoredReservations,
+} from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
 import { capAppliesTo } from './cap-matching.sql.js';
 import {
   addToFilled,
@@ -27,7 +27,7 @@ export interface FtdSubject {
 
 /** Places in caps, counted or moved one cap at a time. Batches use `cap-reservations.sql.ts`. */
 @Injectable()
-export class CapReservationsRepository {
+export class CapUsageRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -68,7 +68,7 @@ export class CapReservationsRepository {
   async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
     await this.lockHolders(from);
     await this.database.query(lockCapWindow(from));
-    for (const statement of moveNotes(from, to)) await this.database.query(statement);
+    for (const statement of moveStoredReservations(from, to)) await this.database.query(statement);
     for (const statement of moveCounters(from, to)) await this.database.query(statement);
   }
 
@@ -79,13 +79,13 @@ export class CapReservationsRepository {
    */
   async forgetReservations(capId: number): Promise<void> {
     await this.lockHolders({ cap_id: capId });
-    for (const statement of removeNotes(capId)) await this.database.query(statement);
+    for (const statement of removeStoredReservations(capId)) await this.database.query(statement);
     await this.database.query(forgetReserved(capId));
   }
 
   /** Locks leads with an attempt under way or a conversion that counts there, then conversions. */
-  private async lockHolders(noted: Parameters<typeof lockNotedLeads>[0]): Promise<void> {
-    await this.database.query(lockNotedLeads(noted));
-    await this.database.query(lockNotedConversions(noted));
+  private async lockHolders(noted: Parameters<typeof lockLeadsWithReservation>[0]): Promise<void> {
+    await this.database.query(lockLeadsWithReservation(noted));
+    await this.database.query(lockConversionsWithReservation(noted));
   }
 }

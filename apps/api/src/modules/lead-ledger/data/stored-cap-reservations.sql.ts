@@ -1,0 +1,93 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { CapReservation } from '@leadline/contracts';
+
+// Attempts and conversions store the cap windows in which they count, so that a reservation is
+// released in the window that holds it. The counters belong to the module caps.
+
+/** The reservations of a cap, or of one of its windows. */
+type ReservationMatch = { readonly cap_id: number } | CapReservation;
+const matching = (match: ReservationMatch): Sql =>
+  sql`cap_reservations @> ${JSON.stringify([match])}::jsonb`;
+const isLive = sql`state IN ('sending', 'unknown')`;
+
+/** Locks the leads whose live attempt or conversion has such a reservation (ADR 2). */
+export const lockLeadsWithReservation = (match: ReservationMatch): Sql => sql`
+  SELECT 1
+  FROM leads
+  WHERE id IN (
+    SELECT lead_id FROM lead_attempts WHERE ${isLive} AND ${matching(match)}
+    UNION
+    SELECT lead_id FROM conversions WHERE ${matching(match)})
+  ORDER BY id
+  FOR UPDATE`;
+
+export const lockConversionsWithReservation = (match: ReservationMatch): Sql => sql`
+  SELECT 1 FROM conversions WHERE ${matching(match)} ORDER BY id FOR UPDATE`;
+
+/** Moves the reservations of one window to another. */
+export const moveStoredReservations = (
+  from: CapReservation,
+  to: CapReservation,
+): readonly Sql[] => {
+  const old = JSON.stringify([from]);
+  const renamed = sql`(cap_reservations - (
+      SELECT (position - 1)::int
+      FROM jsonb_array_elements(cap_reservations) WITH ORDINALITY AS e(reservation, position)
+      WHERE reservation = ${old}::jsonb->0)) || ${JSON.stringify([to])}::jsonb`;
+  return updateStoredReservations(from, renamed);
+};
+
+/** Removes the reservations of a cap. */
+export const removeStoredReservations = (capId: number): readonly Sql[] => {
+  const others = sql`(
+      SELECT coalesce(jsonb_agg(reservation), '[]')
+      FROM jsonb_array_elements(cap_reservations) AS n(reservation)
+      WHERE (reservation->>'cap_id')::int <> ${capId})`;
+  return updateStoredReservations({ cap_id: capId }, others);
+};
+
+/** Only live attempts are settled from their stored reservations, so only those are updated. */
+const updateStoredReservations = (match: ReservationMatch, reservations: Sql): readonly Sql[] => [
+  sql`UPDATE lead_attempts SET cap_reservations = ${reservations} WHERE ${isLive} AND ${matching(match)}`,
+  sql`UPDATE conversions SET cap_reservations = ${reservations} WHERE ${matching(match)}`,
+];
+
+const acceptedAttempts = (leadIds: readonly number[]): Sql => sql`
+  SELECT * FROM lead_attempts WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'`;
+
+/**
+ * What settled leads count in caps: `cap_id`, `window_start`, `places`. A cap whose type has changed
+ * since keeps its count, so reservations in it are left out.
+ */
+export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
+  SELECT n.cap_id, n.window_start, count(*)::int AS places
+  FROM (
+    SELECT 'lead' AS type, cap_reservations FROM (${acceptedAttempts(leadIds)}) a
+    UNION ALL
+    SELECT 'ftd', cap_reservations FROM conversions WHERE lead_id = ANY(${leadIds}::int[])
+  ) t
+  CROSS JOIN LATERAL jsonb_to_recordset(t.cap_reservations)
+    AS n(cap_id int, window_start timestamptz)
+  JOIN caps c ON c.id = n.cap_id AND c.type = t.type
+  GROUP BY 1, 2`;
+
+/** The slot counters that settled leads count in: `group_id`, `day`, `advertiser_id`, `places`. */
+export const slotUsageOf = (leadIds: readonly number[]): Sql => sql`
+  SELECT group_id, slot_day AS day, advertiser_id, count(*)::int AS places
+  FROM (${acceptedAttempts(leadIds)}) a
+  WHERE group_id IS NOT NULL AND slot_day IS NOT NULL
+  GROUP BY 1, 2, 3`;
+
+export const lockConversionsOf = (leadIds: readonly number[]): Sql => sql`
+  SELECT 1 FROM conversions WHERE lead_id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`;
+
+/** Removes the reservations of settled leads, so that they are released only once. */
+export const clearConversionReservations = (leadIds: readonly number[]): Sql => sql`
+  UPDATE conversions
+  SET cap_reservations = '[]'
+  WHERE lead_id = ANY(${leadIds}::int[]) AND cap_reservations <> '[]'`;
+export const clearAttemptReservations = (leadIds: readonly number[]): Sql => sql`
+  UPDATE lead_attempts
+  SET cap_reservations = '[]', slot_day = NULL
+  WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'
+    AND (cap_reservations <> '[]' OR slot_day IS NOT NULL)`;
