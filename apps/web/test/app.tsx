@@ -92,7 +92,8 @@ export const choose = async (
 ) => {
   const select = within(scope).getByRole('combobox', { name: new RegExp(`^${label}`) });
   for (const text of options) {
-    await person.click(select);
+    // A click on an open select would close it.
+    if (select.getAttribute('aria-expanded') !== 'true') await person.click(select);
     const option = await waitFor(() => {
       const found = openOptions().find((one) => one.textContent.includes(text));
       if (found === undefined) throw new Error(`There is no option ${text}`);
