@@ -456,7 +456,7 @@ test('the unsaved draft can be tried: who would get a lead, and why', async ({
     code: null,
     reason: null,
     distribution: { id: 1, name: 'GB main' },
-    told: {
+    advertiser_overrides: {
       funnel: 'autumn',
       funnel_override_origin: null,
       publisher_id: '1',
