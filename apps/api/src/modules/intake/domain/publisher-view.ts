@@ -7,7 +7,10 @@ import {
   type StoredReply,
 } from '@leadline/contracts';
 
-/** An idempotent replay of success is a 200; a failure stays the failure it was ("never 200 on failure", domain §3). */
+/**
+ * An idempotent replay of a success is a 200. A failure keeps its status: never 200 on failure
+ * (domain §3).
+ */
 export const replayStatus = (status: number): number => (status < 300 ? 200 : status);
 
 /** The code of the publisher API for each lead status; a rejection may have a code of its own. */
