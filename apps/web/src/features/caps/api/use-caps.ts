@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
+import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { CapRow } from '../lib/cap';
 
@@ -40,18 +41,9 @@ export const useCaps = (): CapsData => {
     queryFn: ({ signal }) => fetchCaps(signal),
     refetchInterval: ({ state }) => untilNextReset(state.data),
   });
-  const status: GridStatus = query.isError
-    ? query.isFetching
-      ? 'loading'
-      : 'error'
-    : query.isPending
-      ? 'loading'
-      : query.isFetching
-        ? 'fetching'
-        : 'ready';
   return {
     rows: query.data ?? NO_ROWS,
-    status,
+    status: gridStatusOf(query),
     refresh: () => client.invalidateQueries({ queryKey: [KEY] }),
     retry: () => void query.refetch(),
   };

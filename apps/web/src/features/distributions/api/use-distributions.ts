@@ -2,6 +2,7 @@ import type { DistributionRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
+import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { DistributionFilter } from '../lib/distribution-filter';
 
@@ -45,16 +46,11 @@ export const useDistributions = (filter: DistributionFilter, appliedAt: number):
     queryFn: ({ signal }) => fetchRows(filter, signal),
     placeholderData: keepPreviousData,
   });
-  const status: GridStatus = query.isError
-    ? query.isFetching
-      ? 'loading'
-      : 'error'
-    : query.isPending
-      ? 'loading'
-      : query.isFetching
-        ? 'fetching'
-        : 'ready';
-  return { rows: query.data ?? NO_ROWS, status, retry: () => void query.refetch() };
+  return {
+    rows: query.data ?? NO_ROWS,
+    status: gridStatusOf(query),
+    retry: () => void query.refetch(),
+  };
 };
 
 /** Reads every list of distributions again. */

@@ -6,6 +6,7 @@ import { combinedStatuses, symbolFlags } from '#shared/filters/lead-combination'
 import { panelBody } from '#shared/filters/lead-criteria';
 import type { ListView } from '#shared/filters/list-view';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
+import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { LeadFilter } from '../lib/lead-filter';
 
@@ -64,19 +65,10 @@ export const useLeads = (request: LeadsRequest): LeadsPageData => {
     queryFn: ({ signal }) => fetchLeads(body, signal),
     placeholderData: keepPreviousData,
   });
-  const status: GridStatus = query.isError
-    ? query.isFetching
-      ? 'loading'
-      : 'error'
-    : query.isPending
-      ? 'loading'
-      : query.isFetching
-        ? 'fetching'
-        : 'ready';
   return {
     rows: query.data?.data ?? NO_ROWS,
     total: query.data?.total ?? 0,
-    status,
+    status: gridStatusOf(query),
     retry: () => void query.refetch(),
   };
 };

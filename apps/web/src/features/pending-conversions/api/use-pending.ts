@@ -4,6 +4,7 @@ import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { timeFieldsOf } from '#shared/filters/time-filter';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
+import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { PendingRow } from '../lib/pending-columns';
 import type { PendingFilter } from '../lib/pending-filter';
@@ -68,19 +69,10 @@ export const usePending = (filter: PendingFilter, appliedAt: number, zone: Zone)
     },
     [client],
   );
-  const status: GridStatus = query.isError
-    ? query.isFetching
-      ? 'loading'
-      : 'error'
-    : query.isPending
-      ? 'loading'
-      : query.isFetching
-        ? 'fetching'
-        : 'ready';
   return {
     rows: query.data?.data ?? NO_ROWS,
     past: query.data?.past ?? null,
-    status,
+    status: gridStatusOf(query),
     retry: () => void query.refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),
     patchRow,

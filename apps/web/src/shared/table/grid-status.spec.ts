@@ -1,0 +1,20 @@
+import { gridStatusOf } from './grid-status';
+
+const settled = { isError: false, isPending: false, isFetching: false };
+
+describe('the status of a grid', () => {
+  it('is loading until the first answer, also while the query waits for a connection', () => {
+    expect(gridStatusOf({ ...settled, isPending: true, isFetching: true })).toBe('loading');
+    expect(gridStatusOf({ ...settled, isPending: true })).toBe('loading');
+  });
+
+  it('is fetching while newer rows are asked for, and ready with an answer', () => {
+    expect(gridStatusOf({ ...settled, isFetching: true })).toBe('fetching');
+    expect(gridStatusOf(settled)).toBe('ready');
+  });
+
+  it('is an error after a failed request, and loading during another try', () => {
+    expect(gridStatusOf({ ...settled, isError: true })).toBe('error');
+    expect(gridStatusOf({ ...settled, isError: true, isFetching: true })).toBe('loading');
+  });
+});
