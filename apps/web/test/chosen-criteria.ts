@@ -27,6 +27,6 @@ export const CHOSEN_CRITERIA: LeadCriteria = {
   combination: {
     conversion: 'converted',
     outcome: 'successful',
-    symbols: ['symbolInjectedLead', 'symbolFunnelOverride'],
+    badges: ['symbolInjectedLead', 'symbolFunnelOverride'],
   },
 };

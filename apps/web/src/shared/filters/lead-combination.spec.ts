@@ -40,5 +40,5 @@ test('the statuses of the two selects intersect and are never none', () => {
       selectedConversion: 'pending',
       selectedLead: { name: 'Failed Only', value: 'failed' },
     }),
-  ).toEqual({ conversion: 'pending', outcome: 'all', symbols: [] });
+  ).toEqual({ conversion: 'pending', outcome: 'all', badges: [] });
 });

@@ -33,15 +33,15 @@ export const OUTCOMES: readonly Option<Outcome>[] = [
   },
   { value: 'failed', label: 'Failed Only', statuses: [Rejected] },
 ];
-/** Select Symbol (LED-049). */
-export const SYMBOLS = [
+/** Select Symbol: the row badges to look for, as the request names them (LED-049). */
+export const BADGE_FLAGS = [
   { value: 'symbolFunnelOverride', label: 'Funnel override' },
   { value: 'symbolPublisherOverride', label: 'Publisher override' },
   { value: 'symbolInjectedLead', label: 'Injected lead' },
   { value: 'symbolInjectedLeadSuccess', label: 'Injected lead success' },
   { value: 'symbolInjectedLeadFail', label: 'Injected lead fail' },
 ] as const;
-export type SymbolFlag = (typeof SYMBOLS)[number]['value'];
+export type BadgeFlag = (typeof BADGE_FLAGS)[number]['value'];
 
 /**
  * What the three selects above the leads choose. It belongs to the filter and travels with it
@@ -50,9 +50,9 @@ export type SymbolFlag = (typeof SYMBOLS)[number]['value'];
 export interface LeadCombination {
   readonly conversion: Conversion;
   readonly outcome: Outcome;
-  readonly symbols: readonly SymbolFlag[];
+  readonly badges: readonly BadgeFlag[];
 }
-export const NO_COMBINATION: LeadCombination = { conversion: 'all', outcome: 'all', symbols: [] };
+export const NO_COMBINATION: LeadCombination = { conversion: 'all', outcome: 'all', badges: [] };
 
 /** Failed leads have no conversion: choosing them takes the conversion back to All (LED-046). */
 export const withOutcome = (combination: LeadCombination, outcome: Outcome): LeadCombination => ({
@@ -87,12 +87,12 @@ export const combinedStatuses = ({
 };
 
 /** The five flags as a request carries them. */
-export const symbolFlags = ({ symbols }: LeadCombination): Record<SymbolFlag, boolean> => ({
-  symbolFunnelOverride: symbols.includes('symbolFunnelOverride'),
-  symbolPublisherOverride: symbols.includes('symbolPublisherOverride'),
-  symbolInjectedLead: symbols.includes('symbolInjectedLead'),
-  symbolInjectedLeadSuccess: symbols.includes('symbolInjectedLeadSuccess'),
-  symbolInjectedLeadFail: symbols.includes('symbolInjectedLeadFail'),
+export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boolean> => ({
+  symbolFunnelOverride: badges.includes('symbolFunnelOverride'),
+  symbolPublisherOverride: badges.includes('symbolPublisherOverride'),
+  symbolInjectedLead: badges.includes('symbolInjectedLead'),
+  symbolInjectedLeadSuccess: badges.includes('symbolInjectedLeadSuccess'),
+  symbolInjectedLeadFail: badges.includes('symbolInjectedLeadFail'),
 });
 
 /** With the names of the specification (LED-021), as an address and a preset hold them. */
@@ -115,23 +115,23 @@ const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({
 export const wholeCombination = (combination: LeadCombination): Record<string, unknown> => ({
   selectedConversion: combination.conversion,
   selectedLead: selectedLead(combination.outcome),
-  ...symbolFlags(combination),
+  ...badgeFlags(combination),
 });
 
 export const combinationCodec: FilterCodec<LeadCombination> = {
   defaults: NO_COMBINATION,
-  toJson: ({ conversion, outcome, symbols }) => ({
+  toJson: ({ conversion, outcome, badges }) => ({
     ...(conversion !== 'all' && { selectedConversion: conversion }),
     ...(outcome !== 'all' && { selectedLead: selectedLead(outcome) }),
     ...Object.fromEntries(
-      SYMBOLS.filter(({ value }) => symbols.includes(value)).map(({ value }) => [value, true]),
+      BADGE_FLAGS.filter(({ value }) => badges.includes(value)).map(({ value }) => [value, true]),
     ),
   }),
   fromJson: (json) => {
     const { selectedConversion, selectedLead: chosen, ...flags } = CombinationJson.parse(json);
-    const symbols = SYMBOLS.map(({ value }) => value).filter((value) => flags[value]);
+    const badges = BADGE_FLAGS.map(({ value }) => value).filter((value) => flags[value]);
     const outcome =
       chosen.value === 'failed' && !mayFail(selectedConversion) ? 'all' : chosen.value;
-    return withOutcome({ conversion: selectedConversion, outcome: 'all', symbols }, outcome);
+    return withOutcome({ conversion: selectedConversion, outcome: 'all', badges }, outcome);
   },
 };

@@ -2,7 +2,7 @@ import type { LeadRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
-import { combinedStatuses, symbolFlags } from '#shared/filters/lead-combination';
+import { badgeFlags, combinedStatuses } from '#shared/filters/lead-combination';
 import { panelBody } from '#shared/filters/lead-criteria';
 import type { ListView } from '#shared/filters/list-view';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
@@ -31,7 +31,7 @@ export const listBody = ({
     search_in: search.field,
     is_search_global: search.everywhere,
     lead_status_id: combinedStatuses(combination),
-    ...symbolFlags(combination),
+    ...badgeFlags(combination),
     sort_by_column: view.sort.key,
     sort_order: view.sort.order,
   }) satisfies CallInput<'leads.list'>['body'];

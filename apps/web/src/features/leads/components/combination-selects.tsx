@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import {
+  BADGE_FLAGS,
   CONVERSIONS,
   OUTCOMES,
-  SYMBOLS,
   mayFail,
   withConversion,
   withOutcome,
@@ -58,16 +58,16 @@ export const CombinationSelects = ({ value, onChange }: Props) => {
       />
       <Select
         aria-label="Select Symbol"
-        className={styles.symbolSelect}
+        className={styles.badgeSelect}
         mode="multiple"
         allowClear
         maxTagCount="responsive"
         showSearch={false}
-        value={[...value.symbols]}
+        value={[...value.badges]}
         placeholder="Select Symbol"
-        options={[...SYMBOLS]}
+        options={[...BADGE_FLAGS]}
         popupMatchSelectWidth={200}
-        onChange={(symbols) => onChange({ ...value, symbols })}
+        onChange={(badges) => onChange({ ...value, badges })}
       />
     </div>
   );

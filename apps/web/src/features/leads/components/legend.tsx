@@ -2,7 +2,7 @@ import type { RowColor } from '@leadline/contracts/statuses';
 import { Button, Popover } from 'antd';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon } from '#shared/ui/icons';
-import { LEAD_SYMBOLS } from '../lib/lead-symbols';
+import { ROW_BADGES } from '../lib/row-badges';
 import styles from './leads.module.css';
 
 const COLOURS: readonly (readonly [RowColor, string])[] = [
@@ -27,9 +27,9 @@ const Content = () => (
     </ul>
     <strong>Symbols</strong>
     <ul>
-      {Object.values(LEAD_SYMBOLS).map(({ mark, label }) => (
+      {Object.values(ROW_BADGES).map(({ mark, label }) => (
         <li key={label}>
-          <span className={styles.symbol}>{mark}</span>
+          <span className={styles.badge}>{mark}</span>
           {label}
         </li>
       ))}
@@ -37,7 +37,7 @@ const Content = () => (
   </div>
 );
 
-/** What the colours and symbols of the rows mean (LED-055). */
+/** Explains the colours and badges of the rows (LED-055). */
 export const Legend = () => {
   const isNarrow = useIsNarrow();
   return (

@@ -1,13 +1,15 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
-import { LEAD_SYMBOLS, isEmphasised, symbolsOf } from '../lib/lead-symbols';
 import styles from './leads.module.css';
 
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
 export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 
-/** The actions of a row. History and edit stand out where they have content (LED-058). */
+const isEmphasised = ({ status, fake_ftd: isFake }: LeadRow): boolean =>
+  status === 'Accepted' || status === 'Rejected' || (status === 'Pending FTD' && !isFake);
+
+/** The actions of a row. History and edit are emphasised for some statuses only (LED-058). */
 export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDialog }) => {
   const tone = isEmphasised(lead) ? styles.emphasised : '';
   return (
@@ -47,17 +49,3 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
     </span>
   );
 };
-
-export const RowBadges = ({ lead }: { lead: LeadRow }) => (
-  <span className={styles.symbols}>
-    {symbolsOf(lead).map(({ symbol, origin }) => {
-      const label = `${LEAD_SYMBOLS[symbol].label}${origin === null ? '' : ` (${origin})`}`;
-      return (
-        <span key={symbol} className={styles.symbol} title={label}>
-          <span aria-hidden="true">{LEAD_SYMBOLS[symbol].mark}</span>
-          <span className="visually-hidden">{label}</span>
-        </span>
-      );
-    })}
-  </span>
-);

@@ -24,12 +24,8 @@ import { CombinationSelects } from '../components/combination-selects';
 import { LeadExport } from '../components/lead-export';
 import { Legend } from '../components/legend';
 import { ProgressLogsButton } from '../components/progress-logs-button';
-import {
-  RowActions,
-  RowBadges,
-  type OpenRowDialog,
-  type RowDialog,
-} from '../components/row-actions';
+import { RowActions, type OpenRowDialog, type RowDialog } from '../components/row-actions';
+import { RowBadges } from '../components/row-badges';
 import { SearchBar } from '../components/search-bar';
 import { SelectionMenu } from '../components/selection-menu';
 import { SendTestLeadButton } from '../components/send-test-lead-button';
