@@ -3,6 +3,7 @@ import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import styles from './leads.module.css';
 
+/** The dialogs of a row: lead history, status history, the routing decisions, and the form. */
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
 export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
+import type { ColumnStore } from '#shared/table/use-columns';
 import { CopyCell, MoneyCell, TextCell, TimeCell } from '#shared/ui/cells';
 import { DistributionLink } from '#shared/ui/distribution-link';
 import { RecordLink } from '#shared/ui/record-link';
@@ -44,7 +45,7 @@ const StatusCell = ({ lead }: { lead: LeadRow }) => (
   </>
 );
 
-/** Every column of the leads table (LED-034) in the standard order. */
+/** Every column of the leads table, in the standard order (LED-034). */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: 104,
@@ -122,7 +123,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   language: text('language', 110),
 };
 
-/** The chooser's view of them; `id` is always first, always shown and locked (LED-033). */
+/** The columns as the chooser lists them. `id` is always first, visible and locked (LED-033). */
 export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   Object.keys(COLUMNS) as ColumnKey[]
 ).map((key) => ({
@@ -132,11 +133,25 @@ export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   locked: key === 'id',
 }));
 
-/** Whether a chosen column is one of the leads table. */
+/** Where the user's own choice of columns is stored (LED-036). */
+export const LEAD_COLUMN_STORE: ColumnStore = {
+  standard: LEAD_COLUMN_CHOICES,
+  read: ({ lead_details_columns: columns }) =>
+    columns?.map(({ value, visible }) => ({ key: value, visible })) ?? null,
+  write: (columns) => ({
+    lead_details_columns: columns.map(({ key, title, visible }) => ({
+      value: key,
+      title,
+      visible,
+    })),
+  }),
+};
+
+/** Whether the leads table has this column. Stored choices may have others. */
 export const isLeadColumn = (key: string): key is ColumnKey => key in COLUMNS;
 const isSortable = (key: string): boolean => LEAD_SORT_FIELDS.some((field) => field === key);
 
-/** The grid's view of the chosen ones. */
+/** The chosen columns as the grid draws them. */
 export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<LeadRow>[] =>
   chosen.flatMap(({ key, title }) => {
     if (!isLeadColumn(key)) return [];

@@ -4,8 +4,8 @@ import type { LeadPanel } from '#shared/filters/lead-panel';
 import type { UrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
 import { usePresetList } from '#shared/presets/use-presets';
-import { useColumns, type Columns, type ColumnStore } from '#shared/table/use-columns';
-import { LEAD_COLUMN_CHOICES } from './lead-columns';
+import { useColumns, type Columns } from '#shared/table/use-columns';
+import { LEAD_COLUMN_CHOICES, LEAD_COLUMN_STORE } from './lead-columns';
 import { LEAD_LIST, NO_SEARCH, leadCodec, type LeadFilter } from './lead-filter';
 
 const FORMAT = presetFormat({
@@ -14,26 +14,28 @@ const FORMAT = presetFormat({
   standard: LEAD_COLUMN_CHOICES,
 });
 
-interface LeadPresets {
+export interface LeadPresets {
   readonly columns: Columns;
-  /** The name of the chosen preset. */
+  /** The name of the chosen preset; null without one. */
   readonly chosen: string | null;
-  /** Back to the defaults of the page (LED-018). */
+  /** Leaves the preset and returns to the defaults of the page (LED-018). */
   readonly leave: () => void;
   readonly menu: ComponentProps<typeof LeadPanel>['presets'];
 }
 
 /**
- * The columns of the table and the presets that bring them, with filter, page, size and order
- * (LED-018).
+ * The presets of the page and the columns of the table. A preset sets filter, page, page size, sort
+ * and columns (LED-018).
  */
-export const useLeadPresets = (
-  { filter, view, preset: id, apply }: UrlList<LeadFilter>,
-  store: ColumnStore,
-): LeadPresets => {
+export const useLeadPresets = ({
+  filter,
+  view,
+  preset: id,
+  apply,
+}: UrlList<LeadFilter>): LeadPresets => {
   const chosen = usePresetList('leads', id !== null).find((preset) => preset.id === id);
   const columns = useColumns(
-    store,
+    LEAD_COLUMN_STORE,
     useMemo(
       () => (chosen ? { id: chosen.id, columns: FORMAT.read(chosen.config).columns ?? [] } : null),
       [chosen],
