@@ -11,6 +11,51 @@ import {
 } from '../lib/search-values';
 import styles from './leads.module.css';
 
+const countText = ({ values, repeated, tooLong }: SearchValues): string => {
+  const parts = [`${formatCount(values.length)} ${values.length === 1 ? 'value' : 'values'}`];
+  if (repeated > 0) parts.push(`${formatCount(repeated)} repeated, counted once`);
+  if (tooLong > 0)
+    parts.push(`${formatCount(tooLong)} longer than ${LONGEST_SEARCH_VALUE} characters, left out`);
+  return parts.join(' · ');
+};
+
+/** Why the values cannot be searched for; null if they can. */
+const problemOf = ({ values }: SearchValues): string | null => {
+  if (values.length === 0) return 'Enter at least one value';
+  if (values.length > MOST_SEARCH_VALUES)
+    return `At most ${formatCount(MOST_SEARCH_VALUES)} values at once`;
+  return null;
+};
+
+interface FieldsProps {
+  field: LeadSearch['field'];
+  text: string;
+  found: SearchValues;
+  onField: (field: LeadSearch['field']) => void;
+  onText: (text: string) => void;
+}
+
+const SearchManyFields = ({ field, text, found, onField, onText }: FieldsProps) => (
+  <div className={styles.many}>
+    <label className={styles.manyField}>
+      <span>Search in</span>
+      <Select aria-label="Search in" value={field} options={SEARCH_OPTIONS} onChange={onField} />
+    </label>
+    <Input.TextArea
+      aria-label="Values"
+      autoFocus
+      rows={10}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      placeholder="One value per line, or separated by commas"
+    />
+    <span className={styles.manyCount} role="status">
+      {countText(found)}
+      {found.values.length > MOST_SEARCH_VALUES && `. ${problemOf(found)}.`}
+    </span>
+  </div>
+);
+
 interface Props {
   value: LeadSearch;
   field: LeadSearch['field'];
@@ -19,23 +64,7 @@ interface Props {
   onClose: () => void;
 }
 
-const countText = ({ values, repeated, tooLong }: SearchValues): string =>
-  [
-    `${formatCount(values.length)} ${values.length === 1 ? 'value' : 'values'}`,
-    ...(repeated > 0 ? [`${formatCount(repeated)} repeated, counted once`] : []),
-    ...(tooLong > 0
-      ? [`${formatCount(tooLong)} longer than ${LONGEST_SEARCH_VALUE} characters, left out`]
-      : []),
-  ].join(' · ');
-
-const refusalOf = ({ values }: SearchValues): string | null => {
-  if (values.length === 0) return 'Enter at least one value';
-  return values.length > MOST_SEARCH_VALUES
-    ? `At most ${formatCount(MOST_SEARCH_VALUES)} values at once`
-    : null;
-};
-
-/** Looks for any of several values of one field (LED-052). */
+/** Searches one field for any of many values (LED-052). */
 export const SearchManyDialog = ({
   value,
   field: chosenField,
@@ -47,7 +76,7 @@ export const SearchManyDialog = ({
   const [text, setText] = useState(value.texts.join('\n'));
   const { close, modal } = useClosing(onClose);
   const found = searchValuesOf(text);
-  const refusal = refusalOf(found);
+  const problem = problemOf(found);
   const search = (): void => {
     onSearch({ field, texts: found.values, everywhere });
     close();
@@ -63,8 +92,8 @@ export const SearchManyDialog = ({
           <Button onClick={close}>Cancel</Button>
           <Button
             type="primary"
-            disabled={refusal !== null}
-            title={refusal ?? undefined}
+            disabled={problem !== null}
+            title={problem ?? undefined}
             onClick={search}
           >
             Search
@@ -72,29 +101,13 @@ export const SearchManyDialog = ({
         </>
       }
     >
-      <div className={styles.many}>
-        <label className={styles.manyField}>
-          <span>Search in</span>
-          <Select
-            aria-label="Search in"
-            value={field}
-            options={SEARCH_OPTIONS}
-            onChange={setField}
-          />
-        </label>
-        <Input.TextArea
-          aria-label="Values"
-          autoFocus
-          rows={10}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="One value a line, or separated by commas"
-        />
-        <span className={styles.manyCount} role="status">
-          {countText(found)}
-          {found.values.length > MOST_SEARCH_VALUES && `. ${refusal}.`}
-        </span>
-      </div>
+      <SearchManyFields
+        field={field}
+        text={text}
+        found={found}
+        onField={setField}
+        onText={setText}
+      />
     </Modal>
   );
 };

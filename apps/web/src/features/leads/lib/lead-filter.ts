@@ -12,9 +12,9 @@ import { MOST_SEARCH_VALUES } from './search-values';
 
 export interface LeadSearch {
   readonly field: LeadSearchField;
-  /** Any of them. */
+  /** A lead matches if it has any of them. */
   readonly texts: readonly string[];
-  /** Also outside the date range and the other filters. */
+  /** Ignores the date range and the other filters. */
   readonly everywhere: boolean;
 }
 export interface LeadFilter extends LeadCriteria {
@@ -29,7 +29,7 @@ const SearchJson = z.object({
   is_search_global: isOn,
 });
 
-/** The leads filter in the address (SHL-037). */
+/** Reads and writes the leads filter in the address (SHL-037). */
 export const leadCodec: FilterCodec<LeadFilter> = {
   defaults: { ...leadsCriteriaCodec.defaults, search: NO_SEARCH },
   toJson: ({ search, ...criteria }) => ({

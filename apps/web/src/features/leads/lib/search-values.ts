@@ -1,18 +1,18 @@
-/** What one search may look for, and how long each may be; the server takes no more. */
+/** How many values one search may have, and how long each may be. The server enforces both. */
 export const MOST_SEARCH_VALUES = 1000;
 export const LONGEST_SEARCH_VALUE = 254;
 
 export interface SearchValues {
   readonly values: readonly string[];
-  /** Values that were there already. */
+  /** Values that occurred before, ignoring case. */
   readonly repeated: number;
-  /** Values longer than any field. */
+  /** Values longer than `LONGEST_SEARCH_VALUE`; they are left out. */
   readonly tooLong: number;
 }
 
 /**
- * The values of a pasted text, separated by line breaks, commas, semicolons or tabs. Duplicates are
- * dropped, ignoring case, as the search does.
+ * Splits a pasted text at line breaks, commas, semicolons and tabs. Drops duplicates, ignoring case
+ * as the search does.
  */
 export const searchValuesOf = (text: string): SearchValues => {
   const all = text
@@ -21,6 +21,10 @@ export const searchValuesOf = (text: string): SearchValues => {
     .filter((value) => value !== '');
   const fitting = all.filter((value) => value.length <= LONGEST_SEARCH_VALUE);
   const known = new Set<string>();
-  const values = fitting.filter((value) => known.size < known.add(value.toLowerCase()).size);
+  const values = fitting.filter((value) => {
+    const isNew = !known.has(value.toLowerCase());
+    known.add(value.toLowerCase());
+    return isNew;
+  });
   return { values, repeated: fitting.length - values.length, tooLong: all.length - fitting.length };
 };
