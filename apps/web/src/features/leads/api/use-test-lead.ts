@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 
-/** The countries with their codes; empty while they are not there. */
+/** The countries with their codes; empty until they are loaded. */
 export const useCountries = (): {
   countries: CallReply<'lookups.countries'>;
   isLoading: boolean;
@@ -20,7 +20,7 @@ export const useCountries = (): {
   return { countries: data ?? [], isLoading: isPending && !isError };
 };
 
-/** The IPv4 blocks of a country, one a line. Throws where they cannot be loaded (LED-101). */
+/** The IPv4 blocks of a country, one per line. Throws if they cannot be loaded (LED-101). */
 export const loadBlocks = async (countryCode: string): Promise<string> => {
   const response = await fetch(`/ipv4/${encodeURIComponent(countryCode.toLowerCase())}.cidr`).catch(
     () => null,
@@ -29,21 +29,15 @@ export const loadBlocks = async (countryCode: string): Promise<string> => {
   return response.text();
 };
 
-/** What the server says about a field, or about the lead, where it says something of its own. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 0) return '';
-  return [
-    ...new Set(
-      error.issues.length > 0
-        ? error.issues.map(({ field, message }) => `${field}: ${message}`)
-        : [error.message],
-    ),
-  ]
-    .map((line) => `\n${line}`)
-    .join('');
+/** Lines for what the server has against the lead: one per field, or one for the whole lead. */
+const reasonLines = (error: unknown): string[] => {
+  const isAboutLead = error instanceof ApiError && error.status > 0 && error.status < 500;
+  if (!isAboutLead) return [];
+  if (error.issues.length === 0) return [error.message];
+  return [...new Set(error.issues.map(({ field, message }) => `${field}: ${message}`))];
 };
 
-/** Sends a test lead and says what became of it (LED-102). */
+/** Sends a test lead and shows the outcome (LED-102). */
 export const useTestLead = (): {
   isSending: boolean;
   send: (body: CallInput<'injections.testLead'>['body']) => Promise<boolean>;
@@ -57,11 +51,12 @@ export const useTestLead = (): {
       toast(MESSAGES.testLeadSent, { description: `Lead #${id}` });
       return true;
     } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(`${MESSAGES.testLeadFailed}${reasonOf(error)}`);
+      if (!isSessionEnd(error))
+        void dialogs.error([MESSAGES.testLeadFailed, ...reasonLines(error)].join('\n'));
       return false;
     } finally {
       setSending(false);
-      // A refused one is in the list too.
+      // A test lead that was refused is in the list too.
       void queries.invalidateQueries({ queryKey: ['leads.list'] });
     }
   };

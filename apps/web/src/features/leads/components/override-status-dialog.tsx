@@ -1,10 +1,11 @@
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
 import { useBulkAction } from '../api/use-lead-actions';
-import { leadsText } from '../lib/selection-actions';
+import { leadsText } from '../lib/count-text';
+import { FormFooter } from './form-footer';
 import styles from './lead-forms.module.css';
 
 interface Props {
@@ -36,23 +37,20 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
       title="Override Status"
       mask={{ closable: false }}
       footer={
-        <div className={styles.footer}>
-          <Button onClick={leave}>Cancel</Button>
-          <Button
-            type="primary"
-            loading={isBusy}
-            disabled={isMissing}
-            title={isMissing ? choice.missing : undefined}
-            onClick={() => void submit()}
-          >{`Override status of ${leadsText(leadIds.length)}`}</Button>
-        </div>
+        <FormFooter
+          submitLabel={`Override status of ${leadsText(leadIds.length)}`}
+          isBusy={isBusy}
+          problem={isMissing ? choice.missing : null}
+          onCancel={leave}
+          onSubmit={() => void submit()}
+        />
       }
     >
       <div className={styles.form}>
         <StatusChoiceField
           choice={choice}
           label="Status shown to the publisher"
-          hint="What the advertiser says stays as it is"
+          hint="The advertiser status does not change"
           autoFocus
           onEnter={() => {
             if (!isMissing && !isBusy) void submit();

@@ -7,7 +7,7 @@ const TestLeadDialog = lazy(async () => ({
   default: (await import('./test-lead-dialog')).TestLeadDialog,
 }));
 
-/** Opens Send Test Lead; everybody may (LED-063). */
+/** Opens Send Test Lead, which needs no permission (LED-063). */
 export const SendTestLeadButton = () => {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();

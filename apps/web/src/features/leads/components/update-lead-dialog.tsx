@@ -1,73 +1,60 @@
 import type { LeadRow } from '@leadline/contracts';
 import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledger';
 import type { LeadStatusId } from '@leadline/contracts/statuses';
-import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Input, Modal } from 'antd';
 import { Field } from '#shared/ui/field';
-import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
 import { useLeadUpdate } from '../api/use-lead-actions';
+import { amountProblem, useLeadForm } from '../lib/use-lead-form';
+import { FormFooter } from './form-footer';
 import styles from './lead-forms.module.css';
-
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-const faultOf = (amount: string): string | undefined =>
-  AMOUNT.test(amount.trim()) ? undefined : 'Enter an amount of 0 or more with at most two decimals';
-/** Unchanged fields are sent as null, so that they do not overwrite the changes of others. */
-const changed = (value: string, before: string): string | null =>
-  value.trim() === before ? null : value.trim();
 
 interface MoneyProps {
   label: string;
   value: string;
-  /** Why it cannot be changed. */
-  why: string | undefined;
+  /** Why the amount cannot be changed; null if it can. */
+  lockedBecause: string | null;
   onChange: (value: string) => void;
 }
-const MoneyField = ({ label, value, why, onChange }: MoneyProps) => (
-  <Field
-    label={label}
-    error={why === undefined ? faultOf(value) : undefined}
-    {...(why !== undefined && { hint: why })}
-  >
-    {(field) => (
-      <Input
-        {...field}
-        prefix="$"
-        value={value}
-        disabled={why !== undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={13}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-);
+
+const MoneyField = ({ label, value, lockedBecause, onChange }: MoneyProps) => {
+  const isLocked = lockedBecause !== null;
+  return (
+    <Field
+      label={label}
+      error={isLocked ? undefined : amountProblem(value)}
+      {...(isLocked && { hint: lockedBecause })}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          prefix="$"
+          value={value}
+          disabled={isLocked}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={13}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+};
 
 /** Changes the money and the shown status of one lead (LED-075). */
 export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
-  const [revenue, setRevenue] = useState(lead.revenue);
-  const [payout, setPayout] = useState(lead.payout);
-  const before = lead.status_override ?? '';
-  const choice = useStatusChoice(before);
+  const form = useLeadForm(lead);
   const { isSaving, save } = useLeadUpdate();
-
-  const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
-  const body = {
-    lead_id: lead.id,
-    revenue: changed(revenue, lead.revenue),
-    payout: changed(payout, lead.payout),
-    status_override:
-      choice.mode === 'dropdown' && choice.chosen === null ? null : changed(choice.text, before),
-  };
-  const isUnchanged =
-    body.revenue === null && body.payout === null && body.status_override === null;
-  const { close, leave, modal } = useClosing(onClose, { isDirty: !isUnchanged, isBusy: isSaving });
-  const why =
-    faultOf(revenue) ?? faultOf(payout) ?? (isUnchanged ? 'Nothing has been changed' : undefined);
+  const { close, leave, modal } = useClosing(onClose, {
+    isDirty: form.isChanged,
+    isBusy: isSaving,
+  });
   const submit = async (): Promise<void> => {
-    if (why === undefined && !isSaving && (await save(body))) close();
+    if (form.problem !== null || isSaving) return;
+    if (await save({ lead_id: lead.id, ...form.changes })) close();
   };
+  const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
   return (
     <Modal
       {...modal}
@@ -76,39 +63,34 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
       title={`Update Lead ${lead.email} (${lead.id})`}
       mask={{ closable: false }}
       footer={
-        <div className={styles.footer}>
-          <Button onClick={leave}>Cancel</Button>
-          <Button
-            type="primary"
-            loading={isSaving}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => void submit()}
-          >
-            Update
-          </Button>
-        </div>
+        <FormFooter
+          submitLabel="Update"
+          isBusy={isSaving}
+          problem={form.problem}
+          onCancel={leave}
+          onSubmit={() => void submit()}
+        />
       }
     >
       <div className={styles.form}>
         <div className={styles.grid}>
           <MoneyField
             label="Revenue"
-            value={revenue}
-            why={mayChangeRevenue(facts) ? undefined : 'Needs a reported FTD that is not fake'}
-            onChange={setRevenue}
+            value={form.revenue}
+            lockedBecause={mayChangeRevenue(facts) ? null : 'Needs a reported FTD that is not fake'}
+            onChange={form.setRevenue}
           />
           <MoneyField
             label="Payout"
-            value={payout}
-            why={mayChangePayout(facts) ? undefined : 'Needs an accepted FTD that is not fake'}
-            onChange={setPayout}
+            value={form.payout}
+            lockedBecause={mayChangePayout(facts) ? null : 'Needs an accepted FTD that is not fake'}
+            onChange={form.setPayout}
           />
         </div>
         <StatusChoiceField
-          choice={choice}
+          choice={form.statusChoice}
           label="Status override"
-          hint="Shown to the publisher. Empty takes the override away."
+          hint="Shown to the publisher. Leave it empty to remove the override."
           onEnter={() => void submit()}
         />
       </div>

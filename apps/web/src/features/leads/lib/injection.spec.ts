@@ -1,8 +1,8 @@
-import { EMPTY_INJECTION, injectionBody, injectionFault, type InjectionDraft } from './injection';
+import { EMPTY_INJECTION, injectionBody, injectionProblem, type InjectionDraft } from './injection';
 
 const READY: InjectionDraft = { ...EMPTY_INJECTION, advertiserId: 3 };
 const faultOf = (patch: Partial<InjectionDraft>, leadCount = 1) =>
-  injectionFault(leadCount, { ...READY, ...patch }, 'no advertiser');
+  injectionProblem(leadCount, { ...READY, ...patch }, 'no advertiser');
 
 test('an injection says what it lacks', () => {
   expect([faultOf({}), faultOf({}, 1000), faultOf({ delay: { min: 0, max: 0 } })]).toEqual([

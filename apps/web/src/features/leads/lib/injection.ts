@@ -8,8 +8,10 @@ export interface InjectionDraft {
   readonly publisher: { readonly id: number | null } | null;
   readonly funnel: string | null;
   readonly publisherIdOverride: string | null;
+  /** In minutes. Null without a delay. */
   readonly delay: { readonly min: number | null; readonly max: number | null } | null;
 }
+
 export const EMPTY_INJECTION: InjectionDraft = {
   advertiserId: null,
   locateBy: 'system',
@@ -23,27 +25,40 @@ export const EMPTY_INJECTION: InjectionDraft = {
 /** Thirty days, in minutes. */
 export const LONGEST_DELAY = 43_200;
 
-/** Why the leads cannot be sent like this; null when they can. */
-export const injectionFault = (
+const isBlank = (text: string | null): boolean => text !== null && text.trim() === '';
+
+const overrideProblem = ({
+  publisher,
+  funnel,
+  publisherIdOverride,
+}: InjectionDraft): string | null => {
+  if (publisher !== null && publisher.id === null) return 'Choose a publisher, or use the original';
+  if (isBlank(funnel)) return 'Enter a funnel, or use the original';
+  if (isBlank(publisherIdOverride)) return 'Enter a publisher ID, or use the original';
+  return null;
+};
+
+const delayProblem = ({ delay }: InjectionDraft): string | null => {
+  if (delay === null) return null;
+  if (delay.min === null || delay.max === null) return 'Enter both ends of the delay';
+  return delay.min > delay.max ? 'The longest delay must not be shorter than the shortest' : null;
+};
+
+/** Why the leads cannot be sent like this; null if they can. */
+export const injectionProblem = (
   leadCount: number,
-  { advertiserId, publisher, funnel, publisherIdOverride, delay }: InjectionDraft,
+  draft: InjectionDraft,
   advertiserMissing: string,
 ): string | null => {
   // One call creates all jobs or none. With batches, a failure would leave some leads sent and all
   // of them selected.
   if (leadCount > MOST_LEADS_AT_ONCE)
     return `At most ${MOST_LEADS_AT_ONCE.toLocaleString('en-US')} leads can be sent at once`;
-  if (advertiserId === null) return advertiserMissing;
-  if (publisher !== null && publisher.id === null) return 'Choose a publisher, or use the original';
-  if (funnel !== null && funnel.trim() === '') return 'Enter a funnel, or use the original';
-  if (publisherIdOverride !== null && publisherIdOverride.trim() === '')
-    return 'Enter a publisher ID, or use the original';
-  if (delay === null) return null;
-  if (delay.min === null || delay.max === null) return 'Enter both ends of the delay';
-  return delay.min > delay.max ? 'The longest delay must not be shorter than the shortest' : null;
+  if (draft.advertiserId === null) return advertiserMissing;
+  return overrideProblem(draft) ?? delayProblem(draft);
 };
 
-/** As it is sent: what is not overridden or not delayed is left out (LED-073). */
+/** The body of the request. Overrides and a delay are left out where there are none (LED-073). */
 export const injectionBody = (
   leadIds: readonly number[],
   {

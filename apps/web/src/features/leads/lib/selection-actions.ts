@@ -1,22 +1,17 @@
 import type { IconName } from '#shared/ui/icons';
 
-/** What an action of the menu gets: the chosen leads, on whatever page they were chosen. */
+/** The leads that an action applies to. They may be on several pages of the table. */
 export interface ChosenLeads {
   readonly ids: readonly number[];
   readonly emails: readonly string[];
 }
 
-/**
- * One entry of "Apply to selection". With `permission` null everybody may use it. It runs with at
- * least one lead.
- */
+/** One entry of "Apply to selection". */
 export interface SelectionAction {
   readonly icon: IconName;
   readonly label: string;
+  /** Null if every user may apply it. */
   readonly permission: string | null;
+  /** Called with at least one lead. */
   readonly run: (leads: ChosenLeads) => void;
 }
-
-/** E.g. `1 lead`, `1,200 leads`. */
-export const leadsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;

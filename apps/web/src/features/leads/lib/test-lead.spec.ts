@@ -1,6 +1,6 @@
 import {
   EMPTY_TEST_LEAD,
-  generated,
+  generateTestLead,
   hasParties,
   isComplete,
   phoneOf,
@@ -68,7 +68,7 @@ test('a prefix that no phone has is an error, in the country or typed', () => {
 test('a generated lead is complete once its parties are chosen', () => {
   const draft = { ...EMPTY_TEST_LEAD, advertiserId: 1, publisherId: 2 };
   expect([hasParties(draft), hasParties({ ...draft, countryId: 3 })]).toEqual([false, true]);
-  const full = generated(
+  const full = generateTestLead(
     { ...draft, countryId: 3, firstName: 'Ada' },
     'DE',
     '81.2.69.0/24\n',

@@ -20,8 +20,9 @@ export interface TestLeadDraft {
   readonly lastName: string;
 }
 
-/** The specification leaves this country out of the list (LED-097). */
+/** The id of a country that the list leaves out (LED-097). */
 export const LEFT_OUT_COUNTRY = 8;
+
 export const EMPTY_TEST_LEAD: TestLeadDraft = {
   advertiserId: null,
   publisherId: null,
@@ -35,19 +36,54 @@ export const EMPTY_TEST_LEAD: TestLeadDraft = {
   lastName: '',
 };
 const SAMPLE_EMAIL = 'test.lead@example.com';
+/** Random digits of an e-mail address. */
 const SUFFIX_DIGITS = 5;
+/** Leading digits of a phone number that shuffling keeps. */
 const KEPT_DIGITS = 2;
 
-export type Random = () => number;
-const below = (limit: number, random: Random): number => Math.floor(random() * limit);
+/** A draft whose advertiser, publisher and country are chosen. */
+export interface TestLeadWithParties extends TestLeadDraft {
+  readonly advertiserId: number;
+  readonly publisherId: number;
+  readonly countryId: number;
+}
 
-export const hasParties = ({ advertiserId, publisherId, countryId }: TestLeadDraft): boolean =>
-  advertiserId !== null && publisherId !== null && countryId !== null;
-/** Whether all ten are filled (LED-095). */
+export const hasParties = (draft: TestLeadDraft): draft is TestLeadWithParties =>
+  draft.advertiserId !== null && draft.publisherId !== null && draft.countryId !== null;
+
+/** Whether all ten fields are filled (LED-095). */
 export const isComplete = (draft: TestLeadDraft): boolean =>
   Object.values(draft).every(
     (value: string | number | null) => value !== null && String(value).trim() !== '',
   );
+
+export const CHOOSE_PARTIES_FIRST = 'Choose advertiser, publisher and country first';
+
+/** Why the test lead cannot be sent yet; null if it can. */
+export const testLeadProblem = (draft: TestLeadDraft): string | null => {
+  if (!hasParties(draft)) return CHOOSE_PARTIES_FIRST;
+  return isComplete(draft) ? null : 'Fill all ten fields first';
+};
+
+/** The body of the request (LED-102). */
+export const testLeadBody = (draft: TestLeadWithParties) => ({
+  advertiser_id: draft.advertiserId,
+  publisher_id: draft.publisherId,
+  country_id: draft.countryId,
+  email: draft.email.trim(),
+  phone: draft.phone.trim(),
+  phone_prefix: draft.phonePrefix.trim(),
+  offer: draft.offer.trim(),
+  ip: draft.ip.trim(),
+  first_name: draft.firstName.trim(),
+  last_name: draft.lastName.trim(),
+});
+
+/** A number from 0 up to 1, like `Math.random`. */
+export type Random = () => number;
+
+/** A whole number from 0 up to `limit`, which is excluded. */
+const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
 /** Puts five random digits before the @, replacing those of an earlier call (LED-099). */
 export const withSuffix = (email: string, random: Random): string => {
@@ -57,7 +93,7 @@ export const withSuffix = (email: string, random: Random): string => {
   return `${bareName}${digits}@${host}`;
 };
 
-/** Shuffles the digits after the first two. The number keeps its length and its kind of line. */
+/** Shuffles the digits after the first two, which say what kind of line it is. */
 export const withShuffledDigits = (phone: string, random: Random): string => {
   const digits = [...phone.replace(/\D/g, '')];
   const rest = digits.slice(KEPT_DIGITS);
@@ -68,42 +104,40 @@ export const withShuffledDigits = (phone: string, random: Random): string => {
   return [...digits.slice(0, KEPT_DIGITS), ...rest].join('');
 };
 
+const callingCodeOf = (country: CountryCode | undefined): string =>
+  country === undefined ? '' : getCountryCallingCode(country);
+
 /**
- * An example number of the country. Throws if the country or the typed prefix has no phone numbers
- * (LED-101).
+ * The typed prefix and number, or an example number of the country. Throws if the country has no
+ * calling code or no country has the typed prefix (LED-101).
  */
 export const phoneOf = (
   countryCode: string,
   typed: Pick<TestLeadDraft, 'phone' | 'phonePrefix'>,
 ): { prefix: string; phone: string } => {
   const country = getCountries().find((code: CountryCode) => code === countryCode);
-  const prefix =
-    typed.phonePrefix.replace(/\D/g, '') ||
-    (country === undefined ? '' : getCountryCallingCode(country));
-  const owner =
-    country !== undefined && getCountryCallingCode(country) === prefix
+  const prefix = typed.phonePrefix.replace(/\D/g, '') || callingCodeOf(country);
+  if (prefix === '') throw new Error(`There is no phone prefix for ${countryCode}.`);
+  const prefixCountry =
+    callingCodeOf(country) === prefix
       ? country
-      : getCountries().find((code) => getCountryCallingCode(code) === prefix);
-  if (owner === undefined)
-    throw new Error(
-      prefix === ''
-        ? `There is no phone prefix for ${countryCode}.`
-        : `The phone prefix +${prefix} is not supported.`,
-    );
-  const phone =
-    typed.phone.replace(/\D/g, '') || (getExampleNumber(owner, examples)?.nationalNumber ?? '');
-  if (phone === '') throw new Error(`The phone prefix +${prefix} is not supported.`);
+      : getCountries().find((code) => callingCodeOf(code) === prefix);
+  const example = prefixCountry && getExampleNumber(prefixCountry, examples)?.nationalNumber;
+  const phone = typed.phone.replace(/\D/g, '') || example;
+  if (prefixCountry === undefined || !phone)
+    throw new Error(`The phone prefix +${prefix} is not supported.`);
   return { prefix, phone };
 };
 
+/** An IPv4 address as a number, and back. */
 const numberOf = (address: string): number =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 
 /**
- * A random address of a random block, excluding the first and the last of a block with more than
- * two. Throws if there is no block.
+ * A random address of a random CIDR block. Blocks of more than two addresses exclude their first and
+ * last, which hosts do not have. Throws if there is no block.
  */
 export const randomIp = (blocks: string, random: Random): string => {
   const lines = blocks.split('\n').filter((line) => /^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(line));
@@ -113,8 +147,8 @@ export const randomIp = (blocks: string, random: Random): string => {
   return dotted(numberOf(address) + (size > 2 ? 1 + below(size - 2, random) : 0));
 };
 
-/** The draft with generated data (LED-099, LED-100). Throws what the person has to be told. */
-export const generated = (
+/** Fills the draft with generated data (LED-099, LED-100). Errors have texts to show. */
+export const generateTestLead = (
   draft: TestLeadDraft,
   countryCode: string,
   blocks: string,

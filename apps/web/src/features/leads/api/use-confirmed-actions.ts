@@ -1,0 +1,47 @@
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { leadsText } from '../lib/count-text';
+import { useBulkAction } from './use-lead-actions';
+
+const confirm = (text: string): Promise<boolean> =>
+  dialogs.confirm({
+    title: MESSAGES.confirmAction,
+    text,
+    yes: 'Confirm',
+    no: 'Cancel',
+    danger: false,
+  });
+
+/** The actions on a selection that need no form, but ask first (LED-067, LED-068). */
+export const useConfirmedActions = () => {
+  const { run } = useBulkAction();
+
+  const markTest = async (leadIds: readonly number[]): Promise<void> => {
+    const question =
+      `Mark ${leadsText(leadIds.length)} as test? ` +
+      'Caps and reports do not count test leads. This cannot be undone.';
+    if (!(await confirm(question))) return;
+    await run({
+      leadIds,
+      send: (ids) => api.call('leads.markTest', { body: { lead_ids: ids } }),
+      done: MESSAGES.markedAsTest,
+      failed: MESSAGES.leadUpdateFailed,
+    });
+  };
+
+  const fireFtd = async (leadIds: readonly number[]): Promise<void> => {
+    const question =
+      `Fire an FTD for ${leadsText(leadIds.length)}? ` +
+      'Accepted leads become Pending FTD, marked as fake and without money.';
+    if (!(await confirm(question))) return;
+    await run({
+      leadIds,
+      send: (ids) => api.call('leads.fireFakeFtd', { body: { lead_ids: ids } }),
+      done: MESSAGES.ftdFired,
+      failed: MESSAGES.fireFailed,
+    });
+  };
+
+  return { markTest, fireFtd };
+};

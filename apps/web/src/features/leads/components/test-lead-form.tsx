@@ -1,0 +1,112 @@
+import { Button, Input } from 'antd';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { Field } from '#shared/ui/field';
+import { Icon } from '#shared/ui/icons';
+import { useCountries } from '../api/use-test-lead';
+import {
+  CHOOSE_PARTIES_FIRST,
+  LEFT_OUT_COUNTRY,
+  hasParties,
+  type TestLeadDraft,
+} from '../lib/test-lead';
+import type { TestLeadFormState } from '../lib/use-test-lead-form';
+import styles from './lead-forms.module.css';
+import { RecordField } from './record-field';
+
+interface Props {
+  form: TestLeadFormState;
+}
+
+const GenerateButton = ({ form: { draft, isGenerating, generate } }: Props) => {
+  const isReady = hasParties(draft);
+  return (
+    <Button
+      icon={<Icon name="refresh" size={16} />}
+      loading={isGenerating}
+      disabled={!isReady}
+      title={isReady ? undefined : CHOOSE_PARTIES_FIRST}
+      className={styles.generate}
+      onClick={() => void generate()}
+    >
+      Generate
+    </Button>
+  );
+};
+
+/** Advertiser, publisher and country. The other fields depend on them (LED-096). */
+const PartyFields = ({ form }: Props) => {
+  const { draft, change, isGenerating } = form;
+  const { advertisers, publishers, isLoading } = useFilterChoices();
+  const { countries, isLoading: areCountriesLoading } = useCountries();
+  return (
+    <div className={styles.grid}>
+      <RecordField
+        label="Advertiser"
+        value={draft.advertiserId}
+        choices={advertisers}
+        isLoading={isLoading}
+        disabled={isGenerating}
+        onChange={(advertiserId) => change({ advertiserId })}
+      />
+      <RecordField
+        label="Publisher"
+        value={draft.publisherId}
+        choices={publishers}
+        isLoading={isLoading}
+        disabled={isGenerating}
+        onChange={(publisherId) => change({ publisherId })}
+      />
+      <RecordField
+        label="Country"
+        value={draft.countryId}
+        choices={countries.filter(({ id }) => id !== LEFT_OUT_COUNTRY)}
+        isLoading={areCountriesLoading}
+        disabled={isGenerating}
+        onChange={(countryId) => change({ countryId, phone: '', phonePrefix: '', ip: '' })}
+      />
+      <GenerateButton form={form} />
+    </div>
+  );
+};
+
+type TextKey = Exclude<keyof TestLeadDraft, 'advertiserId' | 'publisherId' | 'countryId'>;
+const TEXT_FIELDS: readonly (readonly [key: TextKey, label: string, maxLength: number])[] = [
+  ['firstName', 'First name', 100],
+  ['lastName', 'Last name', 100],
+  ['email', 'Email', 254],
+  ['phonePrefix', 'Phone prefix', 8],
+  ['phone', 'Phone', 40],
+  ['ip', 'IP', 45],
+  ['offer', 'Offer', 255],
+];
+
+const DataFields = ({ form: { draft, change, isGenerating } }: Props) => {
+  const isReady = hasParties(draft);
+  return (
+    <div className={styles.grid}>
+      {TEXT_FIELDS.map(([key, label, maxLength]) => (
+        <Field key={key} label={label} error={undefined}>
+          {(field) => (
+            <Input
+              {...field}
+              value={draft[key]}
+              disabled={!isReady || isGenerating}
+              title={isReady ? undefined : CHOOSE_PARTIES_FIRST}
+              maxLength={maxLength}
+              autoComplete="off"
+              onChange={(event) => change({ [key]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+};
+
+/** The ten fields of a test lead (LED-094). */
+export const TestLeadForm = ({ form }: Props) => (
+  <div className={styles.form}>
+    <PartyFields form={form} />
+    <DataFields form={form} />
+  </div>
+);
