@@ -4,25 +4,23 @@ import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { jobsText } from '../lib/count-text';
 import { injectionBody, type InjectionDraft } from '../lib/injection';
-import { useProgressRefresh } from './use-progress-logs';
+import { useProgressRefresh } from './use-progress-count';
 
-const jobsText = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
 const doneText = (created: number, skipped: number): string => {
-  const made = `${jobsText(created)} made`;
-  if (skipped === 0) return `${made}.`;
-  return `${made}; ${skipped} of the leads wait for this advertiser already.`;
+  const createdText = `${jobsText(created)} created`;
+  if (skipped === 0) return `${createdText}.`;
+  return `${createdText}; ${skipped} of the leads were already waiting for this advertiser.`;
 };
 
-/**
- * The server's text where it concerns the input: a field, a missing lead or a missing publisher.
- */
+/** Adds the server's text if it is about the input: a field, or a lead or publisher not found. */
 const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 422 || error.status === 404)
     ? `${MESSAGES.leadsSendFailed}\n${error.message}`
     : MESSAGES.leadsSendFailed;
 
-/** Sends leads to a different advertiser (LED-071, LED-074). */
+/** Sends leads to a different advertiser. True if the jobs were created (LED-071, LED-074). */
 export const useInjection = () => {
   const refresh = useProgressRefresh();
   const [isSending, setSending] = useState(false);

@@ -1,48 +1,21 @@
 import type { ProgressLog } from '@leadline/contracts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError, isSessionEnd } from '#shared/api/api-error';
-import { MESSAGES } from '#shared/lib/messages';
-import { dialogs } from '#shared/ui/dialogs';
-import { toast } from '#shared/ui/toast';
+import type { CallReply } from '#shared/api/api-types';
+import type { GridStatus } from '#shared/table/grid-types';
 import { endingsAfter, isShown, statusAt, type Endings } from '../lib/job-life';
+import { JOB_COUNT_KEY, JOB_LIST_KEY, logFailure } from './job-queries';
 
-const COUNT_KEY = ['injections.count'] as const;
-const LIST_KEY = 'injections.list';
-const COUNT_POLL_MS = 30_000;
-const LIST_POLL_MS = 3_000;
+type JobList = CallReply<'injections.list'>;
+
+const POLL_MS = 3_000;
 const TICK_MS = 500;
-
-/** A failure is only logged (LED-085, LED-093); what was known before stays. */
-const quietly = async <T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  try {
-    return await load();
-  } catch (error) {
-    if (!signal.aborted) console.warn('The progress logs could not be loaded', error);
-    throw error;
-  }
-};
-
-/** The number on the badge; 0 when it cannot be read. */
-export const useProgressCount = (): number => {
-  const { data, isError } = useQuery({
-    queryKey: COUNT_KEY,
-    queryFn: ({ signal }) => quietly(() => api.call('injections.count', { signal }), signal),
-    refetchInterval: COUNT_POLL_MS,
-    retry: false,
-  });
-  return isError ? 0 : (data?.count ?? 0);
-};
-
-/** Asks for the badge again, e.g. because there are new jobs. */
-export const useProgressRefresh = (): (() => void) => {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: COUNT_KEY });
-    void client.invalidateQueries({ queryKey: [LIST_KEY] });
-  };
-};
 
 export interface JobPage {
   readonly page: number;
@@ -50,6 +23,7 @@ export interface JobPage {
   readonly completed: boolean;
 }
 
+/** The time, twice a second. */
 const useTick = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -59,101 +33,60 @@ const useTick = (): number => {
   return now;
 };
 
+const useJobList = ({ page, limit, completed }: JobPage) =>
+  useQuery({
+    queryKey: [...JOB_LIST_KEY, page, limit, completed],
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: POLL_MS,
+    queryFn: ({ signal }) => {
+      const query = { page_number: page, limit, completed: completed ? 'true' : 'false' } as const;
+      return logFailure(() => api.call('injections.list', { query, signal }), signal);
+    },
+  });
+
+/** When the listed jobs were seen to end. An end also refreshes the number on the badge. */
+const useEndings = (jobs: readonly ProgressLog[] | undefined, repliedAt: number): Endings => {
+  const client = useQueryClient();
+  const open = useRef(new Set<number>());
+  const [endings, setEndings] = useState<Endings>(new Map());
+  useEffect(() => {
+    if (!jobs) return;
+    setEndings((before) => endingsAfter(before, open.current, jobs, repliedAt));
+    for (const { id, status } of jobs) if (status !== 'completed') open.current.add(id);
+  }, [jobs, repliedAt]);
+  useEffect(() => {
+    if (endings.size > 0) void client.invalidateQueries({ queryKey: JOB_COUNT_KEY });
+  }, [endings.size, client]);
+  return endings;
+};
+
+/** Polling must not dim the table: only another page or another list counts as fetching. */
+const statusOf = (query: UseQueryResult<JobList>): GridStatus => {
+  if (query.isPending) return 'loading';
+  if (query.isError && !query.data) return 'error';
+  return query.isPlaceholderData ? 'fetching' : 'ready';
+};
+
 /**
  * Polls the jobs every few seconds. A job shows as running at its scheduled time, and disappears
  * shortly after it ended.
  */
-export const useProgressLogs = ({ page, limit, completed }: JobPage) => {
+export const useProgressLogs = (jobPage: JobPage) => {
   const now = useTick();
-  const client = useQueryClient();
-  const open = useRef(new Set<number>());
-  const [endings, setEndings] = useState<Endings>(new Map());
-  const query = useQuery({
-    queryKey: [LIST_KEY, page, limit, completed],
-    placeholderData: keepPreviousData,
-    retry: false,
-    refetchInterval: LIST_POLL_MS,
-    queryFn: ({ signal }) =>
-      quietly(
-        () =>
-          api.call('injections.list', {
-            query: { page_number: page, limit, completed: completed ? 'true' : 'false' },
-            signal,
-          }),
-        signal,
-      ),
-  });
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (!data) return;
-    setEndings((before) => endingsAfter(before, open.current, data.data, dataUpdatedAt));
-    for (const { id, status } of data.data) if (status !== 'completed') open.current.add(id);
-  }, [data, dataUpdatedAt]);
-  // The badge knows at once what was seen to end here.
-  useEffect(() => {
-    if (endings.size > 0) void client.invalidateQueries({ queryKey: COUNT_KEY });
-  }, [endings.size, client]);
-  const jobs = data?.data ?? [];
-  const rows: readonly ProgressLog[] = completed
+  const query = useJobList(jobPage);
+  const endings = useEndings(query.data?.data, query.dataUpdatedAt);
+  const jobs = query.data?.data ?? [];
+  const rows: readonly ProgressLog[] = jobPage.completed
     ? jobs
     : jobs
         .filter((job) => isShown(job, endings, now))
         .map((job) => ({ ...job, status: statusAt(job, now) }));
-  const hidden = jobs.length - rows.length;
+  const hiddenCount = jobs.length - rows.length;
   return {
     rows,
-    total: (data?.total ?? 0) - hidden,
+    total: (query.data?.total ?? 0) - hiddenCount,
+    status: statusOf(query),
     retry: () => void query.refetch(),
-    status: query.isPending
-      ? ('loading' as const)
-      : query.isError && !data
-        ? ('error' as const)
-        : query.isPlaceholderData
-          ? ('fetching' as const)
-          : ('ready' as const),
-  };
-};
-
-const failureText = (text: string, error: unknown): string =>
-  error instanceof ApiError && (error.status === 409 || error.status === 404)
-    ? `${text}\n${error.message}`
-    : text;
-
-/** Run now and delete; both for all of the jobs or for none. */
-export const useJobActions = () => {
-  const refresh = useProgressRefresh();
-  const [isBusy, setBusy] = useState(false);
-  const act = async (
-    send: () => Promise<{ message: string }>,
-    done: string | null,
-    failed: string,
-  ): Promise<boolean> => {
-    setBusy(true);
-    try {
-      const { message } = await send();
-      toast(done ?? message);
-      return true;
-    } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(failureText(failed, error));
-      return false;
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-  };
-  return {
-    isBusy,
-    run: (ids: number[]) =>
-      act(
-        () => api.call('injections.run', { body: { ids } }),
-        null,
-        MESSAGES.progressLogsRunFailed,
-      ),
-    remove: (ids: number[]) =>
-      act(
-        () => api.call('injections.remove', { body: { ids } }),
-        MESSAGES.progressLogsDeleted,
-        MESSAGES.progressLogsDeleteFailed,
-      ),
   };
 };

@@ -2,14 +2,14 @@ import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
-import { useProgressCount } from '../api/use-progress-logs';
+import { useProgressCount } from '../api/use-progress-count';
 import styles from './progress-logs.module.css';
 
 const ProgressLogsDialog = lazy(async () => ({
   default: (await import('./progress-logs-dialog')).ProgressLogsDialog,
 }));
 
-const Entry = () => {
+const CountedButton = () => {
   const count = useProgressCount();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,9 +30,9 @@ const Entry = () => {
   );
 };
 
-/** Opens the jobs of injections; the badge says how many wait or run (LED-085). */
+/** Opens the jobs of injections. The badge says how many wait or run (LED-085). */
 export const ProgressLogsButton = () => (
   <Gate permission="LEADS_PROGRESS_LOGS">
-    <Entry />
+    <CountedButton />
   </Gate>
 );

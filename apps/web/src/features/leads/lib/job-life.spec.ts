@@ -1,4 +1,4 @@
-import { FAREWELL_MS, endingsAfter, isShown, statusAt } from './job-life';
+import { SHOWN_AFTER_END_MS, endingsAfter, isShown, statusAt } from './job-life';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const job = (id: number, status: 'idle' | 'running' | 'completed') => ({ id, status });
@@ -21,8 +21,8 @@ test('a job that ended stays for three seconds from when that was seen', () => {
   );
   expect([
     isShown(job(1, 'completed'), endings, NOON),
-    isShown(job(1, 'completed'), endings, NOON + FAREWELL_MS - 1),
-    isShown(job(1, 'completed'), endings, NOON + FAREWELL_MS),
+    isShown(job(1, 'completed'), endings, NOON + SHOWN_AFTER_END_MS - 1),
+    isShown(job(1, 'completed'), endings, NOON + SHOWN_AFTER_END_MS),
   ]).toEqual([true, true, false]);
   // The next answer, which still lists it, does not begin the time again.
   expect(endingsAfter(endings, new Set([1, 2]), [job(1, 'completed')], NOON + 2_000).get(1)).toBe(

@@ -1,19 +1,18 @@
 import type { ProgressLog } from '@leadline/contracts';
 
-/** How long a job that has just ended stays in the table (LED-088). */
-export const FAREWELL_MS = 3_000;
+/** How long the table of open jobs still shows a job that has ended (LED-088). */
+export const SHOWN_AFTER_END_MS = 3_000;
 
-export type JobStatus = ProgressLog['status'];
-
-/** A job whose time has come is running, although the server may not have said so yet (LED-090). */
+/** The status of a job now. A job is running once its time has come, whatever the server said. */
 export const statusAt = (
   { status, scheduled_at: scheduledAt }: Pick<ProgressLog, 'status' | 'scheduled_at'>,
   now: number,
-): JobStatus => (status === 'idle' && Date.parse(scheduledAt) <= now ? 'running' : status);
+): ProgressLog['status'] =>
+  status === 'idle' && Date.parse(scheduledAt) <= now ? 'running' : status;
 
 /**
- * When jobs were first seen to have ended, by id. Null for a job that had ended before its first
- * appearance.
+ * When completed jobs were first seen to have ended, by id. Null for a job that had ended before its
+ * first appearance.
  */
 export type Endings = ReadonlyMap<number, number | null>;
 
@@ -23,14 +22,18 @@ export const endingsAfter = (
   open: ReadonlySet<number>,
   jobs: readonly Pick<ProgressLog, 'id' | 'status'>[],
   now: number,
-): Endings =>
-  new Map(
-    jobs
-      .filter(({ status }) => status === 'completed')
-      .map(({ id }) => [id, before.get(id) ?? (before.has(id) || !open.has(id) ? null : now)]),
-  );
+): Endings => {
+  const endings = new Map<number, number | null>();
+  for (const { id, status } of jobs) {
+    if (status !== 'completed') continue;
+    const firstSeen = open.has(id) ? now : null;
+    const known = before.get(id);
+    endings.set(id, known === undefined ? firstSeen : known);
+  }
+  return endings;
+};
 
-/** Whether a job is in the table of those that wait or run. */
+/** Whether the table of open jobs shows a job. */
 export const isShown = (
   { id, status }: Pick<ProgressLog, 'id' | 'status'>,
   endings: Endings,
@@ -38,5 +41,5 @@ export const isShown = (
 ): boolean => {
   if (status !== 'completed') return true;
   const endedAt = endings.get(id);
-  return endedAt != null && now - endedAt < FAREWELL_MS;
+  return endedAt != null && now - endedAt < SHOWN_AFTER_END_MS;
 };
