@@ -9,7 +9,7 @@ export interface Decisions {
   readonly retry: () => void;
 }
 
-/** Every decision made about a lead, the first one first. */
+/** Every routing decision about a lead, oldest first. */
 export const useDecisions = (leadId: number): Decisions => {
   const query = useQuery({
     queryKey: ['leads.decision', leadId],

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 
 /**
- * Sent as specified; times come as instants and are shown in the user's zone (LED-076, LED-078).
+ * The fixed value of the specification. The reply has instants, which are shown in the user's zone
+ * (LED-076, LED-078).
  */
 const TZ_OFFSET = '+03:00';
 
@@ -12,8 +13,8 @@ interface History<Row> {
   isLoading: boolean;
 }
 
-/** A history that fails to load is an empty one (LED-084, API-006): the failure is only logged. */
-const quietly = async <Row>(
+/** Logs a failure and shows an empty history (LED-084, API-006). */
+const emptyOnFailure = async <Row>(
   load: () => Promise<readonly Row[]>,
   signal: AbortSignal,
 ): Promise<readonly Row[]> => {
@@ -33,7 +34,7 @@ const useHistory = <Row>(
 ): History<Row> => {
   const query = useQuery({
     queryKey: [key, leadId],
-    queryFn: ({ signal }) => quietly(() => load(signal), signal),
+    queryFn: ({ signal }) => emptyOnFailure(() => load(signal), signal),
   });
   return { rows: query.data ?? [], isLoading: query.isPending };
 };

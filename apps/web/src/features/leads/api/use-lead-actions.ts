@@ -14,20 +14,21 @@ import { skippedText } from '../lib/skipped-text';
 export interface BulkAction {
   readonly leadIds: readonly number[];
   readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
-  /** What is said when it worked, and when it did not. */
+  /** The texts for success and for failure. */
   readonly done: string;
   readonly failed: string;
 }
 type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'>;
+type LeadUpdate = CallInput<'leads.update'>['body'];
 
 const refresh = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['leads.list'] });
 
-/** Why a whole call failed, lead by lead: the server lists them where each has its own reason. */
+/** The reason of a failed call for each of its leads. The server may list them one by one. */
 const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
   const issues = error instanceof ApiError ? error.issues : [];
-  return leadIds.map((id, place) => {
-    const issue = issues.find(({ field }) => field === `lead_ids.${place}`);
+  return leadIds.map((id, index) => {
+    const issue = issues.find(({ field }) => field === `lead_ids.${index}`);
     return {
       lead_id: id,
       code: issue?.code ?? 'UNKNOWN',
@@ -37,17 +38,17 @@ const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] =>
 };
 
 /** Sends a selection in batches, one after the other. A failed batch does not stop the next. */
-const sendInParts = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
+const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
   const outcome: { updated: number[]; skipped: SkippedLead[] } = { updated: [], skipped: [] };
   for (let start = 0; start < leadIds.length; start += MOST_LEADS_AT_ONCE) {
-    const part = leadIds.slice(start, start + MOST_LEADS_AT_ONCE);
+    const batch = leadIds.slice(start, start + MOST_LEADS_AT_ONCE);
     try {
-      const { updated, skipped } = await send(part);
+      const { updated, skipped } = await send(batch);
       outcome.updated.push(...updated);
       outcome.skipped.push(...skipped);
     } catch (error) {
       if (isSessionEnd(error)) throw error;
-      outcome.skipped.push(...skippedBy(error, part));
+      outcome.skipped.push(...skippedBy(error, batch));
     }
   }
   return outcome;
@@ -77,7 +78,7 @@ export const useBulkAction = (): {
   const run = async (action: BulkAction): Promise<boolean> => {
     setBusy(true);
     try {
-      const outcome = await sendInParts(action);
+      const outcome = await sendInBatches(action);
       report(outcome, action);
       void refresh(queries);
       return outcome.updated.length > 0;
@@ -91,14 +92,20 @@ export const useBulkAction = (): {
   return { isBusy, run };
 };
 
-/** Saves the form of one lead (LED-075). */
+/** A conflict says what is in the way, e.g. that the lead has no payout. */
+const updateFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409
+    ? `${MESSAGES.leadUpdateFailed}\n${error.message}`
+    : MESSAGES.leadUpdateFailed;
+
+/** Saves the form of one lead. True if it was saved (LED-075). */
 export const useLeadUpdate = (): {
   isSaving: boolean;
-  save: (body: CallInput<'leads.update'>['body']) => Promise<boolean>;
+  save: (body: LeadUpdate) => Promise<boolean>;
 } => {
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const save = async (body: CallInput<'leads.update'>['body']): Promise<boolean> => {
+  const save = async (body: LeadUpdate): Promise<boolean> => {
     setSaving(true);
     try {
       await api.call('leads.update', { body });
@@ -107,11 +114,7 @@ export const useLeadUpdate = (): {
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
-      void dialogs.error(
-        error instanceof ApiError && error.status === 409
-          ? `${MESSAGES.leadUpdateFailed}\n${error.message}`
-          : MESSAGES.leadUpdateFailed,
-      );
+      void dialogs.error(updateFailureText(error));
       return false;
     } finally {
       setSaving(false);

@@ -17,7 +17,7 @@ export interface LeadsRequest {
   zone: Zone;
 }
 
-/** All that selects and sorts leads, without a page. */
+/** The body of list and export: filters, search and sort, without a page. */
 export const listBody = ({
   filter: { panel, combination, search },
   view,
@@ -40,7 +40,7 @@ const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSi
   try {
     return await api.call('leads.list', { body, signal });
   } catch (error) {
-    // Logged; the table offers another try, and no dialog opens (LED-029).
+    // The table offers a retry, so no dialog opens (LED-029).
     if (!signal.aborted) console.warn('The leads could not be loaded', error);
     throw error;
   }
@@ -55,9 +55,7 @@ export interface LeadsPageData {
 
 const NO_ROWS: readonly LeadRow[] = [];
 
-/**
- * One page of leads. A newer request aborts the older one, so only the latest answer is ever shown.
- */
+/** One page of leads. A newer request aborts the older one, so only the latest reply is shown. */
 export const useLeads = (request: LeadsRequest): LeadsPageData => {
   const body = { ...listBody(request), page_number: request.view.page, limit: request.view.limit };
   const query = useQuery({

@@ -15,13 +15,13 @@ interface Props {
   onChange: (combination: LeadCombination) => void;
 }
 
-/** While a select says All it shows its own name instead. */
-const nameOr =
+/** Shows the name of a select in place of All. */
+const nameInsteadOfAll =
   (name: string) =>
   ({ value, label }: { value?: unknown; label?: unknown }) =>
     value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label);
 
-/** The three selects above the table; each counts at once (LED-043 to LED-049). */
+/** The three selects above the table. A choice takes effect at once (LED-043 to LED-049). */
 export const CombinationSelects = ({ value, onChange }: Props) => {
   const isFailed = value.outcome === 'failed';
   const outcomes = OUTCOMES.map((option) =>
@@ -43,7 +43,7 @@ export const CombinationSelects = ({ value, onChange }: Props) => {
           className={styles.select}
           value={value.conversion}
           disabled={isFailed}
-          labelRender={nameOr('Select Conversion')}
+          labelRender={nameInsteadOfAll('Select Conversion')}
           options={CONVERSIONS.map(({ value: key, label }) => ({ value: key, label }))}
           onChange={(conversion) => onChange(withConversion(value, conversion))}
         />
@@ -52,7 +52,7 @@ export const CombinationSelects = ({ value, onChange }: Props) => {
         aria-label="Select Lead"
         className={styles.select}
         value={value.outcome}
-        labelRender={nameOr('Select Lead')}
+        labelRender={nameInsteadOfAll('Select Lead')}
         options={outcomes.map(({ statuses: _statuses, ...option }) => option)}
         onChange={(outcome) => onChange(withOutcome(value, outcome))}
       />

@@ -4,17 +4,17 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { payloadText } from '../lib/payload-text';
 import styles from './history.module.css';
 
-/** Text longer than this is cut (LED-083). */
-const CUT_AT = 30;
+/** Characters shown of a longer text (LED-083). */
+const SHOWN_CHARACTERS = 30;
 
-/** Text cut at 30 characters, with a way to read the rest. */
+/** Text cut at 30 characters, with a button to read the rest. */
 export const CutText = ({ text }: { text: string | null }) => {
   const [isWhole, setWhole] = useState(false);
   if (text === null || text === '') return <span className={styles.none}>–</span>;
-  if (text.length <= CUT_AT) return <span className={styles.text}>{text}</span>;
+  if (text.length <= SHOWN_CHARACTERS) return <span className={styles.text}>{text}</span>;
   return (
     <span className={styles.text}>
-      {isWhole ? text : `${text.slice(0, CUT_AT)}…`}{' '}
+      {isWhole ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`}{' '}
       <Button
         type="link"
         size="small"
@@ -28,16 +28,16 @@ export const CutText = ({ text }: { text: string | null }) => {
   );
 };
 
-/** A payload: folded to its beginning, expanded to all of it, and copied whole (LED-082). */
-export const PayloadCell = ({
-  payload,
-  name,
-  said,
-}: {
+interface PayloadProps {
   payload: string | null;
+  /** What the copy button calls it. */
   name: string;
+  /** The notice after copying. */
   said: string;
-}) => {
+}
+
+/** A payload: its beginning until it is expanded, and a button that copies all (LED-082). */
+export const PayloadCell = ({ payload, name, said }: PayloadProps) => {
   const [isOpen, setOpen] = useState(false);
   if (payload === null || payload === '') return <span className={styles.none}>–</span>;
   return (
@@ -48,8 +48,8 @@ export const PayloadCell = ({
         </pre>
       ) : (
         <code className={styles.peek}>
-          {payload.slice(0, CUT_AT)}
-          {payload.length > CUT_AT && '…'}
+          {payload.slice(0, SHOWN_CHARACTERS)}
+          {payload.length > SHOWN_CHARACTERS && '…'}
         </code>
       )}
       <span className={styles.tools}>

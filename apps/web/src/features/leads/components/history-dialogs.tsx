@@ -13,6 +13,7 @@ import { CutText, PayloadCell } from './history-cells';
 /** Rows per page of the history tables (LED-083). */
 const PAGE_SIZE = 25;
 
+/** A column of text that may be long. */
 const cut = <K extends string>(
   key: K,
   title: string,
@@ -28,7 +29,7 @@ const cut = <K extends string>(
 const LEAD_HISTORY: readonly PlainColumn<LeadHistoryRow>[] = [
   { key: 'lead_id', title: 'Lead Id', minWidth: 76, render: (row) => row.lead_id },
   cut('advertiser', 'Advertiser', 130),
-  // Who refused matters only where somebody did (LED-081).
+  // Shown only for rejected attempts (LED-081).
   {
     key: 'restriction_origin',
     title: 'Restriction Origin',
@@ -87,6 +88,7 @@ const LEAD_HISTORY: readonly PlainColumn<LeadHistoryRow>[] = [
   },
 ];
 
+/** Advertiser status and lead status, each with the one before it. */
 const STATUS_HISTORY: readonly PlainColumn<StatusHistoryRow>[] = [
   {
     key: 'created_at',
@@ -123,17 +125,14 @@ interface Props {
   onClose: () => void;
 }
 
-const HistoryModal = ({
-  title,
-  width,
-  onClose,
-  children,
-}: {
+interface ModalProps {
   title: string;
   width: number;
   onClose: () => void;
   children: ReactNode;
-}) => (
+}
+
+const HistoryModal = ({ title, width, onClose, children }: ModalProps) => (
   <Modal
     {...useClosing(onClose).modal}
     centered
@@ -145,10 +144,7 @@ const HistoryModal = ({
   </Modal>
 );
 
-/**
- * Every attempt to give the lead to an advertiser. Rejected attempts are tinted red, accepted ones
- * are plain (LED-080).
- */
+/** Every attempt to deliver the lead to an advertiser. Rejected attempts are tinted (LED-080). */
 export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading } = useLeadHistory(lead.id);
   return (
@@ -166,7 +162,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   );
 };
 
-/** How the statuses of the lead changed (LED-076). */
+/** The changes of the lead's statuses (LED-076). */
 export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading } = useStatusHistory(lead.id);
   return (

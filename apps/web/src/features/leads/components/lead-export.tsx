@@ -4,14 +4,13 @@ import type { ColumnChoice } from '#shared/table/column-choice';
 import { listBody, type LeadsRequest } from '../api/use-leads';
 import { isLeadColumn } from '../lib/lead-columns';
 
-/** All leads of the list with the visible columns, in their order (LED-103, LED-104). */
-export const LeadExport = ({
-  request,
-  columns,
-}: {
+interface Props {
   request: LeadsRequest;
   columns: readonly ColumnChoice[];
-}) => (
+}
+
+/** Exports all leads of the list with the visible columns, in their order (LED-103, LED-104). */
+export const LeadExport = ({ request, columns }: Props) => (
   <ExportMenu
     name="lead-data"
     open={(format, signal) =>

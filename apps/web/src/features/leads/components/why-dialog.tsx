@@ -34,8 +34,8 @@ export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => voi
         )}
         {decisions?.length === 0 && (
           <p className={styles.quiet}>
-            Nothing was decided about this lead here: it was imported or sent by hand, or is still
-            waiting.
+            Nothing was decided about this lead here. It was imported or sent by hand, or it is
+            still waiting.
           </p>
         )}
         {decisions?.map((trace, index) => (

@@ -8,7 +8,7 @@ export const payloadText = (payload: string): string => {
   try {
     return `${payload.slice(0, start)}${JSON.stringify(JSON.parse(payload.slice(start)), null, 2)}`;
   } catch {
-    // Not every advertiser is asked in JSON or answers in it.
+    // Some advertisers use forms or plain text.
     return payload;
   }
 };
