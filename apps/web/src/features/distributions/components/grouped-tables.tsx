@@ -10,7 +10,7 @@ import {
   type GridStatus,
 } from '#shared/table/grid-types';
 import { Icon } from '#shared/ui/icons';
-import { DISTRIBUTION_LIST } from '../lib/distribution-filter';
+import { DISTRIBUTION_LIST } from '../lib/distribution-list';
 import { countLabel, groupDistributions, type DistributionGroup } from '../lib/distribution-groups';
 import { DistributionTable } from './distribution-table';
 import styles from './distributions.module.css';

@@ -5,13 +5,16 @@ import styles from './distributions.module.css';
 export type RowAction = 'view' | 'edit' | 'copy' | 'delete';
 interface Props {
   row: DistributionRow;
-  may: { edit: boolean; create: boolean; remove: boolean };
+  mayEdit: boolean;
+  mayCreate: boolean;
+  mayDelete: boolean;
+  /** Whether the distribution is being deleted. */
   isBusy: boolean;
-  onAction: (action: RowAction, row: DistributionRow) => void;
+  onAction: (action: RowAction) => void;
 }
 
-/** What may be done with a distribution (DST-009 to DST-011). */
-export const RowActions = ({ row, may, isBusy, onAction }: Props) => {
+/** The buttons of a row (DST-009 to DST-011). */
+export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
   const button = (action: RowAction, icon: 'eye' | 'pencil' | 'copy' | 'trash', label: string) => (
     <IconButton
       icon={icon}
@@ -19,15 +22,15 @@ export const RowActions = ({ row, may, isBusy, onAction }: Props) => {
       tabIndex={-1}
       label={`${label} ${row.name} (${row.id})`}
       disabled={action === 'delete' && isBusy}
-      onClick={() => onAction(action, row)}
+      onClick={() => onAction(action)}
     />
   );
   return (
     <span className={styles.actions}>
-      {may.edit && button('view', 'eye', 'View')}
-      {may.edit && button('edit', 'pencil', 'Edit')}
-      {may.create && button('copy', 'copy', 'Copy')}
-      {may.remove && button('delete', 'trash', 'Delete')}
+      {mayEdit && button('view', 'eye', 'View')}
+      {mayEdit && button('edit', 'pencil', 'Edit')}
+      {mayCreate && button('copy', 'copy', 'Copy')}
+      {mayDelete && button('delete', 'trash', 'Delete')}
     </span>
   );
 };

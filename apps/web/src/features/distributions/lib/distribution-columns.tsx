@@ -1,5 +1,5 @@
 import type { DistributionRow } from '@leadline/contracts';
-import type { ReactNode } from 'react';
+import { withActions, type ActionsColumn } from '#shared/table/actions-column';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
 import { ActiveDot } from '../components/active-dot';
@@ -64,36 +64,28 @@ const COLUMNS: Record<string, Column> = {
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
 /**
- * The grid's columns, with the row's actions after the id and without the column that the grouping
- * shows.
+ * The columns of the grid, with the actions of each row after the id. `hidden` is the column
+ * that the grouping already shows.
  */
 export const distributionColumns = (
-  actions: ((row: DistributionRow) => ReactNode) | null,
-  without: string | null,
-  isNarrow: boolean,
+  actions: ActionsColumn<DistributionRow> | null,
+  hidden: string | null,
 ): readonly GridColumn<DistributionRow>[] => {
-  const [id, ...others] = Object.entries(COLUMNS)
-    .filter(([key]) => key !== without)
+  const columns = Object.entries(COLUMNS)
+    .filter(([key]) => key !== hidden)
     .map(([key, { value: _, ...column }]) => ({
       ...column,
       key,
       sortable: true,
       pinned: key === 'id',
     }));
-  const own: GridColumn<DistributionRow> | null = actions && {
-    key: 'actions',
-    title: 'Actions',
-    width: 140,
-    pinned: !isNarrow,
-    render: actions,
-  };
-  return id === undefined ? [] : [id, ...(own ? [own] : []), ...others];
+  return actions === null ? columns : withActions(columns, actions);
 };
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** The rows in the order asked for; equal ones newest first. The whole list is in the browser. */
+/** Sorts the rows in the browser, which holds the whole list. Equal rows: newest first. */
 export const sortDistributions = (
   rows: readonly DistributionRow[],
   { key, order }: GridSort,

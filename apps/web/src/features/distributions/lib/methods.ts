@@ -1,4 +1,4 @@
-/** The methods with their names on the screen (DST-002, DST-018). */
+/** The methods, with their names on the screen (DST-002, DST-018). */
 export const METHODS = ['slot', 'optimize', 'chance'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -8,11 +8,9 @@ export const METHOD_LABELS: Record<Method, string> = {
   chance: 'CHANCE',
 };
 
-/** What each does with the percentages of a group. */
+/** What each method does with the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {
   slot: 'Exact shares: over the day each advertiser gets its percentage of the leads.',
   chance: 'A weighted draw for each lead, whatever came before.',
   optimize: 'The percentages guide; advertisers that convert better get more.',
 };
-
-export const METHOD_CHOICES = METHODS.map((id) => ({ id, name: METHOD_LABELS[id] }));

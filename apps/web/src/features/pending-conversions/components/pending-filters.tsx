@@ -1,10 +1,9 @@
 import { Suspense, lazy } from 'react';
-import { useFilterChoices } from '#shared/api/use-filter-data';
+import { ChoiceSelects, useChoiceChips } from '#shared/filters/choice-selects';
 import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
 import type { FilterChip } from '#shared/filters/filter-panel';
-import { MultiSelectFilter } from '#shared/filters/filter-panel';
 import { timeChips } from '#shared/filters/time-chips';
-import { pendingCodec, type PendingFilter } from '../lib/pending-filter';
+import { PENDING_CHOICES, pendingCodec, type PendingFilter } from '../lib/pending-filter';
 
 // The table need not wait for the calendar.
 const TimeFields = lazy(async () => ({
@@ -21,72 +20,27 @@ export const PendingFilters = ({
 }: {
   value: PendingFilter;
   onChange: (filter: PendingFilter) => void;
-}) => {
-  const choices = useFilterChoices();
-  return (
-    <>
-      <Suspense fallback={null}>
-        <TimeFields
-          value={value.time}
-          onChange={(time) => onChange({ ...value, time })}
-          presets={PRESETS}
-          switches={SWITCHES}
-        />
-      </Suspense>
-      <MultiSelectFilter
-        label="Publisher"
-        value={value.publishers}
-        options={choices.publishers}
-        loading={choices.isLoading}
-        onChange={(publishers) => onChange({ ...value, publishers })}
+}) => (
+  <>
+    <Suspense fallback={null}>
+      <TimeFields
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+        presets={PRESETS}
+        switches={SWITCHES}
       />
-      <MultiSelectFilter
-        label="Countries"
-        value={value.countries}
-        options={choices.countries}
-        loading={choices.isLoading}
-        onChange={(countries) => onChange({ ...value, countries })}
-      />
-      <MultiSelectFilter
-        label="Advertisers"
-        value={value.advertisers}
-        options={choices.advertisers}
-        loading={choices.isLoading}
-        onChange={(advertisers) => onChange({ ...value, advertisers })}
-      />
-      <MultiSelectFilter
-        label="Statuses"
-        value={value.statuses}
-        options={choices.statuses}
-        loading={choices.isLoading}
-        onChange={(statuses) => onChange({ ...value, statuses })}
-      />
-    </>
-  );
-};
+    </Suspense>
+    <ChoiceSelects fields={PENDING_CHOICES} value={value} onChange={onChange} />
+  </>
+);
 
-/** The chips of what is in force; a value that is not among the choices any more shows as it is. */
+/** The chips of the filter in force. */
 export const usePendingChips = (
   filter: PendingFilter,
   onChange: (filter: PendingFilter) => void,
-): FilterChip[] => {
-  const choices = useFilterChoices();
-  const chips = <K extends 'publishers' | 'countries' | 'advertisers' | 'statuses'>(
-    key: K,
-    title: string,
-  ): FilterChip[] =>
-    filter[key].map((id) => ({
-      key: `${key} ${id}`,
-      label: `${title}: ${choices[key].find((choice) => choice.id === id)?.name ?? id}`,
-      onRemove: () => onChange({ ...filter, [key]: filter[key].filter((other) => other !== id) }),
-    }));
-  return [
-    ...timeChips(filter.time, pendingCodec.defaults.time, SWITCHES, (time) =>
-      onChange({ ...filter, time }),
-    ),
-    ...chips('publishers', 'Publisher'),
-    ...chips('countries', 'Country'),
-    ...chips('advertisers', 'Advertiser'),
-    ...chips('statuses', 'Status'),
-  ];
-};
+): FilterChip[] => [
+  ...timeChips(filter.time, pendingCodec.defaults.time, SWITCHES, (time) =>
+    onChange({ ...filter, time }),
+  ),
+  ...useChoiceChips(PENDING_CHOICES, filter, onChange),
+];

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { choicesFromJson, choicesToJson, type ChoiceValues } from '#shared/filters/choice-filter';
 import { LAST_7_DAYS } from '#shared/filters/date-range';
 import {
-  idList,
-  textList,
   timeFromJson,
   timeJsonFields,
   timeToJson,
@@ -10,13 +9,12 @@ import {
 } from '#shared/filters/filter-codec';
 import { timeFilterOf, type TimeFilter } from '#shared/filters/time-filter';
 
-export interface PendingFilter {
+export interface PendingFilter extends ChoiceValues {
   readonly time: TimeFilter;
-  readonly publishers: readonly number[];
-  readonly countries: readonly number[];
-  readonly advertisers: readonly number[];
-  readonly statuses: readonly string[];
 }
+
+/** The fields of the panel after the time, in order (PND-003). */
+export const PENDING_CHOICES = ['publishers', 'countries', 'advertisers', 'statuses'] as const;
 
 const defaults: PendingFilter = {
   time: timeFilterOf({ preset: LAST_7_DAYS }),
@@ -25,31 +23,16 @@ const defaults: PendingFilter = {
   advertisers: [],
   statuses: [],
 };
-const PendingJson = z.object({
-  ...timeJsonFields,
-  publisher_id: idList,
-  country_id: idList,
-  advertiser_id: idList,
-  brand_status: textList,
-});
+const TimeJson = z.object(timeJsonFields);
 
 export const pendingCodec: FilterCodec<PendingFilter> = {
   defaults,
-  toJson: ({ time, publishers, countries, advertisers, statuses }) => ({
-    ...timeToJson(time),
-    ...(publishers.length > 0 && { publisher_id: publishers }),
-    ...(countries.length > 0 && { country_id: countries }),
-    ...(advertisers.length > 0 && { advertiser_id: advertisers }),
-    ...(statuses.length > 0 && { brand_status: statuses }),
+  toJson: (filter) => ({
+    ...timeToJson(filter.time),
+    ...choicesToJson(PENDING_CHOICES, filter),
   }),
-  fromJson: (json) => {
-    const read = PendingJson.parse(json);
-    return {
-      time: timeFromJson(read, defaults.time),
-      publishers: read.publisher_id,
-      countries: read.country_id,
-      advertisers: read.advertiser_id,
-      statuses: read.brand_status,
-    };
-  },
+  fromJson: (json) => ({
+    time: timeFromJson(TimeJson.parse(json), defaults.time),
+    ...choicesFromJson(json),
+  }),
 };

@@ -1,21 +1,21 @@
-import { Button } from 'antd';
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import { FilterChips, FilterPanel } from '#shared/filters/filter-panel';
-import { useDraft } from '#shared/filters/use-draft';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { DraftFilterPanel } from '#shared/filters/draft-filter-panel';
+import { FilterChips } from '#shared/filters/filter-panel';
+import { FilterToggle } from '#shared/filters/filter-toggle';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
-import { nextSort, useUrlList } from '#shared/filters/use-url-list';
-import { formatCount } from '#shared/lib/format';
+import { useUrlList } from '#shared/filters/use-url-list';
 import { usePermission } from '#shared/lib/permission';
+import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { useZone } from '#shared/lib/zone';
+import { withActions } from '#shared/table/actions-column';
 import { ColumnButton } from '#shared/table/column-button';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { DataGrid } from '#shared/table/data-grid';
-import { GridFooter } from '#shared/table/grid-footer';
 import type { GridColumn } from '#shared/table/grid-types';
+import { PagedGrid } from '#shared/table/paged-grid';
+import { totalText } from '#shared/table/total-text';
 import { useColumns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
-import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { useDecision } from '../api/use-decision';
 import { usePending } from '../api/use-pending';
@@ -70,17 +70,13 @@ const useGridColumns = (
 ): readonly GridColumn<PendingRow>[] => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
   const isNarrow = useIsNarrow();
-  const handlers = useRef({ onAccept, onReject });
-  useEffect(() => {
-    handlers.current = { onAccept, onReject };
-  });
+  const handlers = useLatest({ onAccept, onReject });
   return useMemo(() => {
-    const [id, ...others] = pendingGridColumns(visible);
-    const actions: GridColumn<PendingRow> = {
-      key: 'actions',
-      title: 'Actions',
+    const columns = pendingGridColumns(visible);
+    if (!mayDecide) return columns;
+    return withActions(columns, {
       width: 160,
-      pinned: !isNarrow,
+      isNarrow,
       render: (row) => (
         <RowDecision
           row={row}
@@ -89,16 +85,14 @@ const useGridColumns = (
           onReject={(chosen) => handlers.current.onReject(chosen)}
         />
       ),
-    };
-    return id === undefined ? [] : [id, ...(mayDecide ? [actions] : []), ...others];
-  }, [visible, busyId, mayDecide, isNarrow]);
+    });
+  }, [visible, busyId, mayDecide, isNarrow, handlers]);
 };
 
 /** First deposits waiting for a decision, and those decided (PND-001 ff.). */
 export const PendingConversionsPage = () => {
   const zone = useZone();
   const { filter, view, appliedAt, apply, show } = useUrlList(LIST);
-  const { draft, isDirty, setDraft } = useDraft(pendingCodec, filter);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('pending-conversions', true);
   const [rejecting, setRejecting] = useState<PendingRow | null>(null);
   const columns = useColumns(STORED_COLUMNS);
@@ -111,75 +105,51 @@ export const PendingConversionsPage = () => {
     setRejecting,
   );
   const chips = usePendingChips(filter, apply);
-  const sorted = useMemo(() => sortPending(pending.rows, view.sort), [pending.rows, view.sort]);
-  const pages = Math.max(1, Math.ceil(sorted.length / view.limit));
-  const page = Math.min(view.page, pages);
-  const rows = useMemo(
-    () => sorted.slice((page - 1) * view.limit, page * view.limit),
-    [sorted, page, view.limit],
-  );
 
   return (
     <PageFrame
       fill
       title="Pending Conversions"
-      aside={
-        pending.status === 'loading' || pending.status === 'error'
-          ? undefined
-          : `${formatCount(sorted.length)} in total`
-      }
+      aside={totalText(pending.status, pending.rows.length)}
       actions={
         <>
-          <Button
-            icon={<Icon name="filter" size={16} />}
-            aria-expanded={isFilterOpen}
-            onClick={() => setFilterOpen(!isFilterOpen)}
-          >
-            {isFilterOpen ? 'Hide filter' : 'Show filter'}
-          </Button>
+          <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
           <ColumnButton columns={columns} saveLabel="Set as default" />
-          <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter, { page })} />
+          <IconButton
+            icon="refresh"
+            label="Refresh"
+            onClick={() => apply(filter, { page: view.page })}
+          />
         </>
       }
     >
-      <FilterPanel
+      <DraftFilterPanel
+        codec={pendingCodec}
+        applied={filter}
         isOpen={isFilterOpen}
-        isDirty={isDirty}
         onClose={() => setFilterOpen(false)}
-        onApply={() => apply(draft)}
-        onCancel={() => {
-          setDraft(pendingCodec.defaults);
-          apply(pendingCodec.defaults);
-        }}
+        onApply={apply}
       >
-        <PendingFilters value={draft} onChange={setDraft} />
-      </FilterPanel>
+        {(draft, setDraft) => <PendingFilters value={draft} onChange={setDraft} />}
+      </DraftFilterPanel>
       <div className={styles.bar}>
         <FilterChips chips={chips} />
         <PendingSummary rows={pending.rows} past={pending.past} />
       </div>
-      <DataGrid
+      <PagedGrid
         label="Pending conversions"
         noun="conversions"
         columns={gridColumns}
-        rows={rows}
+        rows={pending.rows}
         rowId={rowId}
         rowTint={rowTint}
         status={pending.status}
-        sort={view.sort}
-        offset={(page - 1) * view.limit}
-        total={sorted.length}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, LIST.view.sort), page: 1 })}
+        list={LIST}
+        view={view}
+        sortRows={sortPending}
+        onView={show}
         onClearFilters={() => apply(pendingCodec.defaults)}
         onRetry={pending.retry}
-      />
-      <GridFooter
-        page={page}
-        limit={view.limit}
-        total={pending.status === 'error' ? null : sorted.length}
-        pageSizes={LIST.pageSizes}
-        onPage={(next) => show({ page: next })}
-        onLimit={(limit) => show({ limit, page: 1 })}
       />
       {rejecting !== null && (
         <Suspense fallback={null}>

@@ -1,0 +1,17 @@
+import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
+import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
+import { distributionCodec } from './distribution-filter';
+
+/** How the list may be grouped (DST-003), and the parameter of the address that says so. */
+export const GROUPINGS = ['all', 'country', 'publisher'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+export const GROUPING_PARAM = 'tab';
+
+/** What the list keeps in the address. 50 rows a page are the default (DST-008). */
+export const DISTRIBUTION_LIST = {
+  codec: distributionCodec,
+  view: { page: 1, limit: 50, sort: { key: 'updated_at', order: 'desc' } },
+  pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
+  sortKeys: DISTRIBUTION_SORT_KEYS,
+  keep: [GROUPING_PARAM, ...Object.values(EDITOR_PARAMS)],
+} as const;

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { ListView } from '#shared/filters/list-view';
+import { nextSort } from '#shared/filters/use-url-list';
+import { DataGrid } from './data-grid';
+import { GridFooter } from './grid-footer';
+import type { GridColumn, GridSort, GridStatus } from './grid-types';
+
+interface Props<Row> {
+  /** What the grid is called, e.g. "Distributions". */
+  label: string;
+  /** What its rows are called in sentences, e.g. "distributions". */
+  noun: string;
+  columns: readonly GridColumn<Row>[];
+  /** All rows, in any order. */
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  rowTint?: (row: Row) => string;
+  status: GridStatus;
+  /** The view that the list starts with, and the page sizes that it offers. */
+  list: { readonly view: ListView; readonly pageSizes: readonly number[] };
+  view: ListView;
+  sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
+  onView: (patch: Partial<ListView>) => void;
+  onClearFilters?: (() => void) | undefined;
+  onRetry: () => void;
+  /** Shows the footer only if there is more than one page. */
+  isNested?: boolean;
+}
+
+/** A grid with its footer over rows that are all in the browser, which sorts and pages them. */
+export const PagedGrid = <Row,>({
+  rows,
+  status,
+  list,
+  view,
+  sortRows,
+  onView,
+  isNested = false,
+  ...grid
+}: Props<Row>) => {
+  const sorted = useMemo(() => sortRows(rows, view.sort), [sortRows, rows, view.sort]);
+  const total = sorted.length;
+  const page = Math.min(view.page, Math.max(1, Math.ceil(total / view.limit)));
+  const offset = (page - 1) * view.limit;
+  const shown = useMemo(
+    () => sorted.slice(offset, offset + view.limit),
+    [sorted, offset, view.limit],
+  );
+  return (
+    <>
+      <DataGrid
+        {...grid}
+        rows={shown}
+        status={status}
+        sort={view.sort}
+        offset={offset}
+        total={total}
+        onSort={(key) => onView({ sort: nextSort(view.sort, key, list.view.sort), page: 1 })}
+      />
+      {(!isNested || total > view.limit) && (
+        <GridFooter
+          page={page}
+          limit={view.limit}
+          total={status === 'error' ? null : total}
+          pageSizes={list.pageSizes}
+          onPage={(next) => onView({ page: next })}
+          onLimit={(limit) => onView({ limit, page: 1 })}
+        />
+      )}
+    </>
+  );
+};
