@@ -19,13 +19,15 @@ import { Outbox } from '#shared/queue/outbox.service.js';
 import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
+import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import {
   ConversionRepository,
   type ConversionRow,
   type ConvertedLead,
+  type Decision,
 } from './data/conversion.repository.js';
-import { checkDecision, statusAfterRejection } from './domain/decision.js';
+import { checkDecision, statusAfterRejection } from './domain/ftd-decision.js';
 import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
@@ -55,6 +57,7 @@ export class ConversionsService {
     private readonly clock: Clock,
     private readonly conversions: ConversionRepository,
     private readonly query: ConversionListQuery,
+    private readonly amounts: AgreedAmountsQuery,
     private readonly leads: LeadsService,
     private readonly caps: FtdCaps,
     private readonly settings: SettingsService,
@@ -129,8 +132,9 @@ export class ConversionsService {
   /**
    * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue
    * that was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns
-   * false. A fake FTD does not count; the real one takes its place. Throws LEAD_TRANSITION_ILLEGAL for a
-   * lead that no advertiser accepted. Joins the transaction of its caller.
+   * false. A fake FTD does not count; the real one takes its place. Throws
+   * LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted. Joins the transaction of its
+   * caller.
    */
   reportFtd(report: FtdReport): Promise<boolean> {
     return this.database.tx(async () => {
@@ -142,7 +146,7 @@ export class ConversionsService {
       if (status === null || lead.advertiser_id === null)
         throw new AppError('LEAD_TRANSITION_ILLEGAL');
       const at = this.clock.now();
-      const revenue = await this.conversions.revenueOf(
+      const revenue = await this.amounts.revenueOf(
         lead.advertiser_id,
         lead.country_id,
         report.amount,
@@ -183,12 +187,12 @@ export class ConversionsService {
     const payout =
       conversion.is_fake || lead.is_test
         ? '0.00'
-        : await this.conversions.payoutOf(lead.publisher_id, lead.country_id);
+        : await this.amounts.payoutOf(lead.publisher_id, lead.country_id);
     // A rejection took the FTD out of the caps. It counts again in the windows of its report.
     const capReservations = wasRejected
       ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
       : conversion.cap_reservations;
-    await this.settle(lead, conversion, {
+    await this.recordDecision(lead, conversion, {
       status,
       state: 'accepted',
       publisherStatus: APPROVED_STATUS,
@@ -208,7 +212,7 @@ export class ConversionsService {
     publisherStatus: string | null,
   ): Promise<void> {
     await this.caps.uncountFtd(conversion.cap_reservations);
-    await this.settle(lead, conversion, {
+    await this.recordDecision(lead, conversion, {
       status,
       state: 'rejected',
       publisherStatus,
@@ -221,14 +225,19 @@ export class ConversionsService {
       await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
   }
 
-  private async settle(
+  private async recordDecision(
     lead: ConvertedLead,
     conversion: ConversionRow,
-    outcome: Omit<Parameters<ConversionRepository['decide']>[0], 'leadId' | 'conversionId' | 'at'>,
+    decision: Omit<Decision, 'leadId' | 'conversionId' | 'at'>,
   ): Promise<void> {
     const at = this.clock.now();
-    const { status, publisherStatus, statusOverride, payout, userId, state } = outcome;
-    await this.conversions.decide({ ...outcome, leadId: lead.id, conversionId: conversion.id, at });
+    const { status, publisherStatus, statusOverride, payout, userId, state } = decision;
+    await this.conversions.recordDecision({
+      ...decision,
+      leadId: lead.id,
+      conversionId: conversion.id,
+      at,
+    });
     await this.conversions.insertStatusChange({
       leadId: lead.id,
       source: 'staff',

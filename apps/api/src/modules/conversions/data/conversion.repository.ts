@@ -71,42 +71,6 @@ export class ConversionRepository {
     return row ?? null;
   }
 
-  /**
-   * What the publisher is paid for an FTD: its amount for the country, else its amount without a
-   * country, else nothing.
-   */
-  async payoutOf(publisherId: number, countryId: number | null): Promise<string> {
-    const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT amount
-      FROM publisher_payouts
-      WHERE publisher_id = ${publisherId}
-        AND (country_id IS NULL OR country_id = ${countryId}::int)
-      ORDER BY country_id NULLS LAST
-      LIMIT 1`);
-    return row?.amount ?? '0.00';
-  }
-
-  /**
-   * What the advertiser pays: its amount for the country, else its amount without a country, else
-   * what it reported, else nothing. Rounded half up to cents.
-   */
-  async revenueOf(
-    advertiserId: number,
-    countryId: number | null,
-    reported: string | null,
-  ): Promise<string> {
-    const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT coalesce(
-        (SELECT amount
-         FROM advertiser_revenues
-         WHERE advertiser_id = ${advertiserId}
-           AND (country_id IS NULL OR country_id = ${countryId}::int)
-         ORDER BY country_id NULLS LAST
-         LIMIT 1),
-        ${reported}::numeric, 0)::numeric(12,2) AS amount`);
-    return row?.amount ?? '0.00';
-  }
-
   async insertReported(ftd: CountedFtd): Promise<void> {
     await this.database.query(sql`WITH reported AS (${insertConversion(ftd)}) ${reportFtd(ftd)}`);
   }
@@ -118,7 +82,7 @@ export class ConversionRepository {
   }
 
   /** The publisher's ledger and the conversion, and the text that filters offer from now on. */
-  async decide(decision: Decision): Promise<void> {
+  async recordDecision(decision: Decision): Promise<void> {
     const choice = { kind: 'publisher_status', value: decision.publisherStatus } as const;
     await this.database.query(sql`
       WITH decided AS (${decideConversion(decision)}),

@@ -1,6 +1,6 @@
 import { nextLeadStatus, type LeadStatusId } from '@leadline/contracts';
 
-/** A conversion as a decision finds it, with everything locked. */
+/** The state of an FTD before a decision. Its lead and conversion are locked. */
 export interface DecisionFacts {
   readonly status: LeadStatusId;
   readonly decidedAt: Date | null;
@@ -16,8 +16,8 @@ export type Verdict =
   | { readonly refusal: 'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' };
 
 /**
- * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not
- * by a request that came before the rejection: of two people at once, one wins, whatever each wanted.
+ * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not by
+ * a request that arrived before the rejection: if two people decide at once, the first one wins.
  */
 export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)

@@ -1,5 +1,5 @@
 import { LEAD_STATUS } from '@leadline/contracts';
-import { checkDecision, statusAfterRejection } from './decision.js';
+import { checkDecision, statusAfterRejection } from './ftd-decision.js';
 
 const { Accepted, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const EARLIER = new Date('2026-03-01T10:00:00Z');
