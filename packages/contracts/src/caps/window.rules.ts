@@ -16,7 +16,7 @@ export interface CapWindowRule extends ResetRule {
   /** When the window of an interval cap began: staff reset it by hand. */
   readonly window_started_at: Date;
 }
-/** One place in one window of a cap, as attempts and conversions note it. */
+/** A reservation in a window of a cap, as attempts and conversions store it. */
 export interface CapReservation {
   readonly cap_id: number;
   /** ISO instant. */
@@ -67,7 +67,7 @@ export const dailyWindow = (rule: ResetRule, now: Date): CapWindow => {
 export const capWindow = (cap: CapWindowRule, at: Date): CapWindow =>
   cap.interval === 'interval' ? { start: cap.window_started_at, end: NEVER } : dailyWindow(cap, at);
 
-/** The reservation of one place in a window of a cap. */
+/** A reservation in a window of a cap. */
 export const capReservationIn = (capId: number, window: CapWindow): CapReservation => ({
   cap_id: capId,
   window_start: window.start.toISOString(),

@@ -128,7 +128,7 @@ export const leads = {
     path: '/api/lead-details/mark-test-lead',
     tag,
     summary: 'Mark leads as test leads',
-    description: `${someOfThem} Their places in caps are given back; reports leave them out.`,
+    description: `${someOfThem} Their reservations in caps are released; reports leave them out.`,
     access: 'LEADS_MARK_TEST_LEAD',
     body: LeadSelectionBody,
     response: LeadActionReply,

@@ -16,7 +16,13 @@ import {
   type PulledLeadRow,
   type PullSelection,
 } from './data/publisher-pull.query.js';
-import { cursorOf, later, placeOf, type Place, type PulledList } from './domain/cursor.js';
+import {
+  cursorOf,
+  later,
+  positionOf,
+  type ListPosition,
+  type PulledList,
+} from './domain/cursor.js';
 import { publisherView } from './domain/publisher-view.js';
 
 type Page<Item> = {
@@ -182,11 +188,11 @@ const sentFields = ({
 });
 
 /** Starts after the cursor, but not before `updated_since`, which is included. */
-const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): Place => {
+const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): ListPosition => {
   const since = { micros: updated_since ? inMicros(updated_since) : 0, id: 0 };
   if (cursor === undefined) return since;
-  const place = placeOf(list, cursor);
-  if (!place)
+  const position = positionOf(list, cursor);
+  if (!position)
     throw new PublisherApiError('invalid', [
       {
         in: 'query',
@@ -195,5 +201,5 @@ const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): Place 
         message: 'Send a next_cursor of this list as it was answered',
       },
     ]);
-  return later(place, since);
+  return later(position, since);
 };

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 
-// Every change of `cap_windows`: where places in caps are reserved, filled and given back. Windows
-// are locked after leads and conversions and before slot counters, sorted (ADR 2).
+// Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
+// locked after leads and conversions and before slot counters, sorted (ADR 2).
 
 /** What a settled reservation does to the counters of its window. */
 export interface CapReservationChange extends CapReservation {
@@ -50,43 +50,43 @@ export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
   FROM ${reservationRows(windows)}
   JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
 
-/** Reserves one place for each. The windows are locked and have room. */
+/** Makes the reservations. The windows are locked and have room. */
 export const reserveInCaps = (reservations: readonly CapReservation[]): Sql => sql`
   UPDATE cap_windows w
-  SET reserved = w.reserved + p.places
+  SET reserved = w.reserved + n.reservations
   FROM (
-    SELECT cap_id, window_start, count(*)::int AS places
+    SELECT cap_id, window_start, count(*)::int AS reservations
     FROM ${reservationRows(reservations)}
     GROUP BY 1, 2
-  ) p
-  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+  ) n
+  WHERE w.cap_id = n.cap_id AND w.window_start = n.window_start`;
 
-/** Ends reservations: a place is filled when the lead was accepted, and free again otherwise. */
+/** Ends reservations: each is filled if the lead was accepted, and released otherwise. */
 export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql => sql`
   UPDATE cap_windows w
-  SET filled = w.filled + p.filled, reserved = w.reserved + p.reserved
+  SET filled = w.filled + change.filled, reserved = w.reserved + change.reserved
   FROM (
     SELECT cap_id, window_start, sum(filled)::int AS filled, sum(reserved)::int AS reserved
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       AS y(cap_id int, window_start timestamptz, filled int, reserved int)
     GROUP BY 1, 2
-  ) p
-  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+  ) change
+  WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start`;
 
-/** `places` is a query of `cap_id`, `window_start` and `places`. */
-export const lockFilledWindows = (places: Sql): Sql => sql`
+/** `usage` is a query of `cap_id`, `window_start` and `reservations`, a count. */
+export const lockFilledWindows = (usage: Sql): Sql => sql`
   SELECT 1
   FROM cap_windows w
-  JOIN (${places}) p ON p.cap_id = w.cap_id AND p.window_start = w.window_start
+  JOIN (${usage}) u ON u.cap_id = w.cap_id AND u.window_start = w.window_start
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE OF w`;
 
-/** Gives back places that were filled, as `lockFilledWindows` names them. */
-export const giveBackFilled = (places: Sql): Sql => sql`
+/** Releases reservations that were filled. `usage` is a query as in `lockFilledWindows`. */
+export const releaseFilled = (usage: Sql): Sql => sql`
   UPDATE cap_windows w
-  SET filled = greatest(w.filled - p.places, 0)
-  FROM (${places}) p
-  WHERE w.cap_id = p.cap_id AND w.window_start = p.window_start`;
+  SET filled = greatest(w.filled - u.reservations, 0)
+  FROM (${usage}) u
+  WHERE w.cap_id = u.cap_id AND w.window_start = u.window_start`;
 
 /** Adds to `filled` of one window, or takes from it. An FTD is counted even above the cap. */
 export const addToFilled = (window: CapReservation, by: 1 | -1): Sql => sql`
@@ -101,7 +101,7 @@ export const lockCapWindow = ({ cap_id: capId, window_start: start }: CapReserva
   WHERE cap_id = ${capId} AND window_start = ${start}::timestamptz
   FOR UPDATE`;
 
-/** Moves the counters of one window to another. What `filled` was there before is replaced. */
+/** Moves the counters of one window to another. Replaces the `filled` of the other window. */
 export const moveCounters = (from: CapReservation, to: CapReservation): readonly Sql[] => [
   sql`
     INSERT INTO cap_windows (cap_id, window_start, filled, reserved)

@@ -28,7 +28,7 @@ import {
   storeAnswers,
   type StoredAnswer,
 } from '#modules/lead-ledger/data/stored-answers.sql.js';
-import { giveBackSlots, lockSlots, type SlotKey } from '#modules/routing/data/slot-counters.sql.js';
+import { releaseSlots, lockSlots, type SlotKey } from '#modules/routing/data/slot-counters.sql.js';
 import type { ReplyWithStatus } from '../domain/reply.js';
 
 export interface SettledRow {
@@ -122,7 +122,7 @@ export class SettlementRepository {
       sql`refusals AS (${recordRefusals(now)})`,
       sql`histories AS (${recordSettlements(now)})`,
       sql`windows AS (${settleCapReservations(writes.capReservations)})`,
-      sql`slots AS (${giveBackSlots(writes.slots)})`,
+      sql`slots AS (${releaseSlots(writes.slots)})`,
       sql`answers AS (${storeAnswers(writes.answers)})`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];

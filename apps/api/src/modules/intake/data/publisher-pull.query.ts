@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PUBLISHER_VIEW, type LeadStatusId } from '@leadline/contracts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { Place } from '../domain/cursor.js';
+import type { ListPosition } from '../domain/cursor.js';
 
 /** Selects a page of the leads of a publisher. */
 export interface PullSelection {
   readonly publisherId: number;
-  readonly after: Place;
+  readonly after: ListPosition;
   readonly horizon: number;
   readonly from: Date | undefined;
   readonly to: Date | undefined;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cursorOf, later, placeOf, type Place } from './cursor.js';
+import { cursorOf, later, positionOf, type ListPosition } from './cursor.js';
 
 const place = fc.record({
   micros: fc.integer({ min: 0, max: 4_102_444_800_000_000 }),
@@ -10,8 +10,8 @@ const list = fc.constantFrom('leads' as const, 'conversions' as const);
 it('a cursor is the place that it was made of, in its own list only', () => {
   fc.assert(
     fc.property(list, place, (of, at) => {
-      expect(placeOf(of, cursorOf(of, at))).toEqual(at);
-      expect(placeOf(of === 'leads' ? 'conversions' : 'leads', cursorOf(of, at))).toBeNull();
+      expect(positionOf(of, cursorOf(of, at))).toEqual(at);
+      expect(positionOf(of === 'leads' ? 'conversions' : 'leads', cursorOf(of, at))).toBeNull();
     }),
   );
 });
@@ -26,7 +26,7 @@ it.each([
   Buffer.from('l1.1.zzzzzz').toString('base64url'),
   Buffer.from('l1.01.1').toString('base64url'),
 ])('%j is no cursor', (text) => {
-  expect(placeOf('leads', text)).toBeNull();
+  expect(positionOf('leads', text)).toBeNull();
 });
 
 it('whatever text is sent, it is a cursor made here or none', () => {
@@ -34,7 +34,7 @@ it('whatever text is sent, it is a cursor made here or none', () => {
     fc.property(
       fc.oneof(fc.string({ maxLength: 40 }), fc.base64String({ maxLength: 40 })),
       (text) => {
-        const found = placeOf('leads', text);
+        const found = positionOf('leads', text);
         expect(found === null || cursorOf('leads', found) === text).toBe(true);
       },
     ),
@@ -46,7 +46,7 @@ it('the later of two places goes by time, then by lead', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const sorted = [a, b].sort(
-        (one: Place, other: Place) => one.micros - other.micros || one.id - other.id,
+        (one: ListPosition, other: ListPosition) => one.micros - other.micros || one.id - other.id,
       );
       expect(later(a, b)).toEqual(sorted[1]);
       expect(later(b, a)).toEqual(sorted[1]);

@@ -1,8 +1,8 @@
 /**
- * A position in the pulled list: the instant of a change in microseconds since 1970, and the lead
+ * A position in a pulled list: the instant of a change in microseconds since 1970, and the lead
  * after which to continue.
  */
-export interface Place {
+export interface ListPosition {
   readonly micros: number;
   readonly id: number;
 }
@@ -16,25 +16,25 @@ const LARGEST_ID = 2_147_483_647;
 const LARGEST_MICROS = 4_102_444_800_000_000;
 
 /** Encodes a position as an opaque cursor. */
-export const cursorOf = (list: PulledList, { micros, id }: Place): string =>
+export const cursorOf = (list: PulledList, { micros, id }: ListPosition): string =>
   Buffer.from(`${LETTERS[list]}1.${micros.toString(36)}.${id.toString(36)}`, 'latin1').toString(
     'base64url',
   );
 
 /** Decodes a cursor of this list. Null if it is not one of ours. */
-export const placeOf = (list: PulledList, cursor: string): Place | null => {
+export const positionOf = (list: PulledList, cursor: string): ListPosition | null => {
   const [, letter, microsText, idText] =
     FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (letter !== LETTERS[list] || microsText === undefined || idText === undefined) return null;
-  const place = { micros: Number.parseInt(microsText, 36), id: Number.parseInt(idText, 36) };
+  const position = { micros: Number.parseInt(microsText, 36), id: Number.parseInt(idText, 36) };
   // A cursor that does not encode to itself was not made here.
-  return place.micros <= LARGEST_MICROS &&
-    place.id <= LARGEST_ID &&
-    cursorOf(list, place) === cursor
-    ? place
-    : null;
+  const isOurs =
+    position.micros <= LARGEST_MICROS &&
+    position.id <= LARGEST_ID &&
+    cursorOf(list, position) === cursor;
+  return isOurs ? position : null;
 };
 
 /** The later of two positions. */
-export const later = (a: Place, b: Place): Place =>
+export const later = (a: ListPosition, b: ListPosition): ListPosition =>
   a.micros > b.micros || (a.micros === b.micros && a.id >= b.id) ? a : b;

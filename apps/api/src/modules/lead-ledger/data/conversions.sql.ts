@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 import type { ReportedFtd } from './lead-transitions.sql.js';
 
-/** An FTD with the places that it takes in FTD caps. */
+/** An FTD with its reservations in FTD caps. */
 export interface CountedFtd extends ReportedFtd {
   readonly capReservations: readonly CapReservation[];
 }

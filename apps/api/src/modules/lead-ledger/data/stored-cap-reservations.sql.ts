@@ -48,19 +48,25 @@ export const removeStoredReservations = (capId: number): readonly Sql[] => {
 
 /** Only live attempts are settled from their stored reservations, so only those are updated. */
 const updateStoredReservations = (match: ReservationMatch, reservations: Sql): readonly Sql[] => [
-  sql`UPDATE lead_attempts SET cap_reservations = ${reservations} WHERE ${isLive} AND ${matching(match)}`,
-  sql`UPDATE conversions SET cap_reservations = ${reservations} WHERE ${matching(match)}`,
+  sql`
+    UPDATE lead_attempts
+    SET cap_reservations = ${reservations}
+    WHERE ${isLive} AND ${matching(match)}`,
+  sql`
+    UPDATE conversions
+    SET cap_reservations = ${reservations}
+    WHERE ${matching(match)}`,
 ];
 
 const acceptedAttempts = (leadIds: readonly number[]): Sql => sql`
   SELECT * FROM lead_attempts WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'`;
 
 /**
- * What settled leads count in caps: `cap_id`, `window_start`, `places`. A cap whose type has changed
- * since keeps its count, so reservations in it are left out.
+ * What settled leads count in caps: `cap_id`, `window_start`, `reservations`. A cap whose type has
+ * changed since keeps its count, so reservations in it are left out.
  */
 export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
-  SELECT n.cap_id, n.window_start, count(*)::int AS places
+  SELECT n.cap_id, n.window_start, count(*)::int AS reservations
   FROM (
     SELECT 'lead' AS type, cap_reservations FROM (${acceptedAttempts(leadIds)}) a
     UNION ALL
@@ -71,9 +77,9 @@ export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
   JOIN caps c ON c.id = n.cap_id AND c.type = t.type
   GROUP BY 1, 2`;
 
-/** The slot counters that settled leads count in: `group_id`, `day`, `advertiser_id`, `places`. */
+/** The slot counters that settled leads count in: `group_id`, `day`, `advertiser_id`, `leads`. */
 export const slotUsageOf = (leadIds: readonly number[]): Sql => sql`
-  SELECT group_id, slot_day AS day, advertiser_id, count(*)::int AS places
+  SELECT group_id, slot_day AS day, advertiser_id, count(*)::int AS leads
   FROM (${acceptedAttempts(leadIds)}) a
   WHERE group_id IS NOT NULL AND slot_day IS NOT NULL
   GROUP BY 1, 2, 3`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { giveBackFilled, lockFilledWindows } from '#modules/caps/data/cap-reservations.sql.js';
+import { releaseFilled, lockFilledWindows } from '#modules/caps/data/cap-reservations.sql.js';
 import {
   clearAttemptReservations,
   clearConversionReservations,
@@ -9,7 +9,7 @@ import {
   capUsageOf,
   slotUsageOf,
 } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
-import { giveBackSlotPlaces, lockSlotPlaces } from '#modules/routing/data/slot-counters.sql.js';
+import { releaseSlotUsage, lockSlotUsage } from '#modules/routing/data/slot-counters.sql.js';
 
 /** Where accepted leads count: in lead caps and slot counters by attempt, in FTD caps by conversion. */
 @Injectable()
@@ -26,10 +26,10 @@ export class CountedLeadsRepository {
     const slots = slotUsageOf(leadIds);
     await this.database.query(lockConversionsOf(leadIds));
     await this.database.query(lockFilledWindows(windows));
-    await this.database.query(lockSlotPlaces(slots));
+    await this.database.query(lockSlotUsage(slots));
     await this.database.query(sql`
-      WITH windows AS (${giveBackFilled(windows)}),
-        slots AS (${giveBackSlotPlaces(slots)}),
+      WITH windows AS (${releaseFilled(windows)}),
+        slots AS (${releaseSlotUsage(slots)}),
         released AS (${clearConversionReservations(leadIds)})
       ${clearAttemptReservations(leadIds)}`);
   }

@@ -14,8 +14,8 @@ export interface SlotKey {
 const slotRows = (keys: readonly SlotKey[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
     AS k(group_id int, day date, advertiser_id int)`;
-const placesPerSlot = (keys: readonly SlotKey[]): Sql => sql`
-  SELECT group_id, day, advertiser_id, count(*)::int AS places
+const leadsPerSlot = (keys: readonly SlotKey[]): Sql => sql`
+  SELECT group_id, day, advertiser_id, count(*)::int AS leads
   FROM ${slotRows(keys)}
   GROUP BY 1, 2, 3`;
 const isSlot = sql`
@@ -55,27 +55,27 @@ export const slotUsage = (keys: readonly SlotKey[]): Sql => sql`
   FROM ${slotRows(keys)}
   JOIN slot_counts s ON ${isSlot}`;
 
-/** Counts one place for each key. The counters are locked. */
+/** Counts one lead for each key. The counters are locked. */
 export const takeSlots = (keys: readonly SlotKey[]): Sql => sql`
   UPDATE slot_counts s
-  SET taken = s.taken + k.places
-  FROM (${placesPerSlot(keys)}) k
+  SET taken = s.taken + k.leads
+  FROM (${leadsPerSlot(keys)}) k
   WHERE ${isSlot}`;
 
-/** Gives places back, named by a query of `group_id`, `day`, `advertiser_id` and `places`. */
-export const giveBackSlotPlaces = (places: Sql): Sql => sql`
+/** Subtracts the leads in a query of `group_id`, `day`, `advertiser_id` and `leads`, a count. */
+export const releaseSlotUsage = (usage: Sql): Sql => sql`
   UPDATE slot_counts s
-  SET taken = greatest(s.taken - k.places, 0)
-  FROM (${places}) k
+  SET taken = greatest(s.taken - k.leads, 0)
+  FROM (${usage}) k
   WHERE ${isSlot}`;
 
-/** Gives one place back for each key. The counters are locked. */
-export const giveBackSlots = (keys: readonly SlotKey[]): Sql =>
-  giveBackSlotPlaces(placesPerSlot(keys));
+/** Subtracts one lead for each key. The counters are locked. */
+export const releaseSlots = (keys: readonly SlotKey[]): Sql => releaseSlotUsage(leadsPerSlot(keys));
 
-export const lockSlotPlaces = (places: Sql): Sql => sql`
+/** Locks the counters of such a query. */
+export const lockSlotUsage = (usage: Sql): Sql => sql`
   SELECT 1
   FROM slot_counts s
-  JOIN (${places}) k ON ${isSlot}
+  JOIN (${usage}) k ON ${isSlot}
   ORDER BY s.group_id, s.day, s.advertiser_id
   FOR UPDATE OF s`;
