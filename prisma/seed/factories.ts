@@ -1,3 +1,4 @@
+import { LEAD_STATUS, type CustomParams, type LeadStatusId } from '@leadline/contracts';
 import { newToken, deriveKey, encryptWith, tokenHash } from '../secret-box.js';
 import type pg from 'pg';
 
@@ -237,8 +238,8 @@ export const createCap = (db: Queryable, values: CapValues): Promise<number> =>
  * Columns of `leads` that a test may give. Status, parties and times decide what kind of lead it
  * is.
  */
-export interface LeadValues {
-  status?: 1 | 2 | 3 | 5 | 6 | 7;
+export interface LeadValues extends Partial<CustomParams> {
+  status?: LeadStatusId;
   publisher_id: number;
   advertiser_id?: number | null;
   distribution_id?: number | null;
@@ -250,11 +251,6 @@ export interface LeadValues {
   ip?: string;
   offer?: string | null;
   funnel?: string | null;
-  custom_param_1?: string | null;
-  custom_param_2?: string | null;
-  custom_param_3?: string | null;
-  custom_param_4?: string | null;
-  custom_param_5?: string | null;
   hit_id?: string | null;
   language?: string | null;
   city?: string | null;
@@ -286,10 +282,21 @@ export interface LeadValues {
   settle_by?: Date | null;
   updated_at?: Date;
 }
-const FTD_STATUSES = new Set([5, 6, 7]);
+/** The state of the conversion in each lead status with an FTD. */
+const CONVERSION_STATES = {
+  [LEAD_STATUS.Ftd]: 'accepted',
+  [LEAD_STATUS.PendingFtd]: 'pending',
+  [LEAD_STATUS.FtdRejected]: 'rejected',
+} as const;
+type FtdStatus = keyof typeof CONVERSION_STATES;
+
+/** The status of a lead unless a test gives another. */
+const usualStatus = ({ advertiser_id: advertiserId }: LeadValues): LeadStatusId =>
+  advertiserId ? LEAD_STATUS.Accepted : LEAD_STATUS.Rejected;
+
 const leadRow = (values: LeadValues): Values => {
   const number = next();
-  const status = values.status ?? (values.advertiser_id ? 2 : 3);
+  const status = values.status ?? usualStatus(values);
   const createdAt = values.created_at ?? new Date();
   return {
     email: `lead${number}@example.com`,
@@ -308,7 +315,7 @@ const leadRow = (values: LeadValues): Values => {
     ...values,
     status,
     created_at: createdAt,
-    ftd_at: FTD_STATUSES.has(status) ? (values.ftd_at ?? createdAt) : null,
+    ftd_at: status in CONVERSION_STATES ? (values.ftd_at ?? createdAt) : null,
   };
 };
 
@@ -356,7 +363,7 @@ export const createConversion = async (
   values: ConversionValues,
 ): Promise<number> => {
   const { rows } = await db.query<{
-    status: number;
+    status: FtdStatus;
     ftd_at: Date | null;
     revenue: string;
     payout: string;
@@ -364,8 +371,7 @@ export const createConversion = async (
   }>('SELECT status, ftd_at, revenue, payout, fake_ftd FROM leads WHERE id = $1', [values.lead_id]);
   const [lead] = rows;
   if (!lead?.ftd_at) throw new Error(`Lead ${values.lead_id} has no FTD`);
-  const state =
-    values.state ?? (lead.status === 5 ? 'accepted' : lead.status === 7 ? 'rejected' : 'pending');
+  const state = values.state ?? CONVERSION_STATES[lead.status];
   return insertOne(db, 'conversions', {
     reported_at: lead.ftd_at,
     ftd_at: lead.ftd_at,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { recordStatusChange } from '#modules/lead-ledger/data/lead-status-history.sql.js';
 import {
   changeAdvertiserStatus,
@@ -74,7 +75,10 @@ export class InboundPostbacksRepository {
     const source = this.database.query(sql`
       SELECT 1
       FROM leads
-      WHERE id = (SELECT parent_id FROM leads WHERE id = ${leadId} AND status = 1)
+      WHERE id = (
+        SELECT parent_id
+        FROM leads
+        WHERE id = ${leadId} AND status = ${STATUS.Submitted})
       FOR UPDATE`);
     const lead = this.database.query<PostbackLead>(sql`
       SELECT

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { customParamColumns } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { customParamColumns, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 type Nullable = string | null;
 /** A reported FTD with the names that the list shows. Money and margin are decimal text. */
@@ -86,7 +86,7 @@ export class ConversionListQuery {
     const [row] = await this.database.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
       FROM leads l ${reported}
-      WHERE l.status = 6 AND NOT l.fake_ftd AND NOT l.is_hidden
+      WHERE l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd AND NOT l.is_hidden
         AND (l.brand_status IS NULL OR l.brand_status <> ALL(${qualityControl}::text[]))`);
     return row?.count ?? 0;
   }

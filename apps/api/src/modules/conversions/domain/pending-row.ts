@@ -1,4 +1,5 @@
 import {
+  LEAD_STATUS,
   leadStatusLabel,
   rowColorOf,
   wallText,
@@ -49,7 +50,7 @@ export const derivedFields = (
   zone: string,
   excludeFtdStatus: readonly string[],
 ): Pick<PendingConversionRow, DerivedField> => {
-  const isApproved = row.status === 5;
+  const isApproved = row.status === LEAD_STATUS.Ftd;
   return {
     status: leadStatusLabel[row.status],
     row_color: rowColorOf(row, excludeFtdStatus),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import {
   claimOrphans,
   extendLease,
@@ -29,13 +30,11 @@ export class AttemptRepository {
   constructor(private readonly database: Database) {}
 
   async findLive(leadId: number, advertiserId: number): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(
-      sql`
+    const [row] = await this.database.query<{ id: number }>(sql`
       SELECT id
       FROM lead_attempts
       WHERE lead_id = ${leadId} AND advertiser_id = ${advertiserId}
-        AND state IN ('sending', 'unknown')`,
-    );
+        AND state IN ('sending', 'unknown')`);
     return row?.id ?? null;
   }
 
@@ -56,9 +55,10 @@ export class AttemptRepository {
 
   /** Null unless the lead waits to be delivered and no advertiser is being asked. */
   async findWaiting(leadId: number): Promise<StoredLead | null> {
-    const [row] = await this.database.query<StoredLead>(
-      sql`SELECT ${STORED} FROM leads l WHERE id = ${leadId} AND status = 1 AND ${isWithoutLiveAttempt}`,
-    );
+    const [row] = await this.database.query<StoredLead>(sql`
+      SELECT ${STORED}
+      FROM leads l
+      WHERE id = ${leadId} AND status = ${STATUS.Submitted} AND ${isWithoutLiveAttempt}`);
     return row ?? null;
   }
 

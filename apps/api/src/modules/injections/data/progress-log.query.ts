@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { JobType } from './progress-log.repository.js';
 
 export interface ProgressLogRow {
@@ -43,7 +43,7 @@ const OUTCOME = sql`
   CASE
     WHEN j.status <> 'completed' THEN NULL
     WHEN n.status IN ${ACCEPTED} THEN 'accepted'
-    WHEN n.status = 3 THEN 'rejected'
+    WHEN n.status = ${STATUS.Rejected} THEN 'rejected'
     ELSE j.outcome
   END`;
 

@@ -1,5 +1,6 @@
 import {
   INTAKE_CODES,
+  LEAD_STATUS,
   publisherLeadStatus,
   type IntakeCode,
   type LeadStatusId,
@@ -34,7 +35,9 @@ export const publisherView = (lead: {
   link: string | null;
 }): StoredReply & { status: PublisherLeadStatus } => {
   const code =
-    lead.status === 3 && isCode(lead.rejectionCode) ? lead.rejectionCode : CODES[lead.status];
+    lead.status === LEAD_STATUS.Rejected && isCode(lead.rejectionCode)
+      ? lead.rejectionCode
+      : CODES[lead.status];
   return {
     lead_id: lead.id,
     status: publisherLeadStatus(lead.status),

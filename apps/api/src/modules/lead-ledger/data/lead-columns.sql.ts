@@ -1,10 +1,19 @@
 import { join, raw, type Sql } from 'sql-template-tag';
-import { ACCEPTED_STATUSES, CUSTOM_PARAMS } from '@leadline/contracts';
+import { ACCEPTED_STATUSES, CUSTOM_PARAMS, LEAD_STATUS } from '@leadline/contracts';
 
-/**
- * `(2, 5, 6, 7)`, for `status IN …`. Literals, not parameters: only with literals does PostgreSQL
- * use the partial indexes on accepted leads.
- */
+// Statuses are literals in SQL, not parameters: only with literals does PostgreSQL use the partial
+// indexes on them.
+
+/** The id of each lead status, for `status = …`. */
+export const STATUS = {
+  Submitted: raw(`${LEAD_STATUS.Submitted}`),
+  Accepted: raw(`${LEAD_STATUS.Accepted}`),
+  Rejected: raw(`${LEAD_STATUS.Rejected}`),
+  Ftd: raw(`${LEAD_STATUS.Ftd}`),
+  PendingFtd: raw(`${LEAD_STATUS.PendingFtd}`),
+} as const satisfies Partial<Record<keyof typeof LEAD_STATUS, Sql>>;
+
+/** `(2, 5, 6, 7)`, for `status IN …`. */
 export const ACCEPTED = raw(`(${ACCEPTED_STATUSES.join(', ')})`);
 
 /** `l.custom_param_1, …, l.custom_param_5` */

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LeadStatusId } from '@leadline/contracts';
+import { STATUS } from './lead-columns.sql.js';
 
 /** A row of Status History: the lead's status and the advertiser's, before and after. */
 export interface StatusChange {
@@ -26,9 +27,12 @@ export const recordStatusChange = (change: StatusChange): Sql => sql`
  */
 export const recordSettlements = (now: Date): Sql => sql`
   INSERT INTO lead_status_history (lead_id, source, status, previous_status, note, created_at)
-  SELECT id, 'intake', 2, 1, NULL, ${now}::timestamptz FROM accepted
+  SELECT id, 'intake', ${STATUS.Accepted}, ${STATUS.Submitted}, NULL, ${now}::timestamptz
+  FROM accepted
   UNION ALL
-  SELECT id, 'intake', 3, 1, rejection_reason, ${now}::timestamptz FROM rejected`;
+  SELECT id, 'intake', ${STATUS.Rejected}, ${STATUS.Submitted}, rejection_reason,
+    ${now}::timestamptz
+  FROM rejected`;
 
 /** What staff changed by hand. Reads the common table expression `changes` (`applyStaffChanges`). */
 export const recordStaffChanges = (userId: number, at: Date): Sql => sql`

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LeadStatusId } from '@leadline/contracts';
+import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: how a lead gets from one status to another, and what else changes on it.
 // The caller has locked the leads in order of id (ADR 2) and has checked that the step is legal.
@@ -48,8 +49,8 @@ export interface DecidedFtd {
  */
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l
-  SET status = 2, advertiser_id = e.advertiser_id, distribution_id = e.distribution_id,
-    external_id = e.external_id, funnel_override = e.funnel_override,
+  SET status = ${STATUS.Accepted}, advertiser_id = e.advertiser_id,
+    distribution_id = e.distribution_id, external_id = e.external_id, funnel_override = e.funnel_override,
     funnel_override_origin = e.funnel_override_origin,
     publisher_id_override = e.publisher_id_override, pub_override_origin = e.pub_override_origin,
     autologin_url = decode(x.autologin_url, 'base64'), redirect_token = x.redirect_token,
@@ -67,8 +68,8 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
 /** Submitted → Rejected. Returns what Lead History and Status History write about it. */
 export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => sql`
   UPDATE leads l
-  SET status = 3, rejection_code = r.code, rejection_reason = r.reason, is_hidden = r.hide,
-    distribution_id = r.distribution_id, settle_by = NULL, updated_at = ${now}
+  SET status = ${STATUS.Rejected}, rejection_code = r.code, rejection_reason = r.reason,
+    is_hidden = r.hide, distribution_id = r.distribution_id, settle_by = NULL, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS r(
     lead_id int, code text, reason text, hide boolean, distribution_id int)
   WHERE l.id = r.lead_id
@@ -80,7 +81,8 @@ export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => s
  */
 export const markInjectionSources = (injectedIds: readonly number[], now: Date): Sql => sql`
   UPDATE leads s
-  SET injected = CASE WHEN i.status = 3 THEN 'Rejected' ELSE 'Accepted' END || ' (#' || i.id || ')',
+  SET injected = CASE WHEN i.status = ${STATUS.Rejected} THEN 'Rejected' ELSE 'Accepted' END
+      || ' (#' || i.id || ')',
     updated_at = ${now}
   FROM (
     SELECT DISTINCT ON (parent_id) parent_id, id, status
@@ -162,7 +164,9 @@ export const markAutologged = (leadId: number, at: Date): Sql => sql`
 
 /** Extends the lease of a lead whose delivery is still running. */
 export const extendLease = (leadId: number, until: Date): Sql => sql`
-  UPDATE leads SET settle_by = ${until} WHERE id = ${leadId} AND status = 1`;
+  UPDATE leads
+  SET settle_by = ${until}
+  WHERE id = ${leadId} AND status = ${STATUS.Submitted}`;
 
 /** Whether no advertiser has accepted the lead `l` and no attempt is live. */
 export const isWithoutLiveAttempt = sql`NOT EXISTS (
@@ -180,7 +184,7 @@ export const claimOrphans = (
   WHERE id IN (
     SELECT l.id
     FROM leads l
-    WHERE l.status = 1 AND l.settle_by < ${now} AND ${isWithoutLiveAttempt}
+    WHERE l.status = ${STATUS.Submitted} AND l.settle_by < ${now} AND ${isWithoutLiveAttempt}
     ORDER BY l.settle_by
     LIMIT ${limit}
     FOR UPDATE SKIP LOCKED)

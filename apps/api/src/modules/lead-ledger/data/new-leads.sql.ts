@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CustomParams } from '@leadline/contracts';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
-import { CUSTOM_PARAM_TYPES, customParamColumns } from './lead-columns.sql.js';
+import { CUSTOM_PARAM_TYPES, customParamColumns, STATUS } from './lead-columns.sql.js';
 
 /** A lead that a publisher sent. `n` is its place in the batch. */
 export interface NewLead extends CustomParams {
@@ -79,7 +79,7 @@ export const storeLeads = (leads: readonly NewLead[], { now, settleBy }: NewLead
     INSERT INTO leads (id, status, publisher_id, country_id, ${SENT_FIELDS},
       created_at, updated_at, settle_by)
     OVERRIDING SYSTEM VALUE
-    SELECT id, 1, publisher_id, country_id, ${SENT_FIELDS},
+    SELECT id, ${STATUS.Submitted}, publisher_id, country_id, ${SENT_FIELDS},
       ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
     FROM input
     WHERE key IS NULL OR id IN (SELECT lead_id FROM claimed)
@@ -92,8 +92,8 @@ export const storeTestLead = (lead: NewTestLead, { now, settleBy }: NewLeadTimes
   WITH choice AS (${rememberFilterChoices([{ kind: 'offer', value: lead.offer }])})
   INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip,
     offer, is_test, forced_advertiser, created_at, updated_at, settle_by)
-  VALUES (1, ${lead.publisher_id}, ${lead.country_id}, ${lead.email}, ${lead.phone},
-    ${lead.first_name}, ${lead.last_name}, ${lead.ip}::inet, ${lead.offer}, true,
+  VALUES (${STATUS.Submitted}, ${lead.publisher_id}, ${lead.country_id}, ${lead.email},
+    ${lead.phone}, ${lead.first_name}, ${lead.last_name}, ${lead.ip}::inet, ${lead.offer}, true,
     ${JSON.stringify(lead.forced_advertiser)}::jsonb, ${now}, ${now}, ${settleBy})
   RETURNING id`;
 
@@ -104,7 +104,7 @@ export const storeInjectedLead = (
 ): Sql => sql`
   INSERT INTO leads (status, publisher_id, country_id, ${SENT_FIELDS}, is_original, parent_id,
     forced_advertiser, created_at, updated_at, settle_by)
-  SELECT 1, ${lead.publisher_id}, ${lead.country_id}, ${SENT_FIELDS}, false, id,
+  SELECT ${STATUS.Submitted}, ${lead.publisher_id}, ${lead.country_id}, ${SENT_FIELDS}, false, id,
     ${JSON.stringify(lead.forced_advertiser)}::jsonb,
     ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
   FROM leads

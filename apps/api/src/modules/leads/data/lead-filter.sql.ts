@@ -12,6 +12,7 @@ import {
   type TimeRange,
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 // The one place that turns a filter into SQL, for the leads list, pending conversions and reports.
 // Every condition is about one row of `leads l`. PostgreSQL is never asked about zones by name: a
@@ -136,7 +137,7 @@ const rowConditions = (criteria: LeadCriteria): Sql[] => [
   ...criteria.selections.map(chosen),
   ...flag(sql`l.is_test`, criteria.test),
   ...flag(sql`l.fake_ftd`, criteria.fakeFtd),
-  ...scope(sql`(l.status = 5)`, criteria.approved),
+  ...scope(sql`(l.status = ${STATUS.Ftd})`, criteria.approved),
   ...(criteria.late === 'all' ? [] : scope(isLate(criteria), criteria.late)),
   ...scope(sql`l.is_campaign`, criteria.campaign),
   ...scope(sql`(l.is_original AND NOT l.is_campaign)`, criteria.original),

@@ -1,4 +1,5 @@
 import {
+  LEAD_STATUS,
   leadStatusLabel,
   rowColorOf,
   wallDay,
@@ -84,7 +85,7 @@ export const derivedFields = (
     real_conversion: realConversion(lead),
     late_ftd: yesNo(isLateFtd(lead, context.reportingZone)),
     cr: percent(hasFtd),
-    aff_cr: percent(lead.status === 5),
+    aff_cr: percent(lead.status === LEAD_STATUS.Ftd),
     redirect_url: redirectUrl(lead.redirect_token, context.publicUrl),
   };
 };

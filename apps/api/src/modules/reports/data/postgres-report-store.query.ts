@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { ReportStore, type ReportMetrics, type ReportSelection } from './report-store.js';
 
 /**
@@ -35,7 +34,7 @@ export class PostgresReportStore extends ReportStore {
       deposited AS (
         SELECT
           count(*)::int AS total_ftd,
-          (count(*) FILTER (WHERE l.status = ${LEAD_STATUS.Ftd}))::int AS publisher_ftd,
+          (count(*) FILTER (WHERE l.status = ${STATUS.Ftd}))::int AS publisher_ftd,
           (count(*) FILTER (WHERE ${isLate}))::int AS late_ftd,
           coalesce(sum(l.revenue), 0.00) AS revenue,
           coalesce(sum(l.payout), 0.00) AS payout

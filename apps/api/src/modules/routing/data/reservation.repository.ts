@@ -8,7 +8,7 @@ import {
   reserveInCaps,
 } from '#modules/caps/data/cap-reservations.sql.js';
 import { openAttempts, type NewAttempt } from '#modules/lead-ledger/data/lead-attempts.sql.js';
-import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 import { lockAndReadSlots, openSlots, takeSlots, type SlotKey } from './slot-counters.sql.js';
@@ -70,7 +70,8 @@ const isBeingSentTo = (isSamePerson: Sql): Sql => sql`
         SELECT p.advertiser_id
         FROM leads t
         JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown')
-        WHERE ${isSamePerson} AND t.status + 0 = 1 AND t.id <> l.id AND NOT t.is_test`;
+        WHERE ${isSamePerson} AND t.status + 0 = ${STATUS.Submitted} AND t.id <> l.id
+          AND NOT t.is_test`;
 const hasEarlierLead = (isSamePerson: Sql): Sql => sql`EXISTS (
           SELECT 1
           FROM leads t

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
-import { ACCEPTED } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 import type { Moved } from '../domain/allocation.js';
 
@@ -67,7 +66,7 @@ const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
     AND ${lead}.is_original
     AND NOT ${lead}.is_campaign
     AND ${lead}.parent_id IS NULL
-    AND ${lead}.status <> 1
+    AND ${lead}.status <> ${STATUS.Submitted}
     AND (
       coalesce(${lead}.distribution_id = ${scope.distributionId}::int, false)
       OR (
@@ -182,7 +181,7 @@ export class PastLeadsQuery {
         (
           (
             l.revenue - CASE
-              WHEN l.status = ${LEAD_STATUS.PendingFtd} AND NOT l.fake_ftd
+              WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
                 THEN coalesce((${agreedPayout(sql`l`)}), 0)
               ELSE l.payout
             END
@@ -297,9 +296,9 @@ export class PastLeadsQuery {
     const counts = sql`
       SELECT
         count(*) AS leads,
-        count(*) FILTER (WHERE l.status <> 2 AND NOT l.fake_ftd) AS ftds,
+        count(*) FILTER (WHERE l.status <> ${STATUS.Accepted} AND NOT l.fake_ftd) AS ftds,
         count(*) FILTER (
-          WHERE l.status IN (${LEAD_STATUS.Ftd}, ${LEAD_STATUS.PendingFtd}) AND NOT l.fake_ftd
+          WHERE l.status IN (${STATUS.Ftd}, ${STATUS.PendingFtd}) AND NOT l.fake_ftd
         ) AS paid
       FROM leads l
       WHERE l.advertiser_id = p.advertiser_id
