@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
+import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 
 /**
  * Placeholders of a template. `{{secret.<name>}}` comes from the advertiser's encrypted secrets.
@@ -18,11 +19,7 @@ export const INTEGRATION_PLACEHOLDERS = [
   'offer',
   'funnel',
   'affiliate_id',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'hit_id',
   'language',
   'city',

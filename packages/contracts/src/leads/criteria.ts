@@ -1,3 +1,4 @@
+import type { CustomParam } from './custom-params.js';
 import type { LeadFilter } from './filter.schemas.js';
 import type { LeadSearchField, LeadSortField } from './list.rules.js';
 import type { LeadListBody } from './schemas.js';
@@ -39,11 +40,7 @@ export type SelectionField =
   | 'publisher_status'
   | 'offer'
   | 'funnel'
-  | 'custom_param_1'
-  | 'custom_param_2'
-  | 'custom_param_3'
-  | 'custom_param_4'
-  | 'custom_param_5';
+  | CustomParam;
 
 /**
  * The chosen values of one field. If excluded, a lead matches when it has none of them or its field

@@ -9,6 +9,15 @@ export const CUSTOM_PARAMS = [
 export type CustomParam = (typeof CUSTOM_PARAMS)[number];
 export type CustomParams = Readonly<Record<CustomParam, string | null>>;
 
+/** An object with a value for each custom parameter. */
+export const forCustomParams = <Value>(
+  valueOf: (name: CustomParam) => Value,
+): Record<CustomParam, Value> =>
+  Object.fromEntries(CUSTOM_PARAMS.map((name) => [name, valueOf(name)])) as Record<
+    CustomParam,
+    Value
+  >;
+
 /** The values in the order of their numbers. */
 export const customParamValues = (lead: CustomParams): (string | null)[] =>
   CUSTOM_PARAMS.map((name) => lead[name]);

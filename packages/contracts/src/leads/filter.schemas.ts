@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fields.js';
+import { CUSTOM_PARAMS } from './custom-params.js';
 
 const value = text(255);
 /**
@@ -22,11 +23,7 @@ export const EXCLUDE_KEYS = [
   'country_id',
   'advertiser_id',
   'brand_status',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'affiliate_sale_status',
   'publisher_status',
   'offer',

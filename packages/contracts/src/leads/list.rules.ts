@@ -1,3 +1,5 @@
+import { CUSTOM_PARAMS } from './custom-params.js';
+
 // The choices of the leads list. This file does not import zod, because the browser loads it first.
 
 /** The fields that the search bar can search (LED-051). */
@@ -6,11 +8,7 @@ export const LEAD_SEARCH_FIELDS = [
   'first_name',
   'last_name',
   'funnel',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'id',
   'hit_id',
   'ip',
@@ -28,11 +26,7 @@ export const LEAD_SORT_FIELDS = [
   'publisher_name',
   'offer',
   'brand_status',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'publisher_status',
   'status',
   'created_at',

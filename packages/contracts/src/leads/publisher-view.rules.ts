@@ -1,3 +1,4 @@
+import { CUSTOM_PARAMS } from './custom-params.js';
 import { LEAD_STATUS, type LeadStatusId } from './statuses.js';
 
 /** The states in which a publisher can see a lead. */
@@ -39,11 +40,7 @@ export const PUBLISHER_VIEW = {
     'last_name',
     'offer',
     'funnel',
-    'custom_param_1',
-    'custom_param_2',
-    'custom_param_3',
-    'custom_param_4',
-    'custom_param_5',
+    ...CUSTOM_PARAMS,
     'hit_id',
   ],
 } as const satisfies {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
+import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 
 /** The macros of a postback address (domain §6). */
 export const POSTBACK_MACROS = [
@@ -14,11 +15,7 @@ export const POSTBACK_MACROS = [
   'affiliate_id',
   'funnel',
   'iso_code',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
 ] as const;
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  forCustomParams,
   showsFtd,
   type PublisherConversion,
   type PublisherConversionPage,
@@ -163,28 +164,13 @@ const conversionOf = (row: PulledConversionRow): PublisherConversion => ({
   updated_at: instantText(row.micros),
 });
 
-const sentFields = ({
-  hit_id,
-  country,
-  offer,
-  funnel,
-  custom_param_1,
-  custom_param_2,
-  custom_param_3,
-  custom_param_4,
-  custom_param_5,
-  is_test,
-}: PulledLeadRow | PulledConversionRow) => ({
-  hit_id,
-  country,
-  offer,
-  funnel,
-  custom_param_1,
-  custom_param_2,
-  custom_param_3,
-  custom_param_4,
-  custom_param_5,
-  test: is_test,
+const sentFields = (row: PulledLeadRow | PulledConversionRow) => ({
+  hit_id: row.hit_id,
+  country: row.country,
+  offer: row.offer,
+  funnel: row.funnel,
+  ...forCustomParams((name) => row[name]),
+  test: row.is_test,
 });
 
 /** Starts after the cursor, but not before `updated_since`, which is included. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PUBLISHER_VIEW, type LeadStatusId } from '@leadline/contracts';
+import { PUBLISHER_VIEW, type CustomParams, type LeadStatusId } from '@leadline/contracts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { customParamColumns } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { ListPosition } from '../domain/cursor.js';
 
 /** Selects a page of the leads of a publisher. */
@@ -13,17 +14,12 @@ export interface PullSelection {
   readonly to: Date | undefined;
   readonly limit: number;
 }
-interface SentFields {
+interface SentFields extends CustomParams {
   readonly hit_id: string | null;
   readonly country: string | null;
   readonly offer: string | null;
   readonly funnel: string | null;
   readonly is_test: boolean;
-  readonly custom_param_1: string | null;
-  readonly custom_param_2: string | null;
-  readonly custom_param_3: string | null;
-  readonly custom_param_4: string | null;
-  readonly custom_param_5: string | null;
 }
 interface PulledRow extends SentFields {
   readonly id: number;
@@ -53,8 +49,7 @@ const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)::bigin
 /** The fields that the publisher sent. */
 const SENT = sql`
   l.hit_id, c.code AS country, l.offer, l.funnel,
-  l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
-  l.is_test`;
+  ${customParamColumns('l')}, l.is_test`;
 const instant = (micros: number): Sql =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 

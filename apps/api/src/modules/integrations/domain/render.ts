@@ -1,4 +1,8 @@
-import type { IntegrationPlaceholder, IntegrationTemplate } from '@leadline/contracts';
+import {
+  CUSTOM_PARAMS,
+  type IntegrationPlaceholder,
+  type IntegrationTemplate,
+} from '@leadline/contracts';
 
 export interface RenderedRequest {
   readonly method: IntegrationTemplate['method'];
@@ -30,11 +34,7 @@ const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
   'offer',
   'funnel',
   'affiliate_id',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'hit_id',
   'language',
   'city',

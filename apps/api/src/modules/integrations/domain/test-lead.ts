@@ -1,4 +1,4 @@
-import type { TestLead } from '@leadline/contracts';
+import { CUSTOM_PARAMS, type TestLead } from '@leadline/contracts';
 import type { DeliveredLead } from './values.js';
 
 /**
@@ -23,13 +23,7 @@ export const testLead = (given: TestLead, now: Date): DeliveredLead => {
     language: given.language ?? 'en',
     city: orNull(given.city),
     password: given.password ?? 'Test1234',
-    customParams: [
-      orNull(given.custom_param_1),
-      orNull(given.custom_param_2),
-      orNull(given.custom_param_3),
-      orNull(given.custom_param_4),
-      orNull(given.custom_param_5),
-    ],
+    customParams: CUSTOM_PARAMS.map((name) => orNull(given[name])),
     isTest: true,
   };
 };

@@ -1,4 +1,4 @@
-import type { SelectionField } from '@leadline/contracts';
+import { CUSTOM_PARAMS, type SelectionField } from '@leadline/contracts';
 import { ValueList, type Value } from './value-list.js';
 
 // The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
@@ -36,11 +36,7 @@ export const CODED_FIELDS: readonly CodedField[] = [
   'publisher_status',
   'offer',
   'funnel',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'first_name',
   'last_name',
 ];

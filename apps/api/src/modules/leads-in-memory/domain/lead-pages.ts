@@ -1,4 +1,4 @@
-import type { LeadSortField } from '@leadline/contracts';
+import { forCustomParams, type LeadSortField } from '@leadline/contracts';
 import {
   CODED_FIELDS,
   FLAG_COUNT,
@@ -31,11 +31,7 @@ const SORTED_FIELD: Readonly<Record<Exclude<LeadSortField, 'created_at' | 'statu
     offer: 'offer',
     brand_status: 'brand_status',
     publisher_status: 'publisher_status',
-    custom_param_1: 'custom_param_1',
-    custom_param_2: 'custom_param_2',
-    custom_param_3: 'custom_param_3',
-    custom_param_4: 'custom_param_4',
-    custom_param_5: 'custom_param_5',
+    ...forCustomParams((name) => name),
   };
 
 const lowerBound = (sorted: ArrayLike<number>, value: number): number => {

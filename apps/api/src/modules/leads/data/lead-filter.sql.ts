@@ -1,4 +1,5 @@
 import {
+  forCustomParams,
   lateSpanOf,
   zoneSegmentsWithin,
   type HourRange,
@@ -34,11 +35,7 @@ const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]
   publisher_status: [raw('l.publisher_status'), raw('text[]')],
   offer: [raw('l.offer'), raw('text[]')],
   funnel: [raw('l.funnel'), raw('text[]')],
-  custom_param_1: [raw('l.custom_param_1'), raw('text[]')],
-  custom_param_2: [raw('l.custom_param_2'), raw('text[]')],
-  custom_param_3: [raw('l.custom_param_3'), raw('text[]')],
-  custom_param_4: [raw('l.custom_param_4'), raw('text[]')],
-  custom_param_5: [raw('l.custom_param_5'), raw('text[]')],
+  ...forCustomParams((name) => [raw(`l.${name}`), raw('text[]')] as const),
 };
 const BASIS: Readonly<Record<TimeBasis, Sql>> = {
   created_at: raw('l.created_at'),
@@ -52,11 +49,7 @@ const SEARCHED: Readonly<Record<LeadSearchField, Sql>> = {
   hit_id: raw('l.hit_id'),
   ip: raw('host(l.ip)'),
   id: raw('l.id'),
-  custom_param_1: raw('l.custom_param_1'),
-  custom_param_2: raw('l.custom_param_2'),
-  custom_param_3: raw('l.custom_param_3'),
-  custom_param_4: raw('l.custom_param_4'),
-  custom_param_5: raw('l.custom_param_5'),
+  ...forCustomParams((name) => raw(`l.${name}`)),
 };
 
 const allOf = (conditions: readonly Sql[]): Sql =>

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadSortField, LeadStatusId, ListCriteria, ListPage } from '@leadline/contracts';
+import {
+  CUSTOM_PARAMS,
+  forCustomParams,
+  type CustomParams,
+  type LeadSortField,
+  type LeadStatusId,
+  type ListCriteria,
+  type ListPage,
+} from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { listConditions } from './lead-filter.sql.js';
@@ -8,7 +16,7 @@ type Nullable = string | null;
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
 
 /** A lead with the names that the list shows. Money is decimal text. */
-export interface LeadListRow {
+export interface LeadListRow extends CustomParams {
   readonly id: number;
   readonly status: LeadStatusId;
   readonly email: string;
@@ -36,11 +44,6 @@ export interface LeadListRow {
   readonly funnel_override_origin: OverrideOrigin;
   readonly publisher_id_override: Nullable;
   readonly pub_override_origin: OverrideOrigin;
-  readonly custom_param_1: Nullable;
-  readonly custom_param_2: Nullable;
-  readonly custom_param_3: Nullable;
-  readonly custom_param_4: Nullable;
-  readonly custom_param_5: Nullable;
   readonly city: Nullable;
   readonly language: Nullable;
   readonly hit_id: Nullable;
@@ -67,11 +70,7 @@ const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
   brand_status: raw('l.brand_status'),
   publisher_status: raw('l.publisher_status'),
   status: raw('l.status'),
-  custom_param_1: raw('l.custom_param_1'),
-  custom_param_2: raw('l.custom_param_2'),
-  custom_param_3: raw('l.custom_param_3'),
-  custom_param_4: raw('l.custom_param_4'),
-  custom_param_5: raw('l.custom_param_5'),
+  ...forCustomParams((name) => raw(`l.${name}`)),
 };
 
 /**
@@ -107,11 +106,7 @@ const OWN = [
   'funnel_override_origin',
   'publisher_id_override',
   'pub_override_origin',
-  'custom_param_1',
-  'custom_param_2',
-  'custom_param_3',
-  'custom_param_4',
-  'custom_param_5',
+  ...CUSTOM_PARAMS,
   'city',
   'language',
   'hit_id',

@@ -1,4 +1,10 @@
-import { leadStatusLabel, type LeadColumn, type LeadStatusId } from '@leadline/contracts';
+import {
+  forCustomParams,
+  leadStatusLabel,
+  type CustomParam,
+  type LeadColumn,
+  type LeadStatusId,
+} from '@leadline/contracts';
 import { brokerDeposit, realConversion, redirectUrl } from './lead-row.js';
 
 type TextField =
@@ -20,11 +26,7 @@ type TextField =
   | 'last_name'
   | 'phone'
   | 'ip'
-  | 'custom_param_1'
-  | 'custom_param_2'
-  | 'custom_param_3'
-  | 'custom_param_4'
-  | 'custom_param_5'
+  | CustomParam
   | 'city'
   | 'language';
 type TimeField = 'created_at' | 'ftd_at' | 'autologged_at';
@@ -123,11 +125,7 @@ export const LEAD_CELLS: Readonly<Record<LeadColumn, LeadCell>> = {
   last_name: text('last_name'),
   phone: text('phone'),
   ip: text('ip'),
-  custom_param_1: text('custom_param_1'),
-  custom_param_2: text('custom_param_2'),
-  custom_param_3: text('custom_param_3'),
-  custom_param_4: text('custom_param_4'),
-  custom_param_5: text('custom_param_5'),
+  ...forCustomParams(text),
   autologged_at: time('autologged_at'),
   city: text('city'),
   language: text('language'),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CustomParam } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
@@ -19,16 +20,7 @@ export interface ValueRow {
   readonly kind: LookupKind;
   readonly value: string;
 }
-export type LookupKind =
-  | 'brand_status'
-  | 'publisher_status'
-  | 'offer'
-  | 'funnel'
-  | 'custom_param_1'
-  | 'custom_param_2'
-  | 'custom_param_3'
-  | 'custom_param_4'
-  | 'custom_param_5';
+export type LookupKind = 'brand_status' | 'publisher_status' | 'offer' | 'funnel' | CustomParam;
 
 /** Bounds the choices of a filter: custom params may hold a different value for every lead. */
 const MAX_CHOICES = 2_000;

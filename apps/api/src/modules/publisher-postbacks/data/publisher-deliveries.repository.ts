@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadStatusId, PublisherEvent } from '@leadline/contracts';
+import type { CustomParams, LeadStatusId, PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { customParamColumns } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 /** `runs` is the number of tries so far. */
 export interface DueDelivery {
@@ -10,7 +11,7 @@ export interface DueDelivery {
 }
 
 /** A delivery that this worker has claimed, with the facts that the call reports. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends CustomParams {
   readonly id: number;
   readonly postback_id: number;
   /** Tries, the present one included. The result of a superseded try does not set the next one. */
@@ -28,11 +29,6 @@ export interface ClaimedDelivery {
   readonly hit_id: string | null;
   readonly click_id: string | null;
   readonly funnel: string | null;
-  readonly custom_param_1: string | null;
-  readonly custom_param_2: string | null;
-  readonly custom_param_3: string | null;
-  readonly custom_param_4: string | null;
-  readonly custom_param_5: string | null;
   readonly country_code: string | null;
   readonly conversion_id: number | null;
   readonly is_approved: boolean;
@@ -97,7 +93,7 @@ export class PublisherDeliveriesRepository {
         p.url, p.signing_secret, p.is_active,
         l.id AS lead_id, l.publisher_id, l.status, l.publisher_status, l.payout,
         l.hit_id, coalesce(h.publisher_click_id, l.hit_id) AS click_id, l.funnel,
-        l.custom_param_1, l.custom_param_2, l.custom_param_3, l.custom_param_4, l.custom_param_5,
+        ${customParamColumns('l')},
         k.code AS country_code,
         c.id AS conversion_id, coalesce(c.state = 'accepted', false) AS is_approved
       FROM claimed d

@@ -1,8 +1,13 @@
-import type { PostbackMacro, PublisherEvent } from '@leadline/contracts';
+import {
+  forCustomParams,
+  type CustomParams,
+  type PostbackMacro,
+  type PublisherEvent,
+} from '@leadline/contracts';
 import { type ShownLead, shownPayout, shownStatus } from './shown-lead.js';
 
 /** The fields of a lead that macros use. */
-export interface MacroLead extends ShownLead {
+export interface MacroLead extends ShownLead, CustomParams {
   readonly lead_id: number;
   readonly publisher_id: number;
   readonly hit_id: string | null;
@@ -13,11 +18,6 @@ export interface MacroLead extends ShownLead {
   readonly funnel: string | null;
   readonly country_code: string | null;
   readonly conversion_id: number | null;
-  readonly custom_param_1: string | null;
-  readonly custom_param_2: string | null;
-  readonly custom_param_3: string | null;
-  readonly custom_param_4: string | null;
-  readonly custom_param_5: string | null;
 }
 
 /**
@@ -37,11 +37,7 @@ const MACROS: Readonly<
   affiliate_id: (lead) => lead.publisher_id,
   funnel: (lead) => lead.funnel,
   iso_code: (lead) => lead.country_code,
-  custom_param_1: (lead) => lead.custom_param_1,
-  custom_param_2: (lead) => lead.custom_param_2,
-  custom_param_3: (lead) => lead.custom_param_3,
-  custom_param_4: (lead) => lead.custom_param_4,
-  custom_param_5: (lead) => lead.custom_param_5,
+  ...forCustomParams((name) => (lead: MacroLead) => lead[name]),
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { SimulateBody } from '@leadline/contracts';
+import { customParamValues, type SimulateBody } from '@leadline/contracts';
 
 type Hypothetical = NonNullable<SimulateBody['lead']>;
 
@@ -21,12 +21,6 @@ export const hypotheticalLead = (lead: Hypothetical, phone: string | null) => ({
   ip: lead.ip ?? '',
   offer: null,
   funnel: lead.funnel,
-  customParams: [
-    lead.custom_param_1,
-    lead.custom_param_2,
-    lead.custom_param_3,
-    lead.custom_param_4,
-    lead.custom_param_5,
-  ],
+  customParams: customParamValues(lead),
   isTest: false,
 });

@@ -1,4 +1,11 @@
-import type { LeadCriteria, LeadFilter, Selection, SelectionField } from '@leadline/contracts';
+import {
+  forCustomParams,
+  type CustomParam,
+  type LeadCriteria,
+  type LeadFilter,
+  type Selection,
+  type SelectionField,
+} from '@leadline/contracts';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
 type ListKey =
@@ -12,11 +19,7 @@ type ListKey =
   | 'affiliate_sale_status'
   | 'offer'
   | 'funnel'
-  | 'custom_param_1'
-  | 'custom_param_2'
-  | 'custom_param_3'
-  | 'custom_param_4'
-  | 'custom_param_5';
+  | CustomParam;
 
 /**
  * The names of each field in a filter. Publisher and publisher status have two names (LED-011,
@@ -31,11 +34,7 @@ const NAMES: Readonly<Record<SelectionField, readonly ListKey[]>> = {
   publisher_status: ['publisher_status', 'affiliate_sale_status'],
   offer: ['offer'],
   funnel: ['funnel'],
-  custom_param_1: ['custom_param_1'],
-  custom_param_2: ['custom_param_2'],
-  custom_param_3: ['custom_param_3'],
-  custom_param_4: ['custom_param_4'],
-  custom_param_5: ['custom_param_5'],
+  ...forCustomParams((name) => [name]),
 };
 
 const selectionsOf = (filter: LeadFilter): Selection[] => {
