@@ -12,28 +12,28 @@ import { createWorld, type World } from './world.js';
  */
 
 let world: World;
-let brand: number;
+let advertiser: number;
 let postback: number;
 beforeAll(async () => {
   world = await createWorld({ environment: { PROCESS_ROLE: 'http' } });
-  brand = (await createAdvertiser(world.db, TEST_SECRET, { name: 'Brand of alerts' })).id;
+  advertiser = (await createAdvertiser(world.db, TEST_SECRET, { name: 'Advertiser of alerts' })).id;
   const lead = await createLead(world.db, { publisher_id: world.publisher.id, status: 1 });
-  await world.db.query(`INSERT INTO circuit_openings VALUES ($1, now(), now())`, [brand]);
+  await world.db.query(`INSERT INTO circuit_openings VALUES ($1, now(), now())`, [advertiser]);
   await world.db.query(
     `INSERT INTO status_pulls (advertiser_id, template, interval_minutes, is_active, due_at,
        failing_since, last_error, updated_at)
      VALUES ($1, '{}', 60, true, now(), now(), 'The advertiser answered 401.', now())`,
-    [brand],
+    [advertiser],
   );
   await world.db.query(
     `INSERT INTO answer_warnings VALUES ($1, 'error_in_body', 4, now(), now(), $2)`,
-    [brand, lead],
+    [advertiser, lead],
   );
   await world.db.query(
     `INSERT INTO inbound_postbacks (advertiser_id, outcome, payload, received_at)
      VALUES ($1, 'lead_unknown', $2, now())`,
     [
-      brand,
+      advertiser,
       JSON.stringify({
         lead_id: 'x',
         brand_lead_id: null,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await world.db.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, state, created_at)
      VALUES ($1, $2, 'unknown', now() - interval '1 hour')`,
-    [lead, brand],
+    [lead, advertiser],
   );
   postback = await newPostback(world);
   await world.db.query(`UPDATE publisher_postbacks SET is_active = false WHERE id = $1`, [
@@ -105,7 +105,7 @@ it('is dismissed for everybody, by those who see it, until there is something ne
   expect(await kindsOf(world.admin)).not.toContain('pull_failing');
   await world.db.query(
     `UPDATE status_pulls SET failing_since = now() + interval '1 second' WHERE advertiser_id = $1`,
-    [brand],
+    [advertiser],
   );
   expect(await kindsOf(world.admin)).toContain('pull_failing');
 });
@@ -126,7 +126,7 @@ it('disappears with its cause', async () => {
     await call<{ data: { id: number }[] }>(
       world.app.url,
       'GET',
-      `/api/unmatched-postbacks?advertiser_id=${brand}`,
+      `/api/unmatched-postbacks?advertiser_id=${advertiser}`,
       { headers: world.admin.headers },
     )
   ).body.data[0];

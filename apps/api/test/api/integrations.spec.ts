@@ -1,7 +1,11 @@
 import { Integration, PostbackAddress, TestCall, type Issue } from '@leadline/contracts';
 import type { ServerResponse } from 'node:http';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { brandTemplate, startBrandServer, type BrandServer } from '#test/support/brand-server.js';
+import {
+  advertiserTemplate,
+  startFakeAdvertisers,
+  type FakeAdvertisers,
+} from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
@@ -15,14 +19,14 @@ import { createWorld, type World } from './world.js';
  */
 
 let world: World;
-let brands: BrandServer;
+let advertisers: FakeAdvertisers;
 beforeAll(async () => {
-  brands = await startBrandServer();
-  world = await createWorld({ environment: { DELIVERY_ALLOW_HOSTS: brands.host } });
+  advertisers = await startFakeAdvertisers();
+  world = await createWorld({ environment: { DELIVERY_ALLOW_HOSTS: advertisers.host } });
 }, 60_000);
 afterAll(async () => {
   await world.close();
-  await brands.close();
+  await advertisers.close();
 });
 
 const staff = (method: string, path: string, body?: unknown): Promise<Reply> =>
@@ -48,7 +52,7 @@ describe('the editor', () => {
     expect(
       (
         await staff('PUT', `/api/advertisers/${id}/integration`, {
-          template: brandTemplate(brands, 'stored'),
+          template: advertiserTemplate(advertisers, 'stored'),
           secrets: { token: KEY, spare: 'x' },
         })
       ).status,
@@ -56,7 +60,7 @@ describe('the editor', () => {
     expect(
       (
         await staff('PUT', `/api/advertisers/${id}/integration`, {
-          template: brandTemplate(brands, 'stored', { timeout_ms: 700 }),
+          template: advertiserTemplate(advertisers, 'stored', { timeout_ms: 700 }),
           secrets: { spare: null },
         })
       ).status,
@@ -93,7 +97,7 @@ describe('the editor', () => {
   ])('refuses %s and names the field', async (_name, change, field) => {
     const { id } = await newAdvertiser();
     const reply = await staff('PUT', `/api/advertisers/${id}/integration`, {
-      template: brandTemplate(brands, 'x', change),
+      template: advertiserTemplate(advertisers, 'x', change),
       secrets: { token: KEY },
     });
     expect(reply.status).toBe(422);
@@ -103,7 +107,11 @@ describe('the editor', () => {
   it('refuses an advertiser that does not exist', async () => {
     for (const [method, path, body] of [
       ['GET', 'integration'],
-      ['PUT', 'integration', { template: brandTemplate(brands, 'x'), secrets: { token: 'x' } }],
+      [
+        'PUT',
+        'integration',
+        { template: advertiserTemplate(advertisers, 'x'), secrets: { token: 'x' } },
+      ],
       ['POST', 'integration/test', {}],
       ['POST', 'postback-token/reveal'],
       ['POST', 'postback-token/rotate'],
@@ -116,7 +124,9 @@ describe('the editor', () => {
   });
 
   it('the next lead is sent by the saved integration', async () => {
-    const template = brandTemplate(brands, 'moved', { success: { statuses: [201], rules: [] } });
+    const template = advertiserTemplate(advertisers, 'moved', {
+      success: { statuses: [201], rules: [] },
+    });
     expect(
       (
         await staff('PUT', `/api/advertisers/${world.advertiser.id}/integration`, {
@@ -130,9 +140,10 @@ describe('the editor', () => {
         body: newLead(),
         headers: { authorization: `Bearer ${world.publisher.token}` },
       });
-      expect(brands.received.find(({ brand }) => brand === 'moved')?.headers.authorization).toBe(
-        `Bearer ${KEY}`,
-      );
+      expect(
+        advertisers.received.find(({ advertiser }) => advertiser === 'moved')?.headers
+          .authorization,
+      ).toBe(`Bearer ${KEY}`);
     });
   });
 });
@@ -141,7 +152,7 @@ describe('the test call', () => {
   const saved = async (name: string, changes: object = {}): Promise<number> => {
     const { id } = await newAdvertiser();
     await staff('PUT', `/api/advertisers/${id}/integration`, {
-      template: brandTemplate(brands, name, { retries: 3, timeout_ms: 600, ...changes }),
+      template: advertiserTemplate(advertisers, name, { retries: 3, timeout_ms: 600, ...changes }),
       secrets: { token: KEY },
     });
     return id;
@@ -157,7 +168,7 @@ describe('the test call', () => {
 
   it('shows the request, the answer and what was read, masked, and stores no lead', async () => {
     const id = await saved('tried');
-    brands.behave('tried', (lead, reply) => {
+    advertisers.behave('tried', (lead, reply) => {
       reply.writeHead(201, { 'content-type': 'application/json' }).end(
         JSON.stringify({
           success: true,
@@ -189,23 +200,23 @@ describe('the test call', () => {
   it('tries a draft without storing it, with secrets for this call only', async () => {
     const id = await saved('before');
     const reply = await staff('POST', `/api/advertisers/${id}/integration/test`, {
-      template: brandTemplate(brands, 'draft'),
+      template: advertiserTemplate(advertisers, 'draft'),
       secrets: { token: 'another' },
     });
     expect(reply.body).toMatchObject({ accepted: true });
     expect(
-      brands.received
-        .filter(({ brand }) => brand === 'draft')
+      advertisers.received
+        .filter(({ advertiser }) => advertiser === 'draft')
         .map(({ headers }) => headers.authorization),
     ).toEqual(['Bearer another']);
     expect((await staff('GET', `/api/advertisers/${id}/integration`)).body).toMatchObject({
-      template: { url: `${brands.url}/before` },
+      template: { url: `${advertisers.url}/before` },
     });
   });
 
   it('warns of an answer that counts as accepted and speaks of an error', async () => {
     const id = await saved('lies', { success: { statuses: [200], rules: [] } });
-    brands.behave('lies', (_lead, reply) => {
+    advertisers.behave('lies', (_lead, reply) => {
       reply
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"success":false,"message":"Duplicate"}');
@@ -238,13 +249,13 @@ describe('the test call', () => {
   ] as const)(
     'says why there is no answer of one that %s, after one call',
     async (name, behaviour, code) => {
-      const brand = name.replaceAll(' ', '-');
-      const id = await saved(brand);
-      brands.behave(brand, behaviour);
+      const advertiser = name.replaceAll(' ', '-');
+      const id = await saved(advertiser);
+      advertisers.behave(advertiser, behaviour);
       expect(
         (await staff('POST', `/api/advertisers/${id}/integration/test`, {})).body,
       ).toMatchObject({ status: null, accepted: false, error: { code } });
-      expect(brands.received.filter((lead) => lead.brand === brand)).toHaveLength(1);
+      expect(advertisers.received.filter((lead) => lead.advertiser === advertiser)).toHaveLength(1);
     },
   );
 

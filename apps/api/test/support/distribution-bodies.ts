@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type Step1 = z.input<typeof CreateDistributionBody>['step1'];
 type Slot = z.input<typeof CreateDistributionBody>['step2'][number];
-export type Brands = readonly (readonly [advertiserId: number, percentage: number])[];
+export type Shares = readonly (readonly [advertiserId: number, percentage: number])[];
 
 /** Every weekday from `start` to `end`; both ends included. */
 export const everyDay = (start = '00:00', end = '23:59'): HoursDay[] =>
@@ -14,9 +14,9 @@ export const everyDay = (start = '00:00', end = '23:59'): HoursDay[] =>
     checked: true,
     steps: [{ start_time: start, end_time: end }],
   }));
-export const group = (name: string, brands: Brands): Slot['groups'][number] => ({
+export const group = (name: string, shares: Shares): Slot['groups'][number] => ({
   name,
-  brands: brands.map(([id, percentage]) => ({ id, percentage, name: '' })),
+  brands: shares.map(([id, percentage]) => ({ id, percentage, name: '' })),
 });
 export const timeslot = (
   name: string,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export interface ReceivedLead {
-  readonly brand: string;
+  readonly advertiser: string;
   readonly body: Record<string, string>;
   readonly headers: IncomingMessage['headers'];
 }
@@ -11,8 +11,8 @@ export const accept: Behaviour = (lead, reply) => {
   reply.writeHead(201, { 'content-type': 'application/json' }).end(
     JSON.stringify({
       success: true,
-      id: `${lead.brand}-${lead.body.lead_id}`,
-      autologin_url: `https://${lead.brand}.example.com/autologin/secret-${lead.body.lead_id}`,
+      id: `${lead.advertiser}-${lead.body.lead_id}`,
+      autologin_url: `https://${lead.advertiser}.example.com/autologin/secret-${lead.body.lead_id}`,
     }),
   );
 };
@@ -25,14 +25,14 @@ export const refuse: Behaviour = (_lead, reply) => {
 export const hang: Behaviour = () => undefined;
 
 /**
- * An advertiser for tests: one path per brand, whose behaviour may change at any time, and a record
- * of what came.
+ * Advertisers for tests: a server with a path for each. `behave` changes how one of them answers,
+ * and `received` lists the leads that they got.
  */
-export interface BrandServer {
+export interface FakeAdvertisers {
   readonly host: string;
   readonly url: string;
   readonly received: ReceivedLead[];
-  behave(brand: string, behaviour: Behaviour): void;
+  behave(advertiser: string, behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
@@ -42,18 +42,18 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-export const startBrandServer = async (): Promise<BrandServer> => {
+export const startFakeAdvertisers = async (): Promise<FakeAdvertisers> => {
   const behaviours = new Map<string, Behaviour>();
   const received: ReceivedLead[] = [];
   const server: Server = createServer((request, reply) => {
     void readBody(request).then((text) => {
       const lead = {
-        brand: (request.url ?? '/').slice(1),
+        advertiser: (request.url ?? '/').slice(1),
         body: JSON.parse(text) as Record<string, string>,
         headers: request.headers,
       };
       received.push(lead);
-      (behaviours.get(lead.brand) ?? accept)(lead, reply);
+      (behaviours.get(lead.advertiser) ?? accept)(lead, reply);
     });
   });
   await new Promise<void>((resolve) => {
@@ -65,8 +65,8 @@ export const startBrandServer = async (): Promise<BrandServer> => {
     host,
     url: `http://${host}`,
     received,
-    behave: (brand, behaviour) => {
-      behaviours.set(brand, behaviour);
+    behave: (advertiser, behaviour) => {
+      behaviours.set(advertiser, behaviour);
     },
     close: () =>
       new Promise((resolve) => {
@@ -76,14 +76,14 @@ export const startBrandServer = async (): Promise<BrandServer> => {
   };
 };
 
-/** An integration with that server. */
-export const brandTemplate = (
-  server: BrandServer,
-  brand: string,
+/** An integration with the advertiser of this name. */
+export const advertiserTemplate = (
+  advertisers: FakeAdvertisers,
+  name: string,
   changes: object = {},
 ): object => ({
   method: 'POST',
-  url: `${server.url}/${brand}`,
+  url: `${advertisers.url}/${name}`,
   auth: { kind: 'bearer', token: '{{secret.token}}' },
   format: 'json',
   fields: {

@@ -8,13 +8,17 @@ import {
 } from '@leadline/prisma/seed';
 import type { IntakeReply } from '@leadline/contracts';
 import pg from 'pg';
-import { brandTemplate, startBrandServer, type BrandServer } from './brand-server.js';
+import {
+  advertiserTemplate,
+  startFakeAdvertisers,
+  type FakeAdvertisers,
+} from './fake-advertisers.js';
 import { TEST_SECRET } from './test-app.js';
 
-/** A database with one publisher and one brand, for server processes that will not live long. */
+/** A database with one publisher and one advertiser, for server processes that will not live long. */
 export interface FaultWorld {
   readonly db: pg.Pool;
-  readonly brands: BrandServer;
+  readonly advertisers: FakeAdvertisers;
   readonly advertiserId: number;
   readonly token: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -22,7 +26,7 @@ export interface FaultWorld {
 }
 
 export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld> => {
-  const brands = await startBrandServer();
+  const advertisers = await startFakeAdvertisers();
   const db = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The loss of an idle connection is what these tests are about.
   db.on('error', () => undefined);
@@ -32,7 +36,7 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
     db,
     TEST_SECRET,
     id,
-    brandTemplate(brands, 'alpha', { timeout_ms: 2000, retries: 0 }),
+    advertiserTemplate(advertisers, 'alpha', { timeout_ms: 2000, retries: 0 }),
     { token: 'token' },
   );
   await createDistribution(db, {
@@ -41,13 +45,13 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
   });
   return {
     db,
-    brands,
+    advertisers,
     advertiserId: id,
     token: publisher.api_token,
-    environment: { DATABASE_URL: databaseUrl, DELIVERY_ALLOW_HOSTS: brands.host },
+    environment: { DATABASE_URL: databaseUrl, DELIVERY_ALLOW_HOSTS: advertisers.host },
     close: async () => {
       await db.end();
-      await brands.close();
+      await advertisers.close();
     },
   };
 };
@@ -108,10 +112,10 @@ export const sendLead = (
     call.end(JSON.stringify(lead));
   });
 
-/** How often each lead was sent to the brand. */
-export const callsPerLead = (brands: BrandServer): Map<string, number> => {
+/** How often each lead was sent to the advertiser. */
+export const callsPerLead = (advertisers: FakeAdvertisers): Map<string, number> => {
   const calls = new Map<string, number>();
-  for (const { body } of brands.received)
+  for (const { body } of advertisers.received)
     calls.set(body.lead_id ?? '', (calls.get(body.lead_id ?? '') ?? 0) + 1);
   return calls;
 };

@@ -21,7 +21,11 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/simulations/simulations.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { brandTemplate, startBrandServer, type BrandServer } from './brand-server.js';
+import {
+  advertiserTemplate,
+  startFakeAdvertisers,
+  type FakeAdvertisers,
+} from './fake-advertisers.js';
 import { NoStaffModule } from './nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
@@ -70,28 +74,28 @@ export const newLead = (changes: Record<string, unknown> = {}): Record<string, u
   };
 };
 
-/** A running intake with brands to deliver to, on a database of its own. */
+/** A running intake with advertisers to deliver to, on a database of its own. */
 export class IntakeWorld {
   private constructor(
     readonly app: TestApp,
-    readonly brands: BrandServer,
+    readonly advertisers: FakeAdvertisers,
     readonly db: pg.Pool,
     readonly gb: number,
   ) {}
   publisher!: { id: number; api_token: string };
 
   static async create(options: TestAppOptions = {}): Promise<IntakeWorld> {
-    const brands = await startBrandServer();
+    const advertisers = await startFakeAdvertisers();
     const app = await createTestApp(IntakeWorldModule, {
       ...options,
       environment: {
-        DELIVERY_ALLOW_HOSTS: `${brands.host},${NOBODY}`,
+        DELIVERY_ALLOW_HOSTS: `${advertisers.host},${NOBODY}`,
         PROCESS_ROLE: 'http',
         ...options.environment,
       },
     });
     const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
-    const world = new IntakeWorld(app, brands, db, await countryId(db, 'GB'));
+    const world = new IntakeWorld(app, advertisers, db, await countryId(db, 'GB'));
     world.publisher = await world.addPublisher();
     return world;
   }
@@ -102,12 +106,18 @@ export class IntakeWorld {
     return createPublisher(this.db, TEST_SECRET, { rate_limit_per_minute: 100_000, ...values });
   }
 
-  /** An advertiser behind `/<name>` of the brand server. */
-  async addBrand(name: string, changes: object = {}): Promise<number> {
+  /** An advertiser behind `/<name>` of the fake advertisers' server. */
+  async addAdvertiser(name: string, changes: object = {}): Promise<number> {
     const { id } = await createAdvertiser(this.db, TEST_SECRET, { name });
-    await setIntegration(this.db, TEST_SECRET, id, brandTemplate(this.brands, name, changes), {
-      token: `token-of-${name}`,
-    });
+    await setIntegration(
+      this.db,
+      TEST_SECRET,
+      id,
+      advertiserTemplate(this.advertisers, name, changes),
+      {
+        token: `token-of-${name}`,
+      },
+    );
     return id;
   }
 
@@ -154,6 +164,6 @@ export class IntakeWorld {
   async close(): Promise<void> {
     await this.db.end();
     await this.app.close();
-    await this.brands.close();
+    await this.advertisers.close();
   }
 }

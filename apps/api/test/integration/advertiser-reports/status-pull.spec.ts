@@ -10,11 +10,11 @@ import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 
 let t: Inbound;
-let brand: Receiver;
+let advertiser: Receiver;
 let userId: number;
 beforeAll(async () => {
-  brand = await startReceiver();
-  t = await startInbound({ DELIVERY_ALLOW_HOSTS: brand.authority, PROCESS_ROLE: 'all' });
+  advertiser = await startReceiver();
+  t = await startInbound({ DELIVERY_ALLOW_HOSTS: advertiser.authority, PROCESS_ROLE: 'all' });
   userId =
     (
       await t.rows<{ id: number }>(
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t?.close();
-  await brand?.close();
+  await advertiser?.close();
 });
 beforeEach(() => {
   t.clock.set(NOW);
-  brand.received.length = 0;
+  advertiser.received.length = 0;
 });
 
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
@@ -58,7 +58,7 @@ const pulling = async (
     id,
     StatusPullBody.parse({
       template: {
-        url: `http://${brand.authority}/leads?since={{since_date}}`,
+        url: `http://${advertiser.authority}/leads?since={{since_date}}`,
         auth: { kind: 'bearer', token: '{{secret.key}}' },
         read: READ,
         ...template,
@@ -83,7 +83,7 @@ it('sends the integration’s secrets, applies news like a postback, and changes
     await t.lead({ advertiser_id: id, external_id: 'E-3' }),
   ];
   const foreign = await t.lead();
-  brand.answer = (_request, response) =>
+  advertiser.answer = (_request, response) =>
     json(response, {
       leads: [
         { ref: called, id: 'E-1', status: 'Called', ftd: false },
@@ -104,7 +104,7 @@ it('sends the integration’s secrets, applies news like a postback, and changes
     id,
     StatusPullBody.parse({
       template: {
-        url: `http://${brand.authority}/leads?since={{since_date}}`,
+        url: `http://${advertiser.authority}/leads?since={{since_date}}`,
         auth: { kind: 'bearer', token: '{{secret.key}}' },
         read: READ,
       },
@@ -122,7 +122,7 @@ it('sends the integration’s secrets, applies news like a postback, and changes
       next_run_at: '2026-11-20T12:15:00.000Z',
     }),
   );
-  expect(brand.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+  expect(advertiser.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ['/leads?since=2026-11-17', 'Bearer the-key'],
   ]);
   expect(await t.stateOf(called)).toMatchObject({
@@ -167,12 +167,12 @@ it('settles a lead whose answer never came: the advertiser has it', async () => 
      VALUES ($1, $2, 'unknown', 'unknown', 'timeout', now())`,
     [held, id],
   );
-  brand.answer = (_request, response) => json(response, [{ lead: held, theirs: 'LATE-1' }]);
+  advertiser.answer = (_request, response) => json(response, [{ lead: held, theirs: 'LATE-1' }]);
   await editor().replace(
     id,
     StatusPullBody.parse({
       template: {
-        url: `http://${brand.authority}/`,
+        url: `http://${advertiser.authority}/`,
         read: { lead_id: 'lead', brand_lead_id: 'theirs' },
       },
       interval_minutes: 5,
@@ -196,27 +196,27 @@ it.each([
     ['/?after=', '/?after=c1', '/?after=c2'],
   ],
 ])('reads the pages of a %s until there are no more', async (_name, template, paths) => {
-  brand.answer = (_request, response) => {
-    const turn = brand.received.length;
+  advertiser.answer = (_request, response) => {
+    const turn = advertiser.received.length;
     json(response, { leads: turn < 3 ? [{ ref: 1 }] : [], next: turn < 3 ? `c${turn}` : null });
   };
   const id = await pulling({
     ...template,
-    url: template.url.replace('PLACE', `http://${brand.authority}`),
+    url: template.url.replace('PLACE', `http://${advertiser.authority}`),
   });
-  expect(brand.received.map(({ path }) => path)).toEqual(paths);
+  expect(advertiser.received.map(({ path }) => path)).toEqual(paths);
   expect(await editor().get(id)).toMatchObject({ last_read: 2, last_error: null });
 });
 
 it('ends at its page limit, and where a cursor stands still', async () => {
-  brand.answer = (_request, response) =>
-    json(response, { leads: [{ ref: 1 }], next: `c${brand.received.length}` });
+  advertiser.answer = (_request, response) =>
+    json(response, { leads: [{ ref: 1 }], next: `c${advertiser.received.length}` });
   await pulling({ paging: { kind: 'cursor', path: 'next' }, max_pages: 3 });
-  expect(brand.received).toHaveLength(3);
-  brand.received.length = 0;
-  brand.answer = (_request, response) => json(response, { leads: [{ ref: 1 }], next: 'same' });
+  expect(advertiser.received).toHaveLength(3);
+  advertiser.received.length = 0;
+  advertiser.answer = (_request, response) => json(response, { leads: [{ ref: 1 }], next: 'same' });
   await pulling({ paging: { kind: 'cursor', path: 'next' } });
-  expect(brand.received).toHaveLength(2);
+  expect(advertiser.received).toHaveLength(2);
 });
 
 it.each([
@@ -238,7 +238,7 @@ it.each([
     'reset: The connection ended before the answer did (ECONNRESET)',
   ],
 ])('one that %s is failing since then, until a run succeeds', async (_name, answer, error) => {
-  brand.answer = (_request, response) => answer(response);
+  advertiser.answer = (_request, response) => answer(response);
   const id = await pulling();
   const failed = await editor().get(id);
   expect([failed.failing_since, failed.last_success_at, failed.next_run_at]).toEqual([
@@ -247,7 +247,7 @@ it.each([
     '2026-11-20T12:15:00.000Z',
   ]);
   expect(failed.last_error).toContain(error.split(' (')[0]);
-  brand.answer = (_request, response) => json(response, { leads: [] });
+  advertiser.answer = (_request, response) => json(response, { leads: [] });
   await editor().run(id, userId);
   await eventually(async () =>
     expect(await editor().get(id)).toMatchObject({
@@ -259,18 +259,18 @@ it.each([
 });
 
 it('runs once, however many workers take the job', async () => {
-  brand.answer = (_request, response) => json(response, { leads: [] });
+  advertiser.answer = (_request, response) => json(response, { leads: [] });
   const id = await pulling();
   await claimAgain(id);
-  brand.received.length = 0;
+  advertiser.received.length = 0;
   await Promise.all(Array.from({ length: 10 }, () => run(id)));
   // The scan of the worker may have been faster than all of them.
   await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false }));
-  expect(brand.received).toHaveLength(1);
+  expect(advertiser.received).toHaveLength(1);
 });
 
 it('is taken over after the lease of a dead worker, which writes nothing more', async () => {
-  brand.answer = (_request, response) => json(response, { leads: [] });
+  advertiser.answer = (_request, response) => json(response, { leads: [] });
   const id = await pulling();
   await t.rows(
     `UPDATE status_pulls
@@ -293,7 +293,7 @@ it('is taken over after the lease of a dead worker, which writes nothing more', 
 
 it('runs at once if set up again while the deleted pull still runs, which writes nothing', async () => {
   const held: ServerResponse[] = [];
-  brand.answer = (_request, response) => {
+  advertiser.answer = (_request, response) => {
     held.push(response);
   };
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
@@ -301,7 +301,7 @@ it('runs at once if set up again while the deleted pull still runs, which writes
     editor().replace(
       id,
       StatusPullBody.parse({
-        template: { url: `http://${brand.authority}/`, read: READ },
+        template: { url: `http://${advertiser.authority}/`, read: READ },
         interval_minutes: 15,
       }),
       userId,
@@ -333,13 +333,13 @@ it('one that is switched off is not asked', async () => {
   await editor().replace(
     id,
     StatusPullBody.parse({
-      template: { url: `http://${brand.authority}/`, read: { lead_id: 'id' } },
+      template: { url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } },
       interval_minutes: 5,
       is_active: false,
     }),
     userId,
   );
   await run(id);
-  expect(brand.received).toEqual([]);
+  expect(advertiser.received).toEqual([]);
   await expect(editor().run(id, userId)).rejects.toMatchObject({ code: 'PULL_NOT_ACTIVE' });
 });

@@ -6,7 +6,7 @@ import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { Database } from '#shared/database/database.service.js';
-import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { waitingForLocks } from '#test/support/waiting.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -15,13 +15,13 @@ type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 
 describe('a cap that is changed while leads come in', () => {
   let world: IntakeWorld;
-  let brand: number;
+  let advertiser: number;
   let userId: number;
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
-    await world.distribute([[[brand, 100]]]);
+    advertiser = await world.addAdvertiser('alpha', { timeout_ms: 60_000 });
+    await world.distribute([[[advertiser, 100]]]);
     userId = await createUser(world.db, {
       email: 'caps@example.com',
       passwordHash: 'none',
@@ -30,13 +30,13 @@ describe('a cap that is changed while leads come in', () => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.brands.received.length = 0;
-    world.brands.behave('alpha', accept);
+    world.advertisers.received.length = 0;
+    world.advertisers.behave('alpha', accept);
     await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()');
   });
 
   const capOf = async (cap: number): Promise<number> => {
-    const id = await createCap(world.db, { cap, advertiser_ids: [brand] });
+    const id = await createCap(world.db, { cap, advertiser_ids: [advertiser] });
     await world.reload();
     return id;
   };
@@ -51,7 +51,7 @@ describe('a cap that is changed while leads come in', () => {
         interval: 'daily',
         cap: '10',
         timezone_id: 1,
-        advertiser_ids: [brand],
+        advertiser_ids: [advertiser],
         ...values,
       }),
       userId,
@@ -104,16 +104,18 @@ describe('a cap that is changed while leads come in', () => {
     const id = await capOf(10);
     await unnoticed(() => edit(id, { cap: '0' }));
     // A new advertiser in a new distribution: known to nobody yet, and not told by a notification.
-    const newcomer = await world.addBrand('newcomer');
+    const newcomer = await world.addAdvertiser('newcomer');
     const publisher = await world.addPublisher();
-    await world.distribute([[[brand, 100]], [[newcomer, 100]]], { publisher_id: publisher.id });
+    await world.distribute([[[advertiser, 100]], [[newcomer, 100]]], {
+      publisher_id: publisher.id,
+    });
     await world.reload();
     expect((await world.send(newLead(), { token: publisher.api_token })).status).toBe(201);
-    expect(world.brands.received.map((lead) => lead.brand)).toEqual(['newcomer']);
+    expect(world.advertisers.received.map((lead) => lead.advertiser)).toEqual(['newcomer']);
   });
 
   it('a new cap and a widened cap apply to the next lead', async () => {
-    const elsewhere = await world.addBrand('elsewhere');
+    const elsewhere = await world.addAdvertiser('elsewhere');
     const created = await world.app.get(CapsService).create(
       CreateCapBody.parse({
         type: 'lead',
@@ -132,7 +134,7 @@ describe('a cap that is changed while leads come in', () => {
         interval: 'daily',
         cap: '0',
         timezone_id: 1,
-        advertiser_ids: [elsewhere, brand],
+        advertiser_ids: [elsewhere, advertiser],
       }),
       userId,
     );
@@ -145,7 +147,7 @@ describe('a cap that is changed while leads come in', () => {
         interval: 'daily',
         cap: '0',
         timezone_id: 1,
-        advertiser_ids: [brand],
+        advertiser_ids: [advertiser],
       }),
       userId,
     );
@@ -158,7 +160,7 @@ describe('a cap that is changed while leads come in', () => {
     answer: (behaviour: Behaviour) => void;
   }> => {
     let waiting: { lead: ReceivedLead; reply: ServerResponse } | undefined;
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       waiting = { lead, reply };
     });
     const sent = world.send(newLead());
@@ -228,14 +230,14 @@ describe('a cap that is changed while leads come in', () => {
   );
 
   it('counts an FTD in the new window if it is reported while the cap moves there', async () => {
-    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
+    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [advertiser] });
     const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
     const report = () =>
       database.tx(() =>
         ledger.countFtd(
           {
             publisherId: world.publisher.id,
-            advertiserId: brand,
+            advertiserId: advertiser,
             countryId: world.gb,
             funnel: null,
           },
@@ -261,7 +263,7 @@ describe('a cap that is changed while leads come in', () => {
   });
 
   it('applies both of two concurrent edits if the first changes the zone', async () => {
-    const id = await createCap(world.db, { cap: 10, advertiser_ids: [brand] });
+    const id = await createCap(world.db, { cap: 10, advertiser_ids: [advertiser] });
     const holder: pg.PoolClient = await world.db.connect();
     try {
       await holder.query('BEGIN');
@@ -276,13 +278,13 @@ describe('a cap that is changed while leads come in', () => {
   });
 
   it('keeps its counts when the cap changes between leads and FTDs', async () => {
-    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [brand] });
+    const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [advertiser] });
     const ledger = world.app.get(FtdCaps);
     await world.app.get(Database).tx(() =>
       ledger.countFtd(
         {
           publisherId: world.publisher.id,
-          advertiserId: brand,
+          advertiserId: advertiser,
           countryId: world.gb,
           funnel: null,
         },

@@ -5,7 +5,7 @@ import { CapsService } from '#modules/caps/caps.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
-import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
@@ -16,15 +16,15 @@ describe('the reset of an interval cap', () => {
   let clock: FixedClock;
   let world: IntakeWorld;
   let caps: CapsService;
-  let brand: number;
+  let advertiser: number;
   let userId: number;
 
   beforeAll(async () => {
     clock = new FixedClock(NOW);
     world = await IntakeWorld.create({ clock });
     caps = world.app.get(CapsService);
-    brand = await world.addBrand('alpha', { timeout_ms: 60_000 });
-    await world.distribute([[[brand, 100]]]);
+    advertiser = await world.addAdvertiser('alpha', { timeout_ms: 60_000 });
+    await world.distribute([[[advertiser, 100]]]);
     userId = await createUser(world.db, {
       email: 'caps@example.com',
       passwordHash: 'none',
@@ -33,13 +33,17 @@ describe('the reset of an interval cap', () => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.brands.behave('alpha', accept);
+    world.advertisers.behave('alpha', accept);
     await world.db.query('UPDATE caps SET deleted_at = now(), updated_at = clock_timestamp()');
     await world.db.query('DELETE FROM audit_log');
   });
 
   const capOf = async (cap: number): Promise<number> => {
-    const id = await createCap(world.db, { cap, interval: 'interval', advertiser_ids: [brand] });
+    const id = await createCap(world.db, {
+      cap,
+      interval: 'interval',
+      advertiser_ids: [advertiser],
+    });
     await world.reload();
     return id;
   };
@@ -65,7 +69,7 @@ describe('the reset of an interval cap', () => {
   /** The advertiser keeps everybody waiting until the test answers. */
   const holdAnswers = () => {
     const waiting: { lead: ReceivedLead; reply: ServerResponse }[] = [];
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       waiting.push({ lead, reply });
     });
     return {
@@ -105,7 +109,7 @@ describe('the reset of an interval cap', () => {
   });
 
   it('is rejected for a daily cap and for an unknown one, and changes nothing', async () => {
-    const daily = await createCap(world.db, { advertiser_ids: [brand] });
+    const daily = await createCap(world.db, { advertiser_ids: [advertiser] });
     const before = await started(daily);
     await expect(caps.reset(daily, userId)).rejects.toMatchObject({ code: 'CAP_RESETS_ITSELF' });
     await expect(caps.reset(2_000_000_000, userId)).rejects.toMatchObject({
@@ -217,12 +221,12 @@ describe('the reset of an interval cap', () => {
       type: 'ftd',
       interval: 'interval',
       cap: 5,
-      advertiser_ids: [brand],
+      advertiser_ids: [advertiser],
     });
     const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
     const subject = {
       publisherId: world.publisher.id,
-      advertiserId: brand,
+      advertiserId: advertiser,
       countryId: world.gb,
       funnel: null,
     };

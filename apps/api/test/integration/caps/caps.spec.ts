@@ -21,7 +21,7 @@ describe('caps', () => {
     clock = new FixedClock(NOW);
     world = await IntakeWorld.create({ clock });
     caps = world.app.get(CapsService);
-    [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
+    [alpha, bravo] = [await world.addAdvertiser('alpha'), await world.addAdvertiser('bravo')];
     [de, fr, paris] = [
       await countryId(world.db, 'DE'),
       await countryId(world.db, 'FR'),
@@ -183,7 +183,7 @@ describe('caps', () => {
       'SELECT id FROM countries ORDER BY id LIMIT 200',
     );
     const advertisers: number[] = [];
-    for (let n = 0; n < 6; n += 1) advertisers.push(await world.addBrand(`many-${n}`));
+    for (let n = 0; n < 6; n += 1) advertisers.push(await world.addAdvertiser(`many-${n}`));
     expect(
       await failure(
         create({ split: true, country_ids: rows.map(({ id }) => id), advertiser_ids: advertisers }),

@@ -1,4 +1,4 @@
-import { accept } from '#test/support/brand-server.js';
+import { accept } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, NOBODY } from '#test/support/intake-world.js';
 
 // Five calls in a row that fail open the circuit of an advertiser (domain §6); then routing passes
@@ -31,13 +31,13 @@ describe('the circuit of an advertiser', () => {
   ])('%s opens, and it gets no more leads; the others go on', async (_name, template) => {
     const name = `failing-${Object.keys(template).length}`;
     const [failing, steady] = [
-      await world.addBrand(name, { retries: 0, ...template }),
-      await world.addBrand(`steady-${name}`),
+      await world.addAdvertiser(name, { retries: 0, ...template }),
+      await world.addAdvertiser(`steady-${name}`),
     ];
     const publisher = await world.addPublisher();
     await world.distribute([[[failing, 100]], [[steady, 100]]], { publisher_id: publisher.id });
     await world.reload();
-    world.brands.behave(name, (_lead, reply) => {
+    world.advertisers.behave(name, (_lead, reply) => {
       reply.writeHead(500).end();
     });
     for (let lead = 1; lead <= FAILURES; lead += 1) {
@@ -56,15 +56,15 @@ describe('the circuit of an advertiser', () => {
   });
 
   it('stays closed if failures alternate with successes or the advertiser only refuses', async () => {
-    const brand = await world.addBrand('moody', { retries: 0 });
+    const advertiser = await world.addAdvertiser('moody', { retries: 0 });
     const publisher = await world.addPublisher();
-    await world.distribute([[[brand, 100]]], { publisher_id: publisher.id });
+    await world.distribute([[[advertiser, 100]]], { publisher_id: publisher.id });
     await world.reload();
     const answers = [
       500, 500, 500, 500, 201, 500, 500, 500, 500, 422, 422, 422, 422, 422, 422, 404,
     ];
     let turn = 0;
-    world.brands.behave('moody', (lead, reply) => {
+    world.advertisers.behave('moody', (lead, reply) => {
       const status = answers[turn] ?? 201;
       turn += 1;
       if (status === 201) accept(lead, reply);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setIntegration } from '@leadline/prisma/seed';
-import { accept, hang, type ReceivedLead } from '#test/support/brand-server.js';
+import { accept, hang, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, NOBODY, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 
@@ -8,7 +8,7 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 // asked too much shows.
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 interface AttemptRow {
-  readonly brand: string;
+  readonly advertiser: string;
   readonly state: string;
   readonly origin: string | null;
   readonly code: string | null;
@@ -59,7 +59,7 @@ describe('an advertiser that misbehaves', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    second = await world.addBrand('second');
+    second = await world.addAdvertiser('second');
   });
   afterAll(() => world.close());
 
@@ -71,29 +71,29 @@ describe('an advertiser that misbehaves', () => {
   ): Promise<Scene> => {
     scenes += 1;
     const name = `first-${scenes}`;
-    const first = await world.addBrand(name, { timeout_ms: 500, retries: 0, ...template });
+    const first = await world.addAdvertiser(name, { timeout_ms: 500, retries: 0, ...template });
     await prepare(first);
     const publisher = await world.addPublisher();
     await world.distribute([[[first, 100]], [[second, 100]]], { publisher_id: publisher.id });
     await world.reload();
-    world.brands.behave(name, behaviour);
-    const before = world.brands.received.length;
+    world.advertisers.behave(name, behaviour);
+    const before = world.advertisers.received.length;
     const sent = await world.send(newLead(), { token: publisher.api_token, key: name });
     const attempts = await world.rows<AttemptRow>(
       `SELECT CASE WHEN advertiser_id = $2 THEN 'first'
-         WHEN advertiser_id = $3 THEN 'second' END AS brand, state, restriction_origin AS origin,
+         WHEN advertiser_id = $3 THEN 'second' END AS advertiser, state, restriction_origin AS origin,
          code
        FROM lead_attempts
        WHERE lead_id = $1
        ORDER BY id`,
       [sent.body.lead_id, first, second],
     );
-    const received = world.brands.received.slice(before);
+    const received = world.advertisers.received.slice(before);
     return {
       sent,
       attempts,
       calls: [name, 'second'].map(
-        (brand) => received.filter((lead) => lead.brand === brand).length,
+        (advertiser) => received.filter((lead) => lead.advertiser === advertiser).length,
       ),
     };
   };
@@ -121,7 +121,7 @@ describe('an advertiser that misbehaves', () => {
         lead: 'Submitted',
       });
       expect(attempts).toEqual([
-        { brand: 'first', state: 'unknown', origin: null, code: 'unknown' },
+        { advertiser: 'first', state: 'unknown', origin: null, code: 'unknown' },
       ]);
       expect(
         await world.rows(
@@ -158,8 +158,8 @@ describe('an advertiser that misbehaves', () => {
     const { sent, attempts, calls } = await play(behaviour, { retries: 2 });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
-      { brand: 'first', state: 'rejected', origin: 'broker', code },
-      { brand: 'second', state: 'accepted', origin: null, code: null },
+      { advertiser: 'first', state: 'rejected', origin: 'broker', code },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
     ]);
     expect(calls).toEqual([1, 1]);
   });
@@ -171,8 +171,8 @@ describe('an advertiser that misbehaves', () => {
     });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
-      { brand: 'first', state: 'rejected', origin: 'system', code: 'connect' },
-      { brand: 'second', state: 'accepted', origin: null, code: null },
+      { advertiser: 'first', state: 'rejected', origin: 'system', code: 'connect' },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
     ]);
     expect(calls).toEqual([0, 1]);
   });
@@ -183,7 +183,9 @@ describe('an advertiser that misbehaves', () => {
       { retries: 2, timeout_ms: 5000 },
     );
     expect(sent.status).toBe(201);
-    expect(attempts).toEqual([{ brand: 'first', state: 'accepted', origin: null, code: null }]);
+    expect(attempts).toEqual([
+      { advertiser: 'first', state: 'accepted', origin: null, code: null },
+    ]);
     expect(calls).toEqual([3, 0]);
   });
 
@@ -191,7 +193,9 @@ describe('an advertiser that misbehaves', () => {
     const { attempts, calls } = await play(inTurn(answer(503, '', { 'retry-after': '0' }), hang), {
       retries: 2,
     });
-    expect(attempts).toEqual([{ brand: 'first', state: 'unknown', origin: null, code: 'unknown' }]);
+    expect(attempts).toEqual([
+      { advertiser: 'first', state: 'unknown', origin: null, code: 'unknown' },
+    ]);
     expect(calls).toEqual([2, 0]);
   });
 
@@ -199,8 +203,8 @@ describe('an advertiser that misbehaves', () => {
     const { sent, attempts, calls } = await play(hang, { timeout_policy: 'cascade' });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
-      { brand: 'first', state: 'rejected', origin: 'system', code: 'timeout' },
-      { brand: 'second', state: 'accepted', origin: null, code: null },
+      { advertiser: 'first', state: 'rejected', origin: 'system', code: 'timeout' },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
     ]);
     expect(calls).toEqual([1, 1]);
   });
@@ -217,8 +221,8 @@ describe('an advertiser that misbehaves', () => {
     const { sent, attempts } = await play(accept, template);
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
-      { brand: 'first', state: 'rejected', origin: 'system', code },
-      { brand: 'second', state: 'accepted', origin: null, code: null },
+      { advertiser: 'first', state: 'rejected', origin: 'system', code },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
     ]);
   });
 
@@ -256,8 +260,8 @@ describe('an advertiser that misbehaves', () => {
     });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
-      { brand: 'first', state: 'rejected', origin: 'system', code: 'no_integration' },
-      { brand: 'second', state: 'accepted', origin: null, code: null },
+      { advertiser: 'first', state: 'rejected', origin: 'system', code: 'no_integration' },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
     ]);
   });
 

@@ -20,50 +20,50 @@ describe('what calls show about advertisers', () => {
   };
 
   it('counts answers with 200 that speak of an error, with the last lead', async () => {
-    const brand = await world.addBrand('lies', {
+    const advertiser = await world.addAdvertiser('lies', {
       success: { statuses: [200], rules: [] },
       read: {},
     });
-    world.brands.behave('lies', (_lead, reply) => {
+    world.advertisers.behave('lies', (_lead, reply) => {
       reply
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"success":false,"error":"Duplicate"}');
     });
-    const ids = await sendTo(brand, 3);
+    const ids = await sendTo(advertiser, 3);
     expect(
       await world.rows(
         'SELECT code, count, last_lead_id FROM answer_warnings WHERE advertiser_id = $1',
-        [brand],
+        [advertiser],
       ),
     ).toEqual([{ code: 'error_in_body', count: 3, last_lead_id: ids.at(-1) }]);
   });
 
   it('does not appear for an advertiser whose rules recognise its errors', async () => {
-    const brand = await world.addBrand('honest');
-    world.brands.behave('honest', (_lead, reply) => {
+    const advertiser = await world.addAdvertiser('honest');
+    world.advertisers.behave('honest', (_lead, reply) => {
       reply
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"success":false,"error":"Duplicate"}');
     });
-    await sendTo(brand, 1);
+    await sendTo(advertiser, 1);
     expect(
-      await world.rows('SELECT code FROM answer_warnings WHERE advertiser_id = $1', [brand]),
+      await world.rows('SELECT code FROM answer_warnings WHERE advertiser_id = $1', [advertiser]),
     ).toEqual([]);
   });
 
   it('keeps who is not called any more until a call succeeds in any process', async () => {
-    const brand = await world.addBrand('down', { retries: 0 });
-    world.brands.behave('down', (_lead, reply) => {
+    const advertiser = await world.addAdvertiser('down', { retries: 0 });
+    world.advertisers.behave('down', (_lead, reply) => {
       reply.writeHead(500).end();
     });
-    await sendTo(brand, 4);
+    await sendTo(advertiser, 4);
     expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
-    await sendTo(brand, 1);
+    await sendTo(advertiser, 1);
     expect(await world.rows('SELECT advertiser_id FROM circuit_openings')).toEqual([
-      { advertiser_id: brand },
+      { advertiser_id: advertiser },
     ]);
     const health = world.app.get(DeliveryHealth);
-    health.noteWorking(brand);
+    health.noteWorking(advertiser);
     await health.flush();
     expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
   });

@@ -32,7 +32,7 @@ it('returns the integrations of the requested version while an older one is bein
   // The rows of the first reading are on their way when the next advertiser comes.
   await world.rows('SELECT 1');
   const version = world.app.get(RoutingConfig).current().version;
-  const advertiser = await world.addBrand('newcomer');
+  const advertiser = await world.addAdvertiser('newcomer');
   await world.reload();
   expect(world.app.get(RoutingConfig).current().version).toBeGreaterThan(version);
   const late = integrations.ensureCurrent().then(() => integrations.of(advertiser));

@@ -3,7 +3,7 @@ import { createCap, createLead } from '@leadline/prisma/seed';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { accept, refuse, type ReceivedLead } from '#test/support/brand-server.js';
+import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead, type Sent } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -24,8 +24,8 @@ describe('the sweeper', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    alpha = await world.addBrand('alpha', { timeout_ms: 60_000 });
-    bravo = await world.addBrand('bravo');
+    alpha = await world.addAdvertiser('alpha', { timeout_ms: 60_000 });
+    bravo = await world.addAdvertiser('bravo');
     await world.distribute([[[alpha, 100]], [[bravo, 100]]]);
     cap = await createCap(world.db, { interval: 'interval', advertiser_ids: [alpha] });
     await world.reload();
@@ -33,7 +33,7 @@ describe('the sweeper', () => {
       createTestApp(IntakeWorldModule, {
         databaseUrl: world.app.databaseUrl,
         clock: new FixedClock(new Date(Date.now() + HOUR)),
-        environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+        environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
       });
     later = [await open(), await open()];
   });
@@ -42,8 +42,8 @@ describe('the sweeper', () => {
     await world.close();
   });
   beforeEach(async () => {
-    world.brands.received.length = 0;
-    for (const brand of ['alpha', 'bravo']) world.brands.behave(brand, accept);
+    world.advertisers.received.length = 0;
+    for (const advertiser of ['alpha', 'bravo']) world.advertisers.behave(advertiser, accept);
     await world.db.query('UPDATE cap_windows SET filled = 0, reserved = 0');
   });
 
@@ -92,7 +92,7 @@ describe('the sweeper', () => {
     answer: (behaviour: (lead: ReceivedLead, reply: ServerResponse) => void) => void;
   }> => {
     const waiting: { received: ReceivedLead; reply: ServerResponse }[] = [];
-    world.brands.behave('alpha', (received, reply) => {
+    world.advertisers.behave('alpha', (received, reply) => {
       waiting.push({ received, reply });
     });
     const lead = newLead();
@@ -127,7 +127,7 @@ describe('the sweeper', () => {
     });
     await sweep();
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'unknown' }]);
-    expect(world.brands.received).toHaveLength(1);
+    expect(world.advertisers.received).toHaveLength(1);
     // The process was not dead after all, only slow: its answer still counts.
     answer(accept);
     expect(await sent).toMatchObject({ status: 201, body: { lead_id: leadId, code: 'accepted' } });
@@ -160,7 +160,7 @@ describe('the sweeper', () => {
 
   it('a refusal during the sweep settles the call and releases its reservation once', async () => {
     const [first, second] = [await underWay('same-moment-1'), await underWay('same-moment-2')];
-    world.brands.behave('alpha', accept);
+    world.advertisers.behave('alpha', accept);
     const holder = await world.db.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [cap]);
@@ -253,9 +253,9 @@ describe('the sweeper', () => {
     const ids = await orphans(40);
     await sweep();
     expect(
-      world.brands.received.map(({ body }) => Number(body.lead_id)).sort((a, b) => a - b),
+      world.advertisers.received.map(({ body }) => Number(body.lead_id)).sort((a, b) => a - b),
     ).toEqual(ids);
-    expect(world.brands.received[0]?.body).toMatchObject({
+    expect(world.advertisers.received[0]?.body).toMatchObject({
       funnel: 'spring',
       p1: 'kept',
       country: 'GB',
@@ -272,7 +272,7 @@ describe('the sweeper', () => {
   });
 
   it('an orphan that nobody takes is rejected, and its key answers so', async () => {
-    for (const brand of ['alpha', 'bravo']) world.brands.behave(brand, refuse);
+    for (const advertiser of ['alpha', 'bravo']) world.advertisers.behave(advertiser, refuse);
     const ids = await orphans(1);
     await sweep();
     expect(await leadOf(ids[0] ?? 0)).toEqual({
@@ -293,7 +293,7 @@ describe('the sweeper', () => {
       [id, alpha],
     );
     await sweep();
-    expect(world.brands.received.map(({ brand }) => brand)).toEqual(['bravo']);
+    expect(world.advertisers.received.map(({ advertiser }) => advertiser)).toEqual(['bravo']);
   });
 
   it('an orphan that fails does not block the others, and is tried again later', async () => {

@@ -2,7 +2,7 @@ import { createCap } from '@leadline/prisma/seed';
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { UnknownAttempts } from '#modules/delivery/unknown-attempts.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { hang } from '#test/support/brand-server.js';
+import { hang } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 interface Held {
@@ -39,14 +39,14 @@ describe('a call without an answer, settled by staff', () => {
     scenes += 1;
     const [name, key] = [`held-${scenes}`, `key-${scenes}`];
     const [first, second] = [
-      await world.addBrand(name, { timeout_ms: 500, retries: 0 }),
-      await world.addBrand(`next-${scenes}`),
+      await world.addAdvertiser(name, { timeout_ms: 500, retries: 0 }),
+      await world.addAdvertiser(`next-${scenes}`),
     ];
     const capId = await createCap(world.db, { advertiser_ids: [first], cap: 1 });
     const publisher = await world.addPublisher();
     await world.distribute([[[first, 100]], [[second, 100]]], { publisher_id: publisher.id });
     await world.reload();
-    world.brands.behave(name, hang);
+    world.advertisers.behave(name, hang);
     const lead = newLead();
     const { status, body } = await world.send(lead, { token: publisher.api_token, key });
     expect(status).toBe(202);

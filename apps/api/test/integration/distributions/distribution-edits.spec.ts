@@ -10,7 +10,7 @@ import {
   group,
   timeslot,
   updateBody,
-  type Brands,
+  type Shares,
 } from '#test/support/distribution-bodies.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -27,7 +27,7 @@ describe('changing a distribution while leads come in', () => {
   beforeAll(async () => {
     world = await IntakeWorld.create();
     service = world.app.get(DistributionsService);
-    [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
+    [alpha, bravo] = [await world.addAdvertiser('alpha'), await world.addAdvertiser('bravo')];
     userId = await createUser(world.db, {
       email: 'rules@example.com',
       passwordHash: 'none',
@@ -37,20 +37,20 @@ describe('changing a distribution while leads come in', () => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    world.brands.received.length = 0;
+    world.advertisers.received.length = 0;
     await world.db.query('UPDATE distributions SET deleted_at = now()');
   });
 
   type Slots = Parameters<typeof createBody>[0];
   const gb = () => ({ selectedCountry: { id: world.gb } });
-  const make = async (...brands: Brands[]): Promise<number> =>
+  const make = async (...groups: Shares[]): Promise<number> =>
     (
       await service.create(
         createBody(
           [
             timeslot(
               'A',
-              brands.map((list, index) => group(`G${index}`, list)),
+              groups.map((shares, index) => group(`G${index}`, shares)),
             ),
           ],
           gb(),
@@ -108,7 +108,10 @@ describe('changing a distribution while leads come in', () => {
       ]);
     }, A_SECOND);
     expect((await world.send(newLead())).status).toBe(201);
-    expect(world.brands.received.map(({ brand }) => brand)).toEqual(['alpha', 'bravo']);
+    expect(world.advertisers.received.map(({ advertiser }) => advertiser)).toEqual([
+      'alpha',
+      'bravo',
+    ]);
     await service.remove(id, userId);
     await eventually(() => {
       expect(inForce(id)).toBeUndefined();

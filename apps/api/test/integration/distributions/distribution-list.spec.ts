@@ -27,9 +27,9 @@ describe('the list of distributions', () => {
     world = await IntakeWorld.create({ clock });
     service = world.app.get(DistributionsService);
     [alpha, bravo, charlie] = [
-      await world.addBrand('alpha'),
-      await world.addBrand('bravo'),
-      await world.addBrand('charlie'),
+      await world.addAdvertiser('alpha'),
+      await world.addAdvertiser('bravo'),
+      await world.addAdvertiser('charlie'),
     ];
     paris = await timeZoneId(world.db, 'Europe/Paris');
     userId = await createUser(world.db, {

@@ -29,9 +29,9 @@ describe('distributions', () => {
     world = await IntakeWorld.create({ clock });
     service = world.app.get(DistributionsService);
     [alpha, bravo, charlie] = [
-      await world.addBrand('alpha'),
-      await world.addBrand('bravo'),
-      await world.addBrand('charlie'),
+      await world.addAdvertiser('alpha'),
+      await world.addAdvertiser('bravo'),
+      await world.addAdvertiser('charlie'),
     ];
     paris = await timeZoneId(world.db, 'Europe/Paris');
     userId = await createUser(world.db, {
@@ -377,7 +377,10 @@ describe('distributions', () => {
     });
 
     it('of a deleted advertiser or publisher; inactive ones are allowed', async () => {
-      const [gone, asleep] = [await world.addBrand('gone'), await world.addBrand('asleep')];
+      const [gone, asleep] = [
+        await world.addAdvertiser('gone'),
+        await world.addAdvertiser('asleep'),
+      ];
       const publisher = await world.addPublisher({ status: 'inactive' });
       await world.db.query(`UPDATE advertisers SET deleted_at = now() WHERE id = $1`, [gone]);
       await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [asleep]);

@@ -2,7 +2,7 @@ import { createLeads, createProgressLog } from '@leadline/prisma/seed';
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { accept } from '#test/support/brand-server.js';
+import { accept } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { callsPerLead, createFaultWorld, type FaultWorld } from '#test/support/fault-world.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
@@ -103,7 +103,7 @@ describe('injections', () => {
       WHERE parent_id IS NOT NULL`,
     );
     expect(counts).toEqual({ leads: jobs, sources: jobs });
-    expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
+    expect([...callsPerLead(world.advertisers)].filter(([, calls]) => calls > 1)).toEqual([]);
     const { rows: wrong } = await world.db.query(`
       SELECT j.id, j.outcome, a.state, s.injected
       FROM progress_logs j
@@ -125,23 +125,23 @@ describe('injections', () => {
       let worker: ServerProcess | undefined;
       for (let kill = 0; kill < KILLS; kill += 1) {
         // One call in five is answered. Then the worker dies.
-        const before = world.brands.received.length;
-        world.brands.behave('alpha', (lead, reply) => {
-          if ((world.brands.received.length - before) % 5 === 0) accept(lead, reply);
+        const before = world.advertisers.received.length;
+        world.advertisers.behave('alpha', (lead, reply) => {
+          if ((world.advertisers.received.length - before) % 5 === 0) accept(lead, reply);
         });
         worker = await startServer({ ...environment, PROCESS_ROLE: 'worker' });
         await eventually(() => {
-          if (world.brands.received.length < before + IN_FLIGHT)
-            throw new Error(`${world.brands.received.length - before} calls`);
+          if (world.advertisers.received.length < before + IN_FLIGHT)
+            throw new Error(`${world.advertisers.received.length - before} calls`);
         }, 40_000);
         await worker.kill('SIGKILL');
       }
-      world.brands.behave('alpha', accept);
+      world.advertisers.behave('alpha', accept);
       // The clock is an hour ahead, so that the test waits for no lease and no deadline.
       const later = await createTestApp(IntakeWorldModule, {
         databaseUrl: database.url,
         clock: new FixedClock(new Date(Date.now() + HOUR)),
-        environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+        environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
       });
       for (let left = 1; left > 0;) {
         await later.get(DeliverySweep).run();
@@ -168,7 +168,7 @@ describe('injections', () => {
 
   it('survive a Redis that loses its data', async () => {
     const replies: (() => void)[] = [];
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       replies.push(() => accept(lead, reply));
     });
     await addJobs(60);
@@ -177,7 +177,7 @@ describe('injections', () => {
       if (replies.length < IN_FLIGHT) throw new Error(`${replies.length} calls`);
     }, 20_000);
     await space.flush();
-    world.brands.behave('alpha', accept);
+    world.advertisers.behave('alpha', accept);
     for (const reply of replies) reply();
     await allEnded();
     await expectConsistent(60);

@@ -108,7 +108,7 @@ describe('PostgreSQL killed under load', () => {
         WHERE id NOT IN (SELECT lead_id FROM idempotency_keys)`,
       );
       expect(lost).toEqual([{ count: 0 }]);
-      expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
+      expect([...callsPerLead(world.advertisers)].filter(([, calls]) => calls > 1)).toEqual([]);
     },
     60_000 + KILLS * 30_000,
   );

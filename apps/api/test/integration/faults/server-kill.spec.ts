@@ -1,5 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
-import { accept } from '#test/support/brand-server.js';
+import { accept } from '#test/support/fake-advertisers.js';
 import {
   callsPerLead,
   createFaultWorld,
@@ -28,7 +28,7 @@ describe('servers killed with deliveries in flight', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       setTimeout(() => accept(lead, reply), 20);
     });
   });
@@ -80,13 +80,13 @@ describe('servers killed with deliveries in flight', () => {
         }
       });
       for (let kill = 0; kill < KILLS; kill += 1) {
-        const calls = world.brands.received.length;
+        const calls = world.advertisers.received.length;
         await Promise.race([
           new Promise((resolve) => {
             setTimeout(resolve, 1_000);
           }),
           (async () => {
-            while (world.brands.received.length < calls + 15)
+            while (world.advertisers.received.length < calls + 15)
               await new Promise((resolve) => {
                 setTimeout(resolve, 5);
               });
@@ -104,7 +104,7 @@ describe('servers killed with deliveries in flight', () => {
       const sweeper = await createTestApp(IntakeWorldModule, {
         databaseUrl: database.url,
         clock: new FixedClock(new Date(Date.now() + HOUR)),
-        environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+        environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
       });
       for (let left = 1; left > 0;) {
         await sweeper.get(DeliverySweep).run();
@@ -148,7 +148,7 @@ describe('servers killed with deliveries in flight', () => {
         ORDER BY 1`,
       );
       expect(states.every(({ status, live }) => (status === 3 ? !live : live))).toBe(true);
-      expect([...callsPerLead(world.brands)].filter(([, calls]) => calls > 1)).toEqual([]);
+      expect([...callsPerLead(world.advertisers)].filter(([, calls]) => calls > 1)).toEqual([]);
     },
     60_000 + KILLS * 15_000,
   );

@@ -1,4 +1,4 @@
-import { accept } from '#test/support/brand-server.js';
+import { accept } from '#test/support/fake-advertisers.js';
 import {
   createFaultWorld,
   sendLead,
@@ -18,7 +18,7 @@ describe('SIGTERM under load', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       setTimeout(() => accept(lead, reply), 100);
     });
   }, 30_000);

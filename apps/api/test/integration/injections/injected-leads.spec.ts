@@ -11,7 +11,7 @@ import { RedirectsModule } from '#modules/redirects/redirects.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { call } from '#test/support/http-client.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
@@ -70,7 +70,7 @@ describe('an injected lead', () => {
     await world.close();
   });
   beforeEach(() => {
-    world.intake.brands.behave('bravo', accept);
+    world.intake.advertisers.behave('bravo', accept);
   });
 
   /** A rejected lead, and the lead that its injection created. */
@@ -195,7 +195,7 @@ describe('an injected lead', () => {
 
   it('is found by its symbols and by the filter Original leads, and so is its source', async () => {
     const taken = await injected();
-    world.intake.brands.behave('bravo', refuse);
+    world.intake.advertisers.behave('bravo', refuse);
     const refused = await injected();
     const own = [taken.source, taken.child, refused.source, refused.child];
     const listed = async (filter: object): Promise<number[]> => {
@@ -220,9 +220,9 @@ describe('an injected lead', () => {
   });
 
   it('shows its outcome on the source if it is the newest, whichever is settled last', async () => {
-    world.intake.brands.behave('bravo', hang);
+    world.intake.advertisers.behave('bravo', hang);
     const { source, child: older } = await injected();
-    const charlie = await world.intake.addBrand('charlie');
+    const charlie = await world.intake.addAdvertiser('charlie');
     await world.intake.reload();
     await world.injectNow(source, { advertiser_id: charlie });
     const newer = (await world.children(source)).at(-1)?.id;
@@ -235,7 +235,7 @@ describe('an injected lead', () => {
   });
 
   it('is not locked by a report that waits for the lock of the source', async () => {
-    world.intake.brands.behave('bravo', hang);
+    world.intake.advertisers.behave('bravo', hang);
     const { source, child } = await injected();
     const other = await world.intake.db.connect();
     try {
@@ -258,7 +258,7 @@ describe('an injected lead', () => {
 
   it('is settled once, without deadlock, when its answer and reports arrive together', async () => {
     const replies: (() => void)[] = [];
-    world.intake.brands.behave('bravo', (lead, reply) => {
+    world.intake.advertisers.behave('bravo', (lead, reply) => {
       replies.push(() => accept(lead, reply));
     });
     const sources = await Promise.all(
@@ -304,7 +304,7 @@ describe('an injected lead', () => {
   });
 
   it('is not routed again while it waits for the advertiser, however often it runs', async () => {
-    world.intake.brands.behave('bravo', hang);
+    world.intake.advertisers.behave('bravo', hang);
     const { source, child } = await injected();
     const other = await world.intake.db.connect();
     try {

@@ -50,8 +50,8 @@ export class InjectionWorld {
   static async create(options: TestAppOptions = {}): Promise<InjectionWorld> {
     const intake = await IntakeWorld.create(options);
     const [alpha, bravo] = [
-      await intake.addBrand('alpha'),
-      await intake.addBrand('bravo', { timeout_ms: 1000, retries: 0 }),
+      await intake.addAdvertiser('alpha'),
+      await intake.addAdvertiser('bravo', { timeout_ms: 1000, retries: 0 }),
     ];
     await intake.distribute([[[alpha, 100]]]);
     const user =

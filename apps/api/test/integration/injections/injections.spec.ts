@@ -2,7 +2,7 @@ import { countryId, createCap } from '@leadline/prisma/seed';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 import { InjectionWorld } from './injection-fixture.js';
 
@@ -18,11 +18,11 @@ describe('injections', () => {
   afterAll(() => world.close());
   beforeEach(() => {
     clock.set(START);
-    world.intake.brands.received.length = 0;
-    world.intake.brands.behave('bravo', accept);
+    world.intake.advertisers.received.length = 0;
+    world.intake.advertisers.behave('bravo', accept);
   });
   const received = () =>
-    world.intake.brands.received.map(({ brand, body }) => ({ brand, ...body }));
+    world.intake.advertisers.received.map(({ advertiser, body }) => ({ advertiser, ...body }));
   const eventsOf = async (leadId: number) =>
     (
       await world.intake.rows<{ event: string }>(
@@ -65,7 +65,7 @@ describe('injections', () => {
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
     expect(received()).toEqual([
       expect.objectContaining({
-        brand: 'bravo',
+        advertiser: 'bravo',
         lead_id: String(child?.id),
         funnel: 'spring',
         p1: 'p1',
@@ -87,7 +87,7 @@ describe('injections', () => {
   });
 
   it("report a refusal in the advertiser's words, and try no other advertiser", async () => {
-    world.intake.brands.behave('bravo', refuse);
+    world.intake.advertisers.behave('bravo', refuse);
     const source = await world.addLead();
     expect(await world.injectNow(source)).toMatchObject({
       status: 'completed',
@@ -97,7 +97,7 @@ describe('injections', () => {
     const [child] = await world.children(source);
     expect(child).toMatchObject({ status: 3 });
     expect(await world.injectedOf(source)).toBe(`Rejected (#${child?.id})`);
-    expect(received().map(({ brand }) => brand)).toEqual(['bravo']);
+    expect(received().map(({ advertiser }) => advertiser)).toEqual(['bravo']);
   });
 
   it('send overrides to the advertiser and store them with their origin', async () => {
@@ -204,7 +204,7 @@ describe('injections', () => {
   });
 
   it('hold a lead whose call got no answer, and show its later outcome on the source', async () => {
-    world.intake.brands.behave('bravo', hang);
+    world.intake.advertisers.behave('bravo', hang);
     const source = await world.addLead();
     expect(await world.injectNow(source)).toMatchObject({
       status: 'completed',
@@ -304,7 +304,7 @@ describe('injections', () => {
     await world.intake.reload();
     const [taken, refused] = [await world.addLead(), await world.addLead()];
     await world.injectNow(taken);
-    world.intake.brands.behave('bravo', refuse);
+    world.intake.advertisers.behave('bravo', refuse);
     await world.injectNow(refused);
     const [[accepted], [rejected]] = [await world.children(taken), await world.children(refused)];
     expect([await eventsOf(accepted?.id ?? 0), await eventsOf(rejected?.id ?? 0)]).toEqual([
@@ -347,7 +347,7 @@ describe('injections', () => {
     );
     await world.intake.app.get(DeliverySweep).run();
     expect(received()).toEqual([
-      expect.objectContaining({ brand: 'bravo', lead_id: String(row?.id), funnel: 'autumn' }),
+      expect.objectContaining({ advertiser: 'bravo', lead_id: String(row?.id), funnel: 'autumn' }),
     ]);
     expect(await world.injectedOf(source)).toBe(`Accepted (#${row?.id})`);
   });

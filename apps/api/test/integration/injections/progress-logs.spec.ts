@@ -4,7 +4,7 @@ import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
 
 import { ProgressLogsService } from '#modules/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { accept, hang } from '#test/support/brand-server.js';
+import { accept, hang } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -23,7 +23,7 @@ describe('progress logs', () => {
     other = await createTestApp(IntakeWorldModule, {
       databaseUrl: world.intake.app.databaseUrl,
       clock,
-      environment: { DELIVERY_ALLOW_HOSTS: world.intake.brands.host, PROCESS_ROLE: 'http' },
+      environment: { DELIVERY_ALLOW_HOSTS: world.intake.advertisers.host, PROCESS_ROLE: 'http' },
     });
   });
   afterAll(async () => {
@@ -32,8 +32,8 @@ describe('progress logs', () => {
   });
   beforeEach(async () => {
     clock.set(START);
-    world.intake.brands.received.length = 0;
-    world.intake.brands.behave('bravo', accept);
+    world.intake.advertisers.received.length = 0;
+    world.intake.advertisers.behave('bravo', accept);
     await world.intake.db.query('DELETE FROM progress_logs');
     await world.intake.db.query('DELETE FROM audit_log');
   });
@@ -91,7 +91,7 @@ describe('progress logs', () => {
   });
 
   it('show an unknown outcome as known once the lead is settled', async () => {
-    world.intake.brands.behave('bravo', hang);
+    world.intake.advertisers.behave('bravo', hang);
     const id = await waiting(0);
     await world.run(id);
     expect((await list({ completed: 'true' })).data).toMatchObject([
@@ -126,7 +126,7 @@ describe('progress logs', () => {
     expect((await list()).data.map(({ id }) => id)).toEqual([kept]);
     expect(await audits()).toEqual([{ user_id: world.user, action: 'progress_log.delete' }]);
     await world.run(gone);
-    expect(world.intake.brands.received).toEqual([]);
+    expect(world.intake.advertisers.received).toEqual([]);
   });
 
   it.each(['runNow', 'remove'] as const)(
@@ -178,9 +178,9 @@ describe('progress logs', () => {
       `SELECT created_lead_id FROM progress_logs WHERE status = 'completed'`,
     );
     expect([left.length + deleted, await service().count()]).toEqual([12, { count: 0 }]);
-    expect(world.intake.brands.received.map(({ body }) => Number(body.lead_id)).sort()).toEqual(
-      left.map((row) => row.created_lead_id).sort(),
-    );
+    expect(
+      world.intake.advertisers.received.map(({ body }) => Number(body.lead_id)).sort(),
+    ).toEqual(left.map((row) => row.created_lead_id).sort());
   });
 
   it('run once when several workers take the job', async () => {
@@ -190,7 +190,7 @@ describe('progress logs', () => {
         app.get(InjectionQueue).run(id),
       ),
     );
-    expect(world.intake.brands.received).toHaveLength(1);
+    expect(world.intake.advertisers.received).toHaveLength(1);
     expect(
       await world.intake.rows(
         `SELECT 1
@@ -204,7 +204,7 @@ describe('progress logs', () => {
 
   it('pass to another worker when the lease runs out, which makes no second call', async () => {
     const replies: (() => void)[] = [];
-    world.intake.brands.behave('bravo', (lead, reply) => {
+    world.intake.advertisers.behave('bravo', (lead, reply) => {
       replies.push(() => accept(lead, reply));
     });
     const id = await waiting(0);
@@ -215,7 +215,10 @@ describe('progress logs', () => {
     expect(await statusOf(id)).toBe('running');
     replies[0]?.();
     await first;
-    expect([await statusOf(id), world.intake.brands.received.length]).toEqual(['completed', 1]);
+    expect([await statusOf(id), world.intake.advertisers.received.length]).toEqual([
+      'completed',
+      1,
+    ]);
   });
 
   it('continue after a worker died before, between or after the steps of a run', async () => {
@@ -256,7 +259,7 @@ describe('progress logs', () => {
       { status: 'completed', outcome: 'accepted' },
       { status: 'completed', outcome: 'accepted' },
     ]);
-    expect(world.intake.brands.received).toHaveLength(2);
+    expect(world.intake.advertisers.received).toHaveLength(2);
   });
 
   it('are deleted a month after their end', async () => {

@@ -1,7 +1,7 @@
 import { TestLeadBody } from '@leadline/contracts';
 import { createCap } from '@leadline/prisma/seed';
 import { TestLeadsService } from '#modules/injections/test-leads.service.js';
-import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 
 describe('POST /api/test-lead', () => {
@@ -14,8 +14,8 @@ describe('POST /api/test-lead', () => {
   beforeAll(async () => {
     world = await IntakeWorld.create();
     [alpha, bravo] = [
-      await world.addBrand('alpha', { timeout_ms: 1000, retries: 0 }),
-      await world.addBrand('bravo'),
+      await world.addAdvertiser('alpha', { timeout_ms: 1000, retries: 0 }),
+      await world.addAdvertiser('bravo'),
     ];
     await world.distribute([[[bravo, 100]]]);
     cap = await createCap(world.db, { cap: 0, advertiser_ids: [alpha] });
@@ -31,8 +31,8 @@ describe('POST /api/test-lead', () => {
   });
   afterAll(() => world.close());
   beforeEach(() => {
-    world.brands.received.length = 0;
-    world.brands.behave('alpha', accept);
+    world.advertisers.received.length = 0;
+    world.advertisers.behave('alpha', accept);
   });
 
   let people = 0;
@@ -82,9 +82,9 @@ describe('POST /api/test-lead', () => {
       offer: 'test-offer',
       rejection_reason: null,
     });
-    expect(world.brands.received.map(({ brand, body }) => [brand, body.lead_id])).toEqual([
-      ['alpha', String(id)],
-    ]);
+    expect(
+      world.advertisers.received.map(({ advertiser, body }) => [advertiser, body.lead_id]),
+    ).toEqual([['alpha', String(id)]]);
     expect(
       await world.rows(
         `SELECT coalesce(sum(filled + reserved), 0)::int AS used
@@ -102,7 +102,7 @@ describe('POST /api/test-lead', () => {
   });
 
   it("fails with the advertiser's own words on a refusal, and tries no other", async () => {
-    world.brands.behave('alpha', refuse);
+    world.advertisers.behave('alpha', refuse);
     await expect(send()).rejects.toMatchObject({
       code: 'TEST_LEAD_FAILED',
       status: 422,
@@ -112,11 +112,11 @@ describe('POST /api/test-lead', () => {
       status: 3,
       rejection_reason: 'The advertiser did not take the lead',
     });
-    expect(world.brands.received.map(({ brand }) => brand)).toEqual(['alpha']);
+    expect(world.advertisers.received.map(({ advertiser }) => advertiser)).toEqual(['alpha']);
   });
 
   it('reports the lead as held if the advertiser does not answer', async () => {
-    world.brands.behave('alpha', hang);
+    world.advertisers.behave('alpha', hang);
     await expect(send()).rejects.toMatchObject({
       code: 'TEST_LEAD_FAILED',
       message: expect.stringContaining('held'),
@@ -131,7 +131,7 @@ describe('POST /api/test-lead', () => {
       code: 'TEST_LEAD_FAILED',
       message: expect.stringContaining('The advertiser is not active'),
     });
-    expect(world.brands.received).toEqual([]);
+    expect(world.advertisers.received).toEqual([]);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('POST /api/test-lead', () => {
   });
 
   it('is limited per user and minute', async () => {
-    world.brands.behave('alpha', accept);
+    world.advertisers.behave('alpha', accept);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => send()));
     expect(
       answers.filter(

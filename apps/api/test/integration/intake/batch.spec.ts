@@ -1,6 +1,6 @@
 import type { BatchResult } from '@leadline/contracts';
 import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
-import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
@@ -16,13 +16,13 @@ describe('POST /api/v1/leads/batch', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    await world.distribute([[[await world.addBrand('alpha'), 100]]]);
+    await world.distribute([[[await world.addAdvertiser('alpha'), 100]]]);
     await world.reload();
   });
   afterAll(() => world.close());
   beforeEach(() => {
-    world.brands.received.length = 0;
-    world.brands.behave('alpha', accept);
+    world.advertisers.received.length = 0;
+    world.advertisers.behave('alpha', accept);
   });
 
   const send = (
@@ -110,7 +110,7 @@ describe('POST /api/v1/leads/batch', () => {
     expect(body.results.map(({ lead_id }) => emailOf.get(lead_id ?? 0))).toEqual(
       leads.map(({ email }) => email),
     );
-    expect(world.brands.received).toHaveLength(100);
+    expect(world.advertisers.received).toHaveLength(100);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('POST /api/v1/leads/batch', () => {
       ).toEqual([]);
       expect(replies.flatMap(told).filter((kind) => kind === '201 accepted')).toHaveLength(20);
       expect(await countOf(leads.map(({ email }) => email))).toBe(20);
-      expect(world.brands.received).toHaveLength(20);
+      expect(world.advertisers.received).toHaveLength(20);
     });
 
     it('one key for two leads of a batch is a conflict of the second', async () => {
@@ -228,11 +228,11 @@ describe('POST /api/v1/leads/batch', () => {
   it('each lead says whether its advertiser refused or did not answer', async () => {
     const { id, api_token: token } = await world.addPublisher();
     await world.distribute(
-      [[[await world.addBrand('bravo', { timeout_ms: 500, retries: 0 }), 100]]],
+      [[[await world.addAdvertiser('bravo', { timeout_ms: 500, retries: 0 }), 100]]],
       { publisher_id: id },
     );
     await world.reload();
-    world.brands.behave('bravo', (lead, reply) => {
+    world.advertisers.behave('bravo', (lead, reply) => {
       (lead.body.funnel === 'refused' ? refuse : lead.body.funnel === 'late' ? hang : accept)(
         lead,
         reply,

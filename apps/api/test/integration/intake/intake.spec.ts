@@ -1,6 +1,6 @@
 import { createCap } from '@leadline/prisma/seed';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
-import { accept, hang, refuse } from '#test/support/brand-server.js';
+import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('POST /api/v1/leads', () => {
@@ -10,16 +10,16 @@ describe('POST /api/v1/leads', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    alpha = await world.addBrand('alpha');
-    bravo = await world.addBrand('bravo', { timeout_ms: 500, retries: 0 });
+    alpha = await world.addAdvertiser('alpha');
+    bravo = await world.addAdvertiser('bravo', { timeout_ms: 500, retries: 0 });
     await world.distribute([[[alpha, 100]], [[bravo, 100]]]);
     await world.reload();
   });
   afterAll(() => world.close());
   beforeEach(() => {
-    world.brands.received.length = 0;
-    world.brands.behave('alpha', accept);
-    world.brands.behave('bravo', accept);
+    world.advertisers.received.length = 0;
+    world.advertisers.behave('alpha', accept);
+    world.advertisers.behave('bravo', accept);
   });
 
   it('delivers a lead and answers 201 with our own link', async () => {
@@ -32,9 +32,9 @@ describe('POST /api/v1/leads', () => {
       leadStatus: 'Accepted',
     });
     expect(body.redirect_url).toMatch(/^http:\/\/localhost:3000\/r\/[A-Za-z0-9_-]{43}$/);
-    expect(world.brands.received).toHaveLength(1);
-    expect(world.brands.received[0]).toMatchObject({
-      brand: 'alpha',
+    expect(world.advertisers.received).toHaveLength(1);
+    expect(world.advertisers.received[0]).toMatchObject({
+      advertiser: 'alpha',
       body: {
         lead_id: String(body.lead_id),
         country: 'GB',
@@ -74,7 +74,7 @@ describe('POST /api/v1/leads', () => {
   });
 
   it('goes on to the next group when a broker refuses, and keeps both attempts', async () => {
-    world.brands.behave('alpha', refuse);
+    world.advertisers.behave('alpha', refuse);
     const { status, body } = await world.send(newLead());
     expect(status).toBe(201);
     expect(
@@ -97,8 +97,8 @@ describe('POST /api/v1/leads', () => {
   });
 
   it('answers 422 no_advertiser when everybody refuses, and stores the lead', async () => {
-    world.brands.behave('alpha', refuse);
-    world.brands.behave('bravo', refuse);
+    world.advertisers.behave('alpha', refuse);
+    world.advertisers.behave('bravo', refuse);
     const { status, body } = await world.send(newLead());
     expect({ status, code: body.code, leadStatus: body.status, link: body.redirect_url }).toEqual({
       status: 422,
@@ -112,8 +112,8 @@ describe('POST /api/v1/leads', () => {
   });
 
   it('answers 202 if the advertiser does not answer in time, and offers the lead to nobody else', async () => {
-    world.brands.behave('alpha', refuse);
-    world.brands.behave('bravo', hang);
+    world.advertisers.behave('alpha', refuse);
+    world.advertisers.behave('bravo', hang);
     const { status, body } = await world.send(newLead());
     expect({ status, code: body.code, leadStatus: body.status }).toEqual({
       status: 202,
@@ -128,7 +128,7 @@ describe('POST /api/v1/leads', () => {
   });
 
   it('keeps the link of an answer that comes after the confirming postback', async () => {
-    world.brands.behave('alpha', (lead, reply) => {
+    world.advertisers.behave('alpha', (lead, reply) => {
       void world.app
         .get(DeliverySettlement)
         .confirmAccepted(Number(lead.body.lead_id), alpha, null)
@@ -170,7 +170,7 @@ describe('POST /api/v1/leads', () => {
     expect((await world.send({ ...lead, city: 'Other' }, { key: 'replay-1' })).body.code).toBe(
       'idempotency_conflict',
     );
-    expect(world.brands.received).toHaveLength(1);
+    expect(world.advertisers.received).toHaveLength(1);
   });
 
   it('makes one lead of a hundred requests with one key', async () => {
@@ -186,7 +186,7 @@ describe('POST /api/v1/leads', () => {
     ).toEqual([]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ body }) => body.lead_id ?? [])).size).toBe(1);
-    expect(world.brands.received).toHaveLength(1);
+    expect(world.advertisers.received).toHaveLength(1);
   });
 
   it('names the field that is wrong', async () => {
@@ -247,7 +247,7 @@ describe('POST /api/v1/leads', () => {
   });
 
   it('never fills a cap of 50 beyond 50 with 200 leads at once', async () => {
-    const charlie = await world.addBrand('charlie');
+    const charlie = await world.addAdvertiser('charlie');
     const capped = await world.addPublisher();
     await world.distribute([[[charlie, 100]]], { publisher_id: capped.id });
     const cap = await createCap(world.db, { cap: 50, advertiser_ids: [charlie] });
@@ -260,7 +260,7 @@ describe('POST /api/v1/leads', () => {
     expect(
       await world.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [cap]),
     ).toEqual([{ filled: 50, reserved: 0 }]);
-    expect(world.brands.received).toHaveLength(50);
+    expect(world.advertisers.received).toHaveLength(50);
   });
 
   it('takes one of two leads of a person if the publisher blocks duplicates', async () => {

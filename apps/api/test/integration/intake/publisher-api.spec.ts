@@ -1,6 +1,6 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
 import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
-import { accept, refuse } from '#test/support/brand-server.js';
+import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { call } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
@@ -10,14 +10,14 @@ describe('the publisher API', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    alpha = await world.addBrand('alpha');
+    alpha = await world.addAdvertiser('alpha');
     await world.distribute([[[alpha, 100]]]);
     await world.reload();
   });
   afterAll(() => world.close());
   beforeEach(() => {
-    world.brands.received.length = 0;
-    world.brands.behave('alpha', accept);
+    world.advertisers.received.length = 0;
+    world.advertisers.behave('alpha', accept);
   });
 
   const post = (lead: unknown, headers: Record<string, string>) =>
@@ -220,7 +220,7 @@ describe('the publisher API', () => {
       city: 'York',
       is_test: true,
     });
-    expect(world.brands.received[0]?.body).toMatchObject({
+    expect(world.advertisers.received[0]?.body).toMatchObject({
       email,
       phone,
       country: 'GB',
@@ -334,7 +334,7 @@ describe('the publisher API', () => {
     });
 
     it('repeats a refusal without calling an advertiser again', async () => {
-      world.brands.behave('alpha', refuse);
+      world.advertisers.behave('alpha', refuse);
       const lead = newLead();
       const first = await world.send(lead, { key: 'refused' });
       const again = await world.send(lead, { key: 'refused' });
@@ -343,7 +343,7 @@ describe('the publisher API', () => {
         status: 422,
         body: { ...first.body, trace_id: '' },
       });
-      expect(world.brands.received).toHaveLength(1);
+      expect(world.advertisers.received).toHaveLength(1);
     });
 
     it('says the same body where only the names or the order of the fields differ', async () => {
@@ -392,7 +392,7 @@ describe('the publisher API', () => {
        VALUES ($1, 'lead_accepted', 'https://publisher.example/in', 'x')`,
       [id],
     );
-    const bravo = await world.addBrand('bravo', {
+    const bravo = await world.addAdvertiser('bravo', {
       fields: { lead_id: '{{lead_id}}', test: '{{test}}' },
     });
     await world.distribute([[[bravo, 100]]], { publisher_id: id });
@@ -404,7 +404,7 @@ describe('the publisher API', () => {
       code: 'accepted',
       test: true,
     });
-    expect(world.brands.received.map((received) => received.body)).toEqual([
+    expect(world.advertisers.received.map((received) => received.body)).toEqual([
       { lead_id: String(body.lead_id), test: '1' },
     ]);
     expect(
@@ -444,6 +444,6 @@ describe('the publisher API', () => {
         body.lead_id,
       ]),
     ).toEqual([{ status: 3, is_hidden: true, rejection_code: 'blacklisted' }]);
-    expect(world.brands.received).toEqual([]);
+    expect(world.advertisers.received).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe('marking delivered leads as test leads', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    const alpha = await world.addBrand('alpha');
+    const alpha = await world.addAdvertiser('alpha');
     await world.distribute([[[alpha, 100]]]);
     cap = await createCap(world.db, { advertiser_ids: [alpha], cap: CAP });
     userId = await createUser(world.db, {

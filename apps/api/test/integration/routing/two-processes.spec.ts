@@ -11,7 +11,7 @@ describe('two processes on one database', () => {
 
   beforeAll(async () => {
     world = await IntakeWorld.create();
-    [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
+    [alpha, bravo] = [await world.addAdvertiser('alpha'), await world.addAdvertiser('bravo')];
     await world.distribute([
       [
         [alpha, 70],
@@ -21,7 +21,7 @@ describe('two processes on one database', () => {
     await world.reload();
     other = await createTestApp(IntakeWorldModule, {
       databaseUrl: world.app.databaseUrl,
-      environment: { DELIVERY_ALLOW_HOSTS: world.brands.host, PROCESS_ROLE: 'http' },
+      environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
     });
   });
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe('two processes on one database', () => {
     await world.close();
   });
   beforeEach(() => {
-    world.brands.received.length = 0;
+    world.advertisers.received.length = 0;
   });
 
   const apps = (): readonly TestApp[] => [world.app, other];
@@ -185,7 +185,7 @@ describe('two processes on one database', () => {
     expect(
       await world.rows('SELECT count(*)::int AS count FROM leads WHERE email = $1', [lead.email]),
     ).toEqual([{ count: 1 }]);
-    expect(world.brands.received).toHaveLength(1);
+    expect(world.advertisers.received).toHaveLength(1);
   });
 
   it('never send a person to an advertiser twice when two publishers send it at once', async () => {

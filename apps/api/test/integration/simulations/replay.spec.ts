@@ -16,7 +16,7 @@ import { ReplaysService } from '#modules/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { databaseDigest } from '#test/support/database-digest.js';
-import { group, rawBody, timeslot, type Brands } from '#test/support/distribution-bodies.js';
+import { group, rawBody, timeslot, type Shares } from '#test/support/distribution-bodies.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
@@ -37,7 +37,7 @@ describe('a replay', () => {
     world = await IntakeWorld.create({ clock });
     replays = world.app.get(ReplaysService);
     queue = world.app.get(ReplayQueue);
-    [alpha, bravo] = [await world.addBrand('alpha'), await world.addBrand('bravo')];
+    [alpha, bravo] = [await world.addAdvertiser('alpha'), await world.addAdvertiser('bravo')];
     main = (await world.distribute([[[alpha, 100]]], { name: 'GB main' })).id;
     userId = await createUser(world.db, {
       name: 'Rules',
@@ -69,13 +69,13 @@ describe('a replay', () => {
   });
   const ftd = (minute: number, values: Partial<LeadValues> = {}): LeadValues =>
     past(minute, { status: 5, revenue: '600.00', payout: '300.00', ...values });
-  const draftOf = (shares: Brands) => ({
+  const draftOf = (shares: Shares) => ({
     ...rawBody([timeslot('Always', [group('Only', shares)])], {
       selectedCountry: { id: world.gb },
     }),
     distribution_id: main,
   });
-  const bodyOf = (shares: Brands, start = '2026-11-10 00:00', end = '2026-11-10 23:59') =>
+  const bodyOf = (shares: Shares, start = '2026-11-10 00:00', end = '2026-11-10 23:59') =>
     ReplayBody.parse({ draft: draftOf(shares), start_date: start, end_date: end });
   const failure = (work: Promise<unknown>): Promise<string> =>
     work.then(
@@ -96,7 +96,7 @@ describe('a replay', () => {
         ],
       ),
     );
-  const half = (): Brands => [
+  const half = (): Shares => [
     [alpha, 50],
     [bravo, 50],
   ];

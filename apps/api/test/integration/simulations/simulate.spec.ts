@@ -5,7 +5,7 @@ import { DeliveryService } from '#modules/delivery/delivery.service.js';
 import { SimulationsService } from '#modules/simulations/simulations.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
-import { refuse } from '#test/support/brand-server.js';
+import { refuse } from '#test/support/fake-advertisers.js';
 import { databaseDigest } from '#test/support/database-digest.js';
 import { rawBody, group, timeslot } from '#test/support/distribution-bodies.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -22,9 +22,9 @@ describe('a simulation', () => {
   beforeAll(async () => {
     world = await IntakeWorld.create({ clock });
     [alpha, bravo, charlie] = [
-      await world.addBrand('alpha'),
-      await world.addBrand('bravo'),
-      await world.addBrand('charlie'),
+      await world.addAdvertiser('alpha'),
+      await world.addAdvertiser('bravo'),
+      await world.addAdvertiser('charlie'),
     ];
     main = (
       await world.distribute(
@@ -150,7 +150,7 @@ describe('a simulation', () => {
   });
 
   it('skips advertisers that refused a lead only while the lead is in progress', async () => {
-    world.brands.behave('bravo', refuse);
+    world.advertisers.behave('bravo', refuse);
     const lead = await pending();
     await world.db.query(
       `INSERT INTO lead_attempts (
