@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { IntegrationTemplate } from '@leadline/contracts';
 import type { z } from 'zod';
 
-/** An advertiser on a loopback port that takes every lead. */
+/** An advertiser on a loopback port that accepts every lead. */
 export interface AdvertiserServer {
   readonly host: string;
   readonly template: z.input<typeof IntegrationTemplate>;

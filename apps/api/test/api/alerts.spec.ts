@@ -7,7 +7,7 @@ import { newPostback } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * One cause of every kind, who is shown it, and that it goes with its cause or when it is
+ * One alert of every kind: who sees it, and that it disappears with its cause or when it is
  * dismissed.
  */
 
@@ -84,7 +84,7 @@ const ADVERTISER_KINDS = [
 const person = (...permissions: PermissionName[]): Promise<SignedIn> =>
   signIn(world.app, { permissions });
 
-it('people see those of what they may edit', async () => {
+it('staff see the alerts about what they may edit', async () => {
   expect(await kindsOf(world.admin)).toEqual([...ADVERTISER_KINDS, 'postback_disabled'].sort());
   expect(await kindsOf(await person('ADVERTISERS_EDIT'))).toEqual(ADVERTISER_KINDS);
   expect(await kindsOf(await person('PUBLISHERS_EDIT'))).toEqual(['postback_disabled']);
@@ -93,7 +93,7 @@ it('people see those of what they may edit', async () => {
   );
 });
 
-it('is dismissed for everybody, by those who see it, until there is something new', async () => {
+it('who sees an alert can dismiss it for everybody, until there is something new', async () => {
   const alert = (await shown(world.admin)).find(({ kind }) => kind === 'pull_failing');
   if (!alert) throw new Error('no alert');
   expect(await dismiss(await person('PUBLISHERS_EDIT'), alert)).toMatchObject({
@@ -110,7 +110,7 @@ it('is dismissed for everybody, by those who see it, until there is something ne
   expect(await kindsOf(world.admin)).toContain('pull_failing');
 });
 
-it('disappears with its cause', async () => {
+it('an alert disappears with its cause', async () => {
   expect(
     (await shown(world.admin)).find(({ kind }) => kind === 'postback_disabled')?.action,
   ).toEqual({ kind: 'enable_postback', id: postback });

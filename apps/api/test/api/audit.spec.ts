@@ -4,11 +4,10 @@ import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * Every write by staff is in the audit log once, with who did it and in which request;
- * reading leaves nothing there.
+ * Every write by staff is in the audit log once, with its user and its request. Reads are not.
  */
 
-/** They read; their filters are too long for an address. */
+/** These routes read. Their filters are too long for an address. */
 const READS_BY_POST = new Set([
   'leads.list',
   'leads.statusHistory',
@@ -72,6 +71,6 @@ it.each(
   allRoutes
     .filter((named) => !isWrite(named))
     .map((named): [string, NamedRoute] => [named.name, named]),
-)('%s writes none', async (_name, named) => {
+)('%s writes no audit entry', async (_name, named) => {
   expect((await entriesOf(named)).entries).toEqual([]);
 });

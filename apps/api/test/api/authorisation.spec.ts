@@ -11,9 +11,9 @@ import { inParallel, knock, routesLogoutLast, type Headers } from './route-reque
 import { createWorld, type World } from './world.js';
 
 /*
- * Every route × each permission alone, none, all, anonymous, publisher token. What is
- * expected is worked out here from the words of the contract alone, by sets of names: not by the
- * guard's own function.
+ * Calls every route with each permission alone, with none, with all, without credentials and with
+ * a publisher token. The expected result is computed here from the names in the contract, not by
+ * the guard.
  */
 
 /** Tens of thousands of calls. */
@@ -47,8 +47,8 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
 };
 
 /**
- * What the server did. A 403 of the handler itself (somebody else's settings) means that the door
- * was open.
+ * What the server did. A 403 of the handler itself (settings of another user) means that the guard
+ * let the call through.
  */
 const foundDoor = ({
   status,

@@ -11,9 +11,9 @@ import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Canaries go through everything that people and publishers send, right and wrong, and
- * are then looked for where they must not be: in the logs at their most talkative, in Redis, in
- * error replies, in the metrics.
+ * Sends recognisable secrets in valid and invalid requests of staff, publishers and advertisers.
+ * Then it searches for them where they must not be: in the most verbose logs, in Redis, in error
+ * replies and in the metrics.
  */
 
 /** Other runs may share the Redis that is searched. */
@@ -194,7 +194,7 @@ const actOfParties = async (): Promise<void> => {
 };
 
 /**
- * A database that refuses a row names its values in the error: the failure must be logged without
+ * PostgreSQL names the values of a row that it refuses in its error. The log must not contain
  * them.
  */
 const actOfMishap = async (): Promise<void> => {
@@ -249,12 +249,12 @@ const leaksIn = (text: string): string[] => {
   return secrets.filter((canary) => canary !== '' && lower.includes(canary.toLowerCase()));
 };
 
-it('no canary reaches a place that must not have it', async () => {
+it('no secret appears in logs, error replies, metrics or Redis', async () => {
   await actOfStaff();
   await actOfParties();
   await actOfMishap();
   expect(leaksIn(lines.join(''))).toEqual([]);
-  // The address of the request itself is what the test wrote in front of each reply.
+  // The test has put the address of the request in front of each reply.
   expect(
     errorReplies.filter((reply) => leaksIn(reply.replace(/^\S+ \S+ /, '')).length > 0),
   ).toEqual([]);
@@ -262,7 +262,7 @@ it('no canary reaches a place that must not have it', async () => {
   expect(leaksIn(await redisDump())).toEqual([]);
 }, 60_000);
 
-it('the search finds a secret that is there', async () => {
+it('the search finds a secret that is present', async () => {
   expect(errorReplies.length).toBeGreaterThan(20);
   expect(lines.join('')).toContain('answered 500');
   const redis = new Redis(process.env.REDIS_URL ?? '');
@@ -302,7 +302,7 @@ it('secrets are stored encrypted or hashed', async () => {
         found.push(`${name}: ${value}`);
   }
   expect(found).toEqual([]);
-  // E-mails are stored in plain text: the search would have found a secret that is.
+  // E-mails are stored in plain text, so the search would find a secret that is stored so.
   expect(isStaffEmailFound).toBe(true);
 });
 

@@ -6,8 +6,8 @@ import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * Every route of the registry: refused without a session, refused without permission, refused with
- * wrong input, and a success; each reply as its contract says.
+ * Calls every route of the registry without a session, without permission, with wrong input and
+ * with success. Each reply must follow its contract.
  */
 
 let world: World;
@@ -34,8 +34,7 @@ const send = (route: RouteShape, { params, query, body, headers }: Parts): Promi
   );
 
 /**
- * The reply is what the schema says and nothing more: what was not declared would be gone after
- * parsing.
+ * The reply has the fields of the schema and no others: parsing would remove undeclared fields.
  */
 const expectFits = (schema: z.ZodType, reply: Reply): void =>
   expect(schema.parse(reply.body)).toEqual(reply.body);
@@ -167,7 +166,7 @@ describe('success', () => {
   });
 });
 
-it('an address outside the registry is 404 in the envelope of its side', async () => {
+it('an unknown address answers 404 in the error format of its API', async () => {
   expectError(
     { access: 'public' } as RouteShape,
     await call(world.app.url, 'GET', '/api/nothing-here'),

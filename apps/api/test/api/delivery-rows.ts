@@ -4,7 +4,7 @@ import { createAdvertiser, createLead } from '@leadline/prisma/seed';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import type { World } from './world.js';
 
-// Rows that routes of deliveries want, each made for one request.
+// Rows that the routes about deliveries need. Each is created for one request.
 
 const insert = async ({ db }: World, text: string, values: unknown[]): Promise<number> =>
   (await db.query<{ id: number }>(`${text} RETURNING id`, values)).rows[0]?.id ?? 0;
@@ -12,7 +12,7 @@ const insert = async ({ db }: World, text: string, values: unknown[]): Promise<n
 export const newAdvertiser = async ({ db }: World): Promise<number> =>
   (await createAdvertiser(db, TEST_SECRET)).id;
 
-/** Of a name that nobody has: a test fire gets no answer. */
+/** With an unknown host name, so that a test fire gets no answer. */
 export const newAddress = (): string => `https://tracker.invalid/${randomUUID()}`;
 
 export const newPostback = (world: World, url = newAddress()): Promise<number> =>
@@ -62,7 +62,7 @@ export const newUnknownAttempt = async (world: World): Promise<number> =>
     ],
   );
 
-/** Of an advertiser of its own. */
+/** For a new advertiser. */
 export const newStatusPull = async (world: World): Promise<number> => {
   const id = await newAdvertiser(world);
   await world.db.query(
@@ -75,7 +75,7 @@ export const newStatusPull = async (world: World): Promise<number> => {
   return id;
 };
 
-/** An alert of an advertiser of its own, as it can be dismissed. */
+/** An alert about a new advertiser, in the form that a request to dismiss it has. */
 export const newAlert = async (world: World): Promise<{ key: string; version: string }> => {
   const id = await newAdvertiser(world);
   const { rows } = await world.db.query<{ opened_at: Date }>(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Turns the JSON Schemas of the OpenAPI document into generators of input that is nearly right:
- * valid values, with hostile ones among them.
+ * Turns the JSON Schemas of the OpenAPI document into generators of nearly valid input: valid
+ * values, with hostile ones among them.
  */
 
 export interface JsonSchema {
@@ -90,7 +90,7 @@ const hostile = fc.oneof(
 );
 
 const matching = (pattern: string, maxLength: number): fc.Arbitrary<string> => {
-  // Look-around, which fast-check cannot generate for, throws here.
+  // Throws for look-around, which fast-check cannot generate.
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength });
   } catch {
@@ -149,7 +149,7 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown
   return isNode(value) ? { ...value, [key]: replaced(value[key], rest, by) } : by;
 };
 
-/** A body that is right but for one or two places. */
+/** A body that is valid except in one or two places. */
 export const spoiled = (base: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(base, fc.array(fc.tuple(fc.nat(), hostile), { minLength: 1, maxLength: 2 }))
@@ -216,7 +216,7 @@ const object = (
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, nearly(field, components, depth + 1)]),
   );
-  // Mostly complete: a body that lacks what is required never gets past the first check.
+  // Mostly complete, because a body that lacks a required field never passes the first check.
   const known = fc.oneof(
     { weight: 5, arbitrary: fc.record(fields, { requiredKeys: [...required] }) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },

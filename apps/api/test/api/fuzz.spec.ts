@@ -13,9 +13,9 @@ import { headersFor, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Every route is fed with input that is nearly right, generated from the published
- * document. Whatever comes: no 5xx, no stack trace, and the reply is the contract's or the one
- * error envelope. FUZZ_CASES is the number of requests over all routes, FUZZ_SEED repeats a run
+ * Sends every route nearly valid input, generated from the published document. There must be no
+ * 5xx and no stack trace, and the reply must follow the contract or be an error envelope.
+ * FUZZ_CASES is the number of requests over all routes, and FUZZ_SEED repeats a run
  * (`node bench/fuzz.mjs` runs the full 50,000 with a new seed).
  */
 
@@ -92,8 +92,8 @@ const RAW_SEGMENTS = [
   '١',
 ] as const;
 /**
- * Text that is no Unicode cannot be percent-encoded; the path then holds what a sloppy client would
- * send.
+ * Text with lone surrogates cannot be percent-encoded. The path then contains it unencoded, as a
+ * careless client would send it.
  */
 const segment = (value: unknown): string => {
   try {
@@ -158,7 +158,7 @@ const pathArbitrary = (named: NamedRoute, operation: Operation): fc.Arbitrary<st
   });
 };
 
-/** Bodies that succeed, or would if somebody else had not been faster. */
+/** Bodies that succeed, unless another request was faster. */
 const goodBodies = ({ name, route }: NamedRoute): fc.Arbitrary<unknown> => {
   const example = route.example as object;
   if (name === 'auth.login')
@@ -298,6 +298,6 @@ it.each(allRoutes.map((named): [string, NamedRoute] => [named.name, named]))(
   longest,
 );
 
-it('and the server still works', async () => {
+it('the server still works afterwards', async () => {
   expect((await client.request({ method: 'GET', path: '/health/ready' })).statusCode).toBe(200);
 });

@@ -4,8 +4,8 @@ import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * Bodies made to break a server are refused at once, and whoever comes next is served
- * as before.
+ * Bodies that are made to break a server are refused at once, and the next request is served as
+ * usual.
  */
 
 let world: World;
@@ -34,8 +34,8 @@ const send = (
   );
 
 /**
- * The first text of the example, wherever it is, replaced; the example has one on every route that
- * takes text.
+ * Replaces the first text in the example of a route. Every route that accepts text has one in its
+ * example.
  */
 const withText = (example: unknown, text: string): unknown => {
   let isDone = false;
@@ -61,7 +61,7 @@ const nested = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + (close === '}' ? '1' : '') + close.repeat(depth);
 
 const expectRefusedAndAlive = async (reply: Reply): Promise<void> => {
-  // Of a batch the lead that was spoiled is refused, which is the first.
+  // In a batch, only the changed lead is refused, which is the first.
   const [lead] = (reply.body.results ?? []) as { http_status: number }[];
   expect(REFUSALS).toContain(lead?.http_status ?? reply.status);
   expect(typeof reply.body.trace_id).toBe('string');
@@ -107,7 +107,7 @@ describe.each(routes)('%s', (_name, route) => {
 });
 
 it('a body without a declared length is cut off at the limit', async () => {
-  // 256 MB: far more than the limit, and than the buffers on the way.
+  // 256 MB: far more than the limit and the buffers in between.
   const [chunk, chunkCount] = ['x'.repeat(65_536), 4_000];
   let sent = 0;
   const chunks = (async function* () {

@@ -14,8 +14,7 @@ import { AUTOLOGIN_SECRET } from './advertiser-server.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * The integration editor over HTTP: what staff store is what is called, and secrets never come
- * back.
+ * The integration editor over HTTP. The server calls what staff stored, and never returns secrets.
  */
 
 let world: World;
@@ -214,7 +213,7 @@ describe('the test call', () => {
     });
   });
 
-  it('warns of an answer that counts as accepted and speaks of an error', async () => {
+  it('warns if an answer counts as accepted but reports an error', async () => {
     const id = await saved('lies', { success: { statuses: [200], rules: [] } });
     advertisers.behave('lies', (_lead, reply) => {
       reply
@@ -259,14 +258,14 @@ describe('the test call', () => {
     },
   );
 
-  it('reaches no address inside', async () => {
+  it('cannot reach an internal address', async () => {
     const id = await saved('inside', { url: 'http://169.254.169.254/latest' });
     expect((await staff('POST', `/api/advertisers/${id}/integration/test`, {})).body).toMatchObject(
       { error: { code: 'blocked' } },
     );
   });
 
-  it('needs something to try', async () => {
+  it('is refused without an integration or a draft', async () => {
     expect(
       await staff('POST', `/api/advertisers/${(await newAdvertiser()).id}/integration/test`, {}),
     ).toMatchObject({ status: 409, body: { code: 'INTEGRATION_MISSING' } });

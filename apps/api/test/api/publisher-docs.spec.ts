@@ -7,8 +7,8 @@ import { signatureOf } from '#modules/publisher-postbacks/domain/postback-signat
 import { createWorld, type World } from './world.js';
 
 /**
- * Whatever docs/publisher-api.md tells a publisher to run is run here, against the real server, and
- * does what the text says.
+ * Runs every snippet of docs/publisher-api.md against the real server and compares the result with
+ * the text.
  */
 
 const API_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
@@ -85,7 +85,7 @@ const EXPECTED: readonly (readonly [heading: string, language: string, output: R
   ['Test mode', 'sh', /"code":"accepted".*"test":true/],
 ];
 
-it('every snippet of the page is tried here', async () => {
+it('this file tries every snippet of the page', async () => {
   expect(
     (await snippetsOf('publisher-api.md')).map(({ heading, language }) => [heading, language]),
   ).toEqual(EXPECTED.map(([heading, language]) => [heading, language]));

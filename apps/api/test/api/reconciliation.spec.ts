@@ -86,7 +86,7 @@ describe('unmatched postbacks', () => {
     ).toMatchObject({ status: 409, body: { code: 'UNMATCHED_REVIEWED' } });
   });
 
-  it('are not applied to a lead of another advertiser, and wait on', async () => {
+  it('are not applied to a lead of another advertiser, and stay open', async () => {
     const other = await createAdvertiser(world.db, TEST_SECRET);
     const leadId = await newLead({ advertiser_id: other.id });
     const id = await newUnmatched(world);

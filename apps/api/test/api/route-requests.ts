@@ -10,7 +10,7 @@ export interface ApiRequest {
 }
 export type Headers = Readonly<Record<string, string>>;
 
-/** Fits the form of every path parameter: the largest id, or a token that nobody has. */
+/** Values for path parameters that are valid but unknown: the largest id, and an unknown token. */
 const ABSENT: Readonly<Record<string, string>> = { token: 'nobody-has-this-token-0000000000' };
 const LARGEST_ID = '2147483647';
 
@@ -21,8 +21,8 @@ export const fillPath = (
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ABSENT[name] ?? LARGEST_ID));
 
 /**
- * The route with parameters of things that do not exist and a body that no route takes: enough to
- * see whether the door opens, and it changes nothing.
+ * A request with unknown parameters and a body that no route accepts. It shows whether the guard
+ * lets the call through, and changes nothing.
  */
 export const knock = (route: RouteShape): ApiRequest => ({
   method: route.method,
@@ -40,11 +40,11 @@ export const headersFor = (route: RouteShape, world: World): Headers => {
 
 export const isStaffRoute = ({ access }: RouteShape): boolean =>
   access !== 'public' && access !== 'publisher';
-/** Signing out ends the session that the other requests need: it goes last. */
+/** Signing out comes last, because it ends the session that the other requests need. */
 export const routesLogoutLast = (): readonly NamedRoute[] =>
   allRoutes.toSorted((a, b) => Number(a.name === 'auth.logout') - Number(b.name === 'auth.logout'));
 
-/** Runs the work for all items, some at a time. */
+/** Runs the work for all items, a few at a time. */
 export const inParallel = async <T>(
   items: readonly T[],
   width: number,

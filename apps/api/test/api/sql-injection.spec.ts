@@ -5,9 +5,9 @@ import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * SQL in every field of every route, sorting, grouping and searching among them. Every
- * statement that leaves this process is looked at: no text of a request is ever part of one. Values
- * travel beside the statement.
+ * Sends SQL in every field of every route, including those for sorting, grouping and searching.
+ * Then it checks every statement that this process has sent: none contains text of a request,
+ * because values are bound.
  */
 
 const MARK = 'zzmark';
@@ -87,7 +87,7 @@ describe.each(routes)('%s', (_name, route) => {
   it('binds every field of its body', async () => {
     for (const field of fieldsOf(route))
       for (const [index, injection] of INJECTIONS.entries()) {
-        // Lists and single values alike; fields that others need keep their example.
+        // Lists and single values. Fields that other fields depend on keep their example.
         const value = index % 2 === 0 ? injection : [injection];
         expectHarmless(
           (
@@ -159,7 +159,7 @@ describe('the leads list', () => {
       statements.length = 0;
       const reply = await list({ sort_by_column, sort_order: 'asc; --' });
       expect(reply.status).toBe(200);
-      // Those of the list: the process also tidies up on its own, meanwhile.
+      // Only the statements of the list, because the process also cleans up by itself meanwhile.
       const ofTheList = statements.filter((text) => /\bleads\b/i.test(text));
       expect(ofTheList).not.toEqual([]);
       expect(
@@ -185,7 +185,7 @@ describe('the leads list', () => {
   );
 });
 
-it('the watch sees what goes to the database', async () => {
+it('the test sees the statements that go to the database', async () => {
   await call(world.app.url, 'POST', '/api/lead-details', {
     headers: world.admin.headers,
     body: { start_date: '2020-01-01 00:00', end_date: '2030-01-01 00:00' },
@@ -193,7 +193,7 @@ it('the watch sees what goes to the database', async () => {
   expect(statements.some((text) => /from leads/i.test(text))).toBe(true);
 });
 
-it('nothing is missing afterwards', async () => {
+it('no table and no lead is missing afterwards', async () => {
   const { rows } = await world.db.query<{ tables: number; leads: number }>(
     `SELECT (SELECT count(*)::int FROM information_schema.tables
        WHERE table_schema = 'public') AS tables, (SELECT count(*)::int FROM leads) AS leads`,

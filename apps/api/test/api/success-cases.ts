@@ -49,8 +49,8 @@ const newPreset = async ({ app, admin }: World): Promise<number> =>
   );
 
 /**
- * What makes a route succeed, where its example and the world's people are not enough. A new route
- * whose example does not succeed by itself needs a line here: the loop over the registry says so.
+ * What a route needs to succeed, if its example and the people of the world are not enough. A new
+ * route whose example does not succeed by itself fails the loop over the registry until it is here.
  */
 const SUCCESS_CASES: Partial<
   Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>
@@ -203,7 +203,7 @@ const SUCCESS_CASES: Partial<
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 
-/** Prepares a request of the route that has to succeed; the function sends it. */
+/** Prepares a request that has to succeed, and returns a function that sends it. */
 export const prepareSuccess = async (
   world: World,
   { name, route }: NamedRoute,

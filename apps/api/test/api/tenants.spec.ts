@@ -7,7 +7,7 @@ import { createWorld, type World } from './world.js';
 /* A publisher that asks for another's lead is answered as if the lead did not exist. */
 
 let world: World;
-/** An approved FTD of the other publisher: both of its lists show it. */
+/** An approved FTD of the other publisher, which is in both of its lists. */
 let otherFtdId: number;
 beforeAll(async () => {
   world = await createWorld();
@@ -37,7 +37,7 @@ const ask = (route: RouteShape, token: string, id: number): Promise<Reply> =>
       ...(route.example !== undefined && { body: route.example }),
     },
   );
-/** What a caller can see, without what is new in every reply. */
+/** What a caller can see, without the parts that differ in every reply. */
 const visible = ({ status, headers, body }: Reply): unknown => ({
   status,
   body: { ...body, trace_id: '' },
@@ -55,7 +55,7 @@ const visible = ({ status, headers, body }: Reply): unknown => ({
   ),
 });
 
-it('the registry has such routes', () => expect(routes.length).toBeGreaterThan(0));
+it('the registry has routes to test', () => expect(routes.length).toBeGreaterThan(0));
 
 it.each(routes)(
   "%s: another publisher's id gets the answer of an unknown id",
@@ -96,7 +96,7 @@ it.each(
   }
 });
 
-it("one publisher's Idempotency-Key says nothing about another's", async () => {
+it('the Idempotency-Key of one publisher reveals nothing to another', async () => {
   const lead = allRoutes.find(({ name }) => name === 'intake.create')?.route.example as object;
   const send = (token: string, email: string, phone: string): Promise<Reply> =>
     call(world.app.url, 'POST', '/api/v1/leads', {

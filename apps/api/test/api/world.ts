@@ -27,7 +27,7 @@ export interface WorldPublisher {
   readonly id: number;
   readonly token: string;
 }
-/** The whole product with somebody of every kind and a lead in every state that a route wants. */
+/** The whole product, with a user of every kind and a lead in every state that a route needs. */
 export interface World {
   readonly app: TestApp;
   readonly db: pg.Pool;
@@ -50,7 +50,7 @@ export interface World {
   newPendingLead(): Promise<number>;
   newCap(values?: { interval: 'daily' | 'interval' }): Promise<number>;
   newDistribution(): Promise<number>;
-  /** A job that waits. */
+  /** A job that has not begun. */
   newProgressLog(): Promise<number>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface World {
 const NO_LIMIT = 1_000_000;
 const DAY_MS = 86_400_000;
 const UNUSED_COUNTRY = 1;
-/** A click link leads to it. */
+/** The offer of a click link. */
 export const OFFER_SLUG = 'offer-of-the-world';
 const REDIRECT_TOKEN = 'a-link-of-the-world-0001';
 
@@ -77,8 +77,7 @@ const seedParties = async (db: pg.Pool, template: object) => {
   const advertiser = await createAdvertiser(db, TEST_SECRET, { name: 'Advertiser' });
   await setIntegration(db, TEST_SECRET, advertiser.id, template, { key: 'advertiser-api-key' });
   const country = await countryId(db, 'GB');
-  // The lowest ids are those that examples and guesses hit; intake's own distribution comes after
-  // them.
+  // Examples and guesses hit the lowest ids, so the distribution of intake is created after these.
   const newDistribution = async (): Promise<number> =>
     (
       await createDistribution(db, {
@@ -99,8 +98,7 @@ const seedParties = async (db: pg.Pool, template: object) => {
 };
 
 /**
- * Seeds first and boots then, so that the routing configuration is in force from the first request
- * on.
+ * Seeds before booting, so that the routing configuration is in force from the first request.
  */
 export const createWorld = async (
   options: Omit<TestAppOptions, 'databaseUrl'> = {},
@@ -122,7 +120,7 @@ export const createWorld = async (
   ]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
   await createOffer(db, { slug: OFFER_SLUG, url: 'https://offer.example/landing' });
-  // Of a country that no test sends leads from.
+  // For a country that no test sends leads from.
   const newCap: World['newCap'] = (values) =>
     createCap(db, { country_ids: [UNUSED_COUNTRY], ...values });
   const capId = await newCap();

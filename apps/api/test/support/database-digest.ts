@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What every table holds, row versions included: two digests are equal only when nothing at all was
- * written between them.
+ * A digest of every table, including row versions. Two digests are equal only if nothing was
+ * written in between.
  */
 export const databaseDigest = async (db: pg.Pool): Promise<Record<string, string>> => {
   const { rows: tables } = await db.query<{ name: string }>(

@@ -1,7 +1,7 @@
 import { CreateDistributionBody, UpdateDistributionBody, type HoursDay } from '@leadline/contracts';
 import type { z } from 'zod';
 
-// Bodies as the editor sends them: everything is valid unless a test says otherwise.
+// Bodies as the editor sends them. Everything is valid unless a test changes it.
 
 type Step1 = z.input<typeof CreateDistributionBody>['step1'];
 type Slot = z.input<typeof CreateDistributionBody>['step2'][number];
@@ -24,7 +24,7 @@ export const timeslot = (
   openingHours: HoursDay[] = everyDay(),
 ): Slot => ({ name, isActive: 1, groups, openingHours });
 
-/** Country 1 and time zone 1 (UTC) unless stated. */
+/** Country 1 and time zone 1 (UTC) by default. */
 export const rawBody = (
   step2: Slot[],
   step1: Partial<Step1> = {},

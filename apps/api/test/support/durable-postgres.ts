@@ -10,8 +10,8 @@ import pg from 'pg';
 const KEEPER = fileURLToPath(new URL('../../../../scripts/infra/keeper.mjs', import.meta.url));
 
 /**
- * An embedded PostgreSQL of a test's own, with every commit on disk, that may be killed: its keeper
- * starts it again.
+ * An embedded PostgreSQL for one test, with every commit on disk. It may be killed, and starts
+ * again by itself.
  */
 export interface DurablePostgres {
   readonly url: string;
@@ -39,7 +39,7 @@ export const startDurablePostgres = async (): Promise<DurablePostgres> => {
   await client.end();
   return {
     url: databaseUrl,
-    /** kill -9 of the postmaster: its children follow, nothing is written any more. */
+    /** kill -9 of the postmaster. Its children end too, and nothing more is written. */
     kill: async () => {
       process.kill(
         Number(

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Looks again every few milliseconds until `check` no longer throws; throws its last error when
- * `limitMs` have passed.
+ * Repeats `check` every few milliseconds until it no longer throws. Throws its last error after
+ * `limitMs`.
  */
 export const eventually = async <T>(check: () => T | Promise<T>, limitMs = 30_000): Promise<T> => {
   for (const end = Date.now() + limitMs; ;) {

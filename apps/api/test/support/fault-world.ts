@@ -15,7 +15,7 @@ import {
 } from './fake-advertisers.js';
 import { TEST_SECRET } from './test-app.js';
 
-/** A database with one publisher and one advertiser, for server processes that will not live long. */
+/** A database with one publisher and one advertiser, for server processes that tests kill. */
 export interface FaultWorld {
   readonly db: pg.Pool;
   readonly advertisers: FakeAdvertisers;
@@ -28,7 +28,7 @@ export interface FaultWorld {
 export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld> => {
   const advertisers = await startFakeAdvertisers();
   const db = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // The loss of an idle connection is what these tests are about.
+  // These tests expect to lose idle connections.
   db.on('error', () => undefined);
   const publisher = await createPublisher(db, TEST_SECRET, { rate_limit_per_minute: 1_000_000 });
   const { id } = await createAdvertiser(db, TEST_SECRET, { name: 'alpha' });

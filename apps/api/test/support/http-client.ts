@@ -27,8 +27,8 @@ const asHeaders = (raw: Record<string, string | string[] | undefined>): Headers 
   );
 
 /**
- * Calls the server as any client would; redirects are not followed. `body` is sent as JSON unless
- * it is a string, which goes as it is.
+ * Calls the server and does not follow redirects. `body` is sent as JSON, unless it is a string,
+ * which is sent unchanged.
  */
 export const call = async <T = Record<string, unknown>>(
   baseUrl: string,

@@ -106,7 +106,7 @@ export class IntakeWorld {
     return createPublisher(this.db, TEST_SECRET, { rate_limit_per_minute: 100_000, ...values });
   }
 
-  /** An advertiser behind `/<name>` of the fake advertisers' server. */
+  /** One of the fake advertisers, at `/<name>`. */
   async addAdvertiser(name: string, changes: object = {}): Promise<number> {
     const { id } = await createAdvertiser(this.db, TEST_SECRET, { name });
     await setIntegration(
@@ -135,7 +135,7 @@ export class IntakeWorld {
     });
   }
 
-  /** Makes sure that what was just configured is in force. */
+  /** Waits until the latest configuration is in force. */
   reload(): Promise<void> {
     return this.app.get(RoutingConfig).reload();
   }

@@ -3,14 +3,14 @@ import { PublisherAuthenticator, StaffAuthenticator } from '#shared/auth/callers
 
 const nobody = { authenticate: () => Promise.resolve(null) };
 
-/** An app that no member of staff can sign in to. */
+/** An app without staff: no session is valid. */
 @Module({
   providers: [{ provide: StaffAuthenticator, useValue: nobody }],
   exports: [StaffAuthenticator],
 })
 export class NoStaffModule {}
 
-/** An app that knows no publisher's token. */
+/** An app without publishers: no token is valid. */
 @Module({
   providers: [{ provide: PublisherAuthenticator, useValue: nobody }],
   exports: [PublisherAuthenticator],

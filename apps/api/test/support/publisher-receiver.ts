@@ -8,7 +8,7 @@ export interface Received {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A publisher's tracker: keeps what it was told, answers as the test says. */
+/** The tracker of a publisher. Records the calls that it gets and answers as the test says. */
 export interface Receiver {
   readonly authority: string;
   readonly received: Received[];
@@ -41,7 +41,7 @@ export const startReceiver = async (): Promise<Receiver> => {
   return Object.assign(state, { authority: server.authority, close: () => server.close() });
 };
 
-/** What a careful receiver does: computes the signature over what it was called with. */
+/** Checks a signature as a careful receiver does. */
 export const isSigned = ({ path, headers }: Received, secret: string): boolean => {
   const [, time, given] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-leadline-signature'])) ?? [];

@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/node';
 
-// Exports opened again by readers that know nothing of the writers.
+// Readers of exports, written independently of the writers.
 
 /** The cells of a CSV file as RFC 4180 says, one character after the other. */
 export const readCsv = (file: Buffer): string[][] => {
@@ -29,7 +29,7 @@ export const readCsv = (file: Buffer): string[][] => {
   return rows;
 };
 
-/** A number as the digits that the file holds: what it means is not for a float to say. */
+/** The digits of a number in the file. A float could change them. */
 export interface Digits {
   readonly digits: string;
 }

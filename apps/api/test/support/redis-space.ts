@@ -1,8 +1,7 @@
 import { Redis } from 'ioredis';
 
 /**
- * A logical database of the test Redis that no other test file uses, so that one file may flush it:
- * to its client that is FLUSHALL.
+ * A logical database of the test Redis that no other test file uses, so that a test may flush it.
  */
 export const redisSpace = (
   number: number,

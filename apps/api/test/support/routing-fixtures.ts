@@ -13,8 +13,8 @@ import type {
   Snapshot,
 } from '#modules/routing/domain/snapshot.js';
 
-// Small worlds for tests of the engine: everything is open, active and unlimited unless a test says
-// otherwise.
+// Small worlds for tests of the engine. Everything is open, active and unlimited unless a test
+// changes it.
 
 export const GB = 10;
 export const DE = 20;

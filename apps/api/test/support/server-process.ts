@@ -7,7 +7,7 @@ import { newQueuePrefix, TEST_SECRET } from './test-app.js';
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The built server in a process of its own, as an operator runs it. */
-/** `failures`: what it logged when it answered 500. */
+/** `failures` has what it logged when it answered 500. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -63,7 +63,7 @@ export const startServer = async (
   };
 };
 
-/** Ends whatever a failed test left. */
+/** Ends processes that a failed test has left. */
 export const killServers = async (): Promise<void> => {
   await Promise.all(
     [...running].map(async (child) => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestApp } from './test-app.js';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';
-/** Hashing is slow on purpose: once a file is enough. */
+/** Hashing is slow on purpose, so the password is hashed once per test file. */
 let passwordHash: Promise<string> | undefined;
 
 export interface SignedIn {
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly headers: Readonly<Record<string, string>>;
 }
 export interface SignInOptions {
-  /** The permissions of the role that is made; none unless stated. */
+  /** The permissions of the new role. None by default. */
   readonly permissions?: readonly PermissionName[];
   /** An existing role instead, e.g. 1 for Admin. */
   readonly roleId?: number;

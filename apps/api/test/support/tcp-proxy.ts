@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A door in front of a server that a test can shut: then connections break and new ones are
- * refused, as when the server is killed.
+ * A proxy in front of a server. When a test shuts it, connections break and new ones are refused,
+ * as if the server had been killed.
  */
 export interface TcpProxy {
   readonly port: number;

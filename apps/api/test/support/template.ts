@@ -30,11 +30,11 @@ export const onServer = async (work: (client: pg.Client) => Promise<void>): Prom
   }
 };
 
-/** The name of the migrated and seeded template; another set of migrations has another name. */
+/** The name of the migrated and seeded template. Each set of migrations has its own. */
 export const templateName = async (): Promise<string> =>
   `leadline_template_${await migrationsHash()}`;
 
-/** Makes the template once; several runs at the same time wait for each other. */
+/** Creates the template once. Concurrent runs wait for each other. */
 export const ensureTemplate = async (): Promise<void> => {
   const name = await templateName();
   await onServer(async (client) => {

@@ -19,9 +19,9 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly clock?: Clock;
   readonly environment?: Record<string, string>;
-  /** Last word on providers, e.g. an outbound client that counts. */
+  /** Overrides providers, for example by an outbound client that counts. */
   readonly configure?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
-  /** Use this database instead of a clone of its own (it is not dropped). */
+  /** The database to use instead of a new clone. It is not dropped. */
   readonly databaseUrl?: string;
 }
 

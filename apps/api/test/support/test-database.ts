@@ -16,8 +16,8 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   });
   return {
     url: databaseAt(serverUrl(), name),
-    // Without FORCE first: it waits up to five seconds for connections that are on their way out,
-    // where FORCE would cut them off with an error.
+    // Without FORCE first, which waits up to five seconds for connections that are closing. FORCE
+    // would end them with an error.
     drop: () =>
       onServer(async (client) => {
         await client

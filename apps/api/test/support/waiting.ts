@@ -1,7 +1,7 @@
 import { eventually } from './eventually.js';
 
 /**
- * Resolves when exactly so many statements of this database wait for the locks of others. `rows`
+ * Resolves when exactly that many statements of this database wait for locks of others. `rows`
  * runs a statement in it.
  */
 export const waitingForLocks = (

@@ -9,7 +9,7 @@ export interface Statement {
 }
 type Query = (statement: Statement) => unknown;
 
-/** What a piece of work asks PostgreSQL outside transactions, statement by statement. */
+/** The statements that a piece of work sends to PostgreSQL outside transactions. */
 export const statementsOf = async (
   app: TestApp,
   work: () => Promise<unknown>,

@@ -22,7 +22,7 @@ const day = (id: number, steps: HoursStep[] = [WHOLE_DAY], checked = true): Hour
   checked,
   steps,
 });
-/** The days that are given, and the others closed. */
+/** The given days. The others are closed. */
 const week = (...days: HoursDay[]): HoursDay[] =>
   [1, 2, 3, 4, 5, 6, 7].map(
     (id) => days.find((given) => given.id === id) ?? day(id, [WHOLE_DAY], false),
@@ -79,7 +79,7 @@ describe('percentages', () => {
   });
 });
 
-describe('windows that nobody else takes', () => {
+describe('windows that no other timeslot covers', () => {
   it.each<[string, HoursStep[], HoursStep[]]>([
     ['nobody is there', [], [WHOLE_DAY]],
     ['the whole day is taken', [WHOLE_DAY], []],
@@ -119,7 +119,7 @@ describe('windows that nobody else takes', () => {
   });
 });
 
-describe('days on which timeslots meet', () => {
+describe('days on which timeslots overlap', () => {
   const collide = (a: HoursStep, b: HoursStep): number[] =>
     collidingDays([hours(...week(day(2, [a]))), hours(...week(day(2, [b])))], 0);
   it.each<[HoursStep, HoursStep, number[]]>([
@@ -133,7 +133,7 @@ describe('days on which timeslots meet', () => {
   ])('%j and %j', (a, b, days) => {
     expect(collide(a, b)).toEqual(days);
   });
-  it('is not a day that one of them is closed on, nor a timeslot and itself', () => {
+  it('do not include a day on which one of them is closed, and no timeslot overlaps itself', () => {
     expect(collidingDays([hours(...always), hours(...week(day(1), day(7)))], 0)).toEqual([1, 7]);
     expect(collidingDays([hours(...always)], 0)).toEqual([]);
     expect(collidingDays([hours(...always)], 4)).toEqual([]);
@@ -174,7 +174,7 @@ describe('against every minute of the week, one by one', () => {
     days.map((openingHours) => ({ openingHours })),
     { minLength: 1, maxLength: 4 },
   );
-  /** The minutes of a weekday that a timeslot has, told by comparing texts alone. */
+  /** The minutes of a weekday in a timeslot, found by comparing texts. */
   const minutesOn = (slot: { openingHours: HoursDay[] }, id: number): boolean[] =>
     Array.from({ length: 1440 }, (_, at) =>
       slot.openingHours.some(
@@ -207,7 +207,7 @@ describe('against every minute of the week, one by one', () => {
               .length,
         );
         expect(inFree).toEqual(taken.map((isTaken) => (isTaken ? 0 : 1)));
-        // As few windows as possible: between two of them somebody is.
+        // As few windows as possible: between two of them there is another timeslot.
         expect(free).toHaveLength(
           taken.filter((isTaken, at) => !isTaken && (at === 0 || taken[at - 1])).length,
         );
@@ -233,7 +233,7 @@ describe('a new timeslot', () => {
     expect(newOpeningHours([]).every((entry) => entry.checked)).toBe(true);
     expect(newOpeningHours([hours(...always)]).some((entry) => entry.checked)).toBe(false);
   });
-  it('has hours of its own, not those of the constant', () => {
+  it('has a copy of the default hours', () => {
     const [first] = newOpeningHours([]);
     if (first?.steps[0]) first.steps[0].end_time = '12:00';
     expect([WHOLE_DAY.end_time, newOpeningHours([])[0]?.steps[0]?.end_time]).toEqual([

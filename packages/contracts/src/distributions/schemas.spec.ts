@@ -37,7 +37,7 @@ it('values are trimmed, because those of leads are; blank ones are refused', () 
   ]);
 });
 
-it('a timeslot is in force', () => {
+it('a timeslot is always active', () => {
   expect(faultsOf(body({}, { isActive: 0 }))).toEqual(['step2.0.isActive']);
   expect(CreateDistributionBody.parse(body()).step2[0]?.isActive).toBe(1);
 });

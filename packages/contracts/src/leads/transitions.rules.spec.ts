@@ -20,7 +20,7 @@ const ALLOWED: readonly (readonly [LeadStatusId, LeadEvent, LeadStatusId])[] = [
   [FtdRejected, 'ftd_accepted', Ftd],
 ];
 
-it('a lead goes the ways of the diagram, and no other', () => {
+it('the transitions are those of the diagram, and no others', () => {
   for (const status of Object.values(LEAD_STATUS))
     for (const event of EVENTS) {
       expect([status, event, nextLeadStatus(status, event)]).toEqual([

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher.js';
 
-/** A run that ends when it is told to, so that a test decides what happens meanwhile. */
+/** A run that a test ends, so that it decides what happens meanwhile. */
 const gatedRuns = () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
@@ -16,7 +16,7 @@ const nextTurn = (): Promise<void> =>
     setImmediate(() => setImmediate(resolve));
   });
 
-it('runs what came together in one batch, in order, and answers each by itself', async () => {
+it('runs items that arrive together as one batch, in order, and answers each', async () => {
   const { batches, run, endNext } = gatedRuns();
   const batcher = new Batcher(run, { maxItems: 10, maxRuns: 1 });
   const answers = Promise.all([1, 2, 3].map((item) => batcher.add(item)));
@@ -26,7 +26,7 @@ it('runs what came together in one batch, in order, and answers each by itself',
   expect(batches).toEqual([[1, 2, 3]]);
 });
 
-it('lets what comes during a run wait for the next one', async () => {
+it('keeps items that arrive during a run for the next run', async () => {
   const { batches, run, endNext } = gatedRuns();
   const batcher = new Batcher(run, { maxItems: 10, maxRuns: 1 });
   const first = batcher.add(1);
@@ -42,7 +42,7 @@ it('lets what comes during a run wait for the next one', async () => {
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-it('keeps to its most items and most runs', async () => {
+it('keeps to its limits of items and of runs', async () => {
   const { batches, run, endNext } = gatedRuns();
   const batcher = new Batcher(run, { maxItems: 2, maxRuns: 2 });
   const answers = [1, 2, 3, 4, 5].map((item) => batcher.add(item));

@@ -47,7 +47,7 @@ const textsOf = async (
   };
 };
 
-/** A serial day is a float: what a spreadsheet shows is its nearest second. */
+/** A serial day is a float, and a spreadsheet shows its nearest second. */
 const shownSeconds = (cell: unknown): string =>
   cell instanceof Date
     ? new Date(Math.round(cell.getTime() / 1000) * 1000)
@@ -87,7 +87,7 @@ const ACTIVE = [
   '=HYPERLINK("http://x","y")',
 ];
 
-describe('what a file says', () => {
+describe('the content of a file', () => {
   it('is the titles and the rows, batch after batch', async () => {
     const batches = [
       [row({ text: 'a', count: 1 }), row({ text: 'b' })],
@@ -112,7 +112,7 @@ describe('what a file says', () => {
       },
     ]);
   });
-  it('is only the titles where there are no rows', async () => {
+  it('is only the titles if there are no rows', async () => {
     expect(readCsv(await csv('UTC', []))).toHaveLength(1);
     expect((await readXlsx(await xlsx('UTC', [])))[0]?.data).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('what a file says', () => {
     expect(read.csv).toEqual(TEXTS);
     expect(read.xlsx).toEqual(TEXTS);
   });
-  it('begins with the mark of UTF-8 in csv', async () => {
+  it('begins with a byte order mark in csv', async () => {
     expect((await csv('UTC', [])).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   });
   it('never has a float in an amount', async () => {
@@ -145,9 +145,9 @@ describe('what a file says', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05 01:30:00'],
     ['Pacific/Pago_Pago', '2026-01-01T10:59:59Z', '2025-12-31 23:59:59'],
     ['-09:30', '2026-01-01T00:00:00Z', '2025-12-31 14:30:00'],
-  ])('shows times on the wall of the viewer: %s %s', async (zone, at, wall) => {
-    // The second row is far away, and the third back again: what is remembered of the first must
-    // not hold for it.
+  ])('shows times in the zone of the viewer: %s %s', async (zone, at, wall) => {
+    // The second row is far away in time and the third one is not, so nothing remembered of a row
+    // may be used for the next.
     const rows = [
       row({ at: new Date(at) }),
       row({ at: new Date('2001-07-01T12:00:00Z') }),
@@ -161,31 +161,31 @@ describe('what a file says', () => {
   });
 });
 
-describe('what begins like a formula', () => {
-  it('has an apostrophe in front in csv', async () => {
+describe('a text that begins like a formula', () => {
+  it('gets a leading apostrophe in csv', async () => {
     expect((await textsOf(ACTIVE)).csv).toEqual(ACTIVE.map((text) => `'${text}`));
   });
   it('is a text in xlsx, never a formula', async () => {
     expect((await textsOf(ACTIVE)).xlsx).toEqual(ACTIVE);
   });
-  it('is left alone where it does not begin the cell', async () => {
+  it('is unchanged if it does not begin the cell', async () => {
     const harmless = ['a=1', '1-2', 'a@b.example', ' x'];
     expect((await textsOf(harmless)).csv).toEqual(harmless);
   });
 });
 
-describe('what a sheet cannot hold', () => {
+describe('a text that a sheet cannot hold', () => {
   it('is written in the form that spreadsheets read back', async () => {
     const texts = ['bell\u0007', 'lone \ud800 half', '_x0041_', '\ufffe'];
     expect((await textsOf(texts)).xlsx).toEqual(texts);
   });
-  it('is cut where the text is too long', async () => {
+  it('is shortened if it is too long', async () => {
     const [text] = (await textsOf(['x'.repeat(40_000)])).xlsx;
     expect(text).toBe(`${'x'.repeat(32_766)}…`);
   });
 });
 
-it('a failure of the rows is a failure of the file', async () => {
+it('a file fails if reading its rows fails', async () => {
   async function* broken(): AsyncGenerator<readonly Row[]> {
     yield [row({ text: 'a' })];
     throw new Error('the connection is lost');
@@ -201,7 +201,7 @@ it('a failure of the rows is a failure of the file', async () => {
 it.each([
   ['csv', csvFile],
   ['xlsx', xlsxFile],
-])('reads no more rows after the reader of a %s file has gone', async (_name, write) => {
+])('reads no more rows after the client of a %s file has disconnected', async (_name, write) => {
   let batches = 0;
   let isClosed = false;
   async function* endless(): AsyncGenerator<readonly Row[]> {
@@ -225,6 +225,7 @@ it.each([
   expect(isClosed).toBe(true);
   await new Promise(setImmediate);
   expect(batches).toBe(read);
-  // A reader that stands still holds the writer up: only what lies between the two is read ahead.
+  // The writer waits for a reader that does not read, so only a bounded number of rows is read
+  // ahead.
   expect(batches).toBeLessThan(40);
 });

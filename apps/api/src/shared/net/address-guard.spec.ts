@@ -125,7 +125,7 @@ describe('addressRefusal against an oracle on plain numbers', () => {
         Math.floor(value / 2 ** (32 - bits)) === Math.floor(toNumber(base) / 2 ** (32 - bits)),
     );
 
-  // Uniform numbers seldom fall near a border, and borders are where mistakes live.
+  // Uniform numbers are seldom near a border, where mistakes are likely.
   const nearBorders = fc
     .tuple(fc.constantFrom(...blocks), fc.boolean(), fc.integer({ min: -2, max: 2 }))
     .map(([[base, bits], end, offset]) =>

@@ -40,11 +40,11 @@ describe('a phone number as E.164', () => {
     ['07400123456', '999', null],
     ['07400123456', 'none', 'ZZ'],
     ['07400123456', '0', null],
-  ])('%s alone is none', (phone, prefix, country) => {
+  ])('%s with prefix %s and country %s is not a phone number', (phone, prefix, country) => {
     expect(of(phone, prefix, country)).toBeNull();
   });
 
-  it('numbers of no one country have none', () => {
+  it('a number that belongs to no country has no country', () => {
     expect(of('+80012345678')).toEqual({ e164: '+80012345678', country: null });
   });
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(() => t.clock.set(NOW));
 
-describe('who may speak', () => {
-  it('answers 404 to a token that nobody has', async () => {
+describe('a request', () => {
+  it('answers 404 to an unknown token', async () => {
     expect(await t.post({ lead_id: 1, status: 'New' }, 'a-token-that-nobody-has')).toMatchObject({
       status: 404,
       body: { code: 'POSTBACK_TOKEN_UNKNOWN' },
@@ -52,7 +52,7 @@ describe('who may speak', () => {
     );
   });
 
-  it('says which field is wrong', async () => {
+  it('names the field that is wrong', async () => {
     for (const postback of [
       {},
       { lead_id: 1, amount: 'lots' },
@@ -124,7 +124,7 @@ describe('who may speak', () => {
     [{ amount: 0.1 + 0.2 }, { revenue: '0.30' }],
     [{ ftd_time: 1_795_000_000 }, { ftd_at: new Date(1_795_000_000_000) }],
     [{ ftd_time: '2026-11-19 10:00:00' }, { ftd_at: new Date('2026-11-19T10:00:00Z') }],
-  ])('an FTD is not lost to the spelling of %j', async (sent, stored) => {
+  ])('accepts an FTD with %j', async (sent, stored) => {
     const leadId = await t.lead();
     expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(200);
     expect(await t.stateOf(leadId)).toMatchObject(stored);
@@ -137,7 +137,7 @@ describe('who may speak', () => {
     { amount: 'lots' },
     { ftd_time: '1' },
     { ftd_time: 'soon' },
-  ])('%j could mean anything, and is refused', async (sent) => {
+  ])('refuses an FTD with %j', async (sent) => {
     const leadId = await t.lead();
     expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(422);
     expect((await t.stateOf(leadId)).ftd_at).toBeNull();
@@ -197,7 +197,7 @@ describe('a status', () => {
     ).toEqual([{ kind: 'brand_status' }, { kind: 'publisher_status' }]);
   });
 
-  it('comes by GET and by form as well, with our id or theirs', async () => {
+  it('comes by GET and by form as well, with our id or the advertiser’s', async () => {
     const leadId = await t.lead({ external_id: 'ext 5/6' });
     expect(
       await t.answerOf(
@@ -215,7 +215,7 @@ describe('a status', () => {
     expect((await t.stateOf(leadId)).brand_status).toBe('Two');
   });
 
-  it('finds the lead by their id where ours leads nowhere, and the newest of several', async () => {
+  it('finds the newest lead with the advertiser’s id if ours is unknown', async () => {
     await t.lead({ external_id: 'same' });
     const newest = await t.lead({ external_id: 'same' });
     expect(

@@ -2,7 +2,7 @@ import { createPayout, createRevenue } from '@leadline/prisma/seed';
 import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
 
-// Postbacks replayed ten times and reordered: one FTD, one payout.
+// Postbacks that are repeated ten times and reordered make one FTD and one payout.
 let t: Inbound;
 let userId: number;
 const ROUNDS = 5;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A fixed generator, so that a failure comes again. */
+/** A seeded generator, so that a failure can be repeated. */
 const random = (() => {
   let state = 42;
   return (): number => {

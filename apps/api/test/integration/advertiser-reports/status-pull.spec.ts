@@ -48,7 +48,9 @@ const READ = {
   ftd_time: 'ftd_time',
 };
 
-/** An advertiser with a pull that runs at once; answers its id when the first run is over. */
+/**
+ * Adds an advertiser with a pull that runs at once. Returns its id when the first run has ended.
+ */
 const pulling = async (
   template: Partial<z.input<typeof StatusPullTemplate>> = {},
 ): Promise<number> => {
@@ -159,7 +161,7 @@ it('sends the integration’s secrets, applies news like a postback, and changes
   expect(await t.historyOf(called)).toHaveLength(1);
 });
 
-it('settles a lead whose answer never came: the advertiser has it', async () => {
+it('settles a lead whose answer never came as accepted', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const held = await t.lead({ status: 1, advertiser_id: null });
   await t.rows(
@@ -208,7 +210,7 @@ it.each([
   expect(await editor().get(id)).toMatchObject({ last_read: 2, last_error: null });
 });
 
-it('ends at its page limit, and where a cursor stands still', async () => {
+it('stops at its page limit, and when the cursor does not change', async () => {
   advertiser.answer = (_request, response) =>
     json(response, { leads: [{ ref: 1 }], next: `c${advertiser.received.length}` });
   await pulling({ paging: { kind: 'cursor', path: 'next' }, max_pages: 3 });
@@ -237,7 +239,7 @@ it.each([
     },
     'reset: The connection ended before the answer did (ECONNRESET)',
   ],
-])('one that %s is failing since then, until a run succeeds', async (_name, answer, error) => {
+])('a pull that %s is shown as failing until a run succeeds', async (_name, answer, error) => {
   advertiser.answer = (_request, response) => answer(response);
   const id = await pulling();
   const failed = await editor().get(id);
@@ -264,7 +266,7 @@ it('runs once, however many workers take the job', async () => {
   await claimAgain(id);
   advertiser.received.length = 0;
   await Promise.all(Array.from({ length: 10 }, () => run(id)));
-  // The scan of the worker may have been faster than all of them.
+  // The scan of the worker may be faster than all of them.
   await eventually(async () => expect(await editor().get(id)).toMatchObject({ is_running: false }));
   expect(advertiser.received).toHaveLength(1);
 });
@@ -328,7 +330,7 @@ it('runs at once if set up again while the deleted pull still runs, which writes
   );
 });
 
-it('one that is switched off is not asked', async () => {
+it('a pull that is switched off does not run', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   await editor().replace(
     id,

@@ -10,7 +10,7 @@ import { StaffAppModule } from './staff-app.module.js';
 let app: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 const seconds = (count: number): void => clock.advance(count * 1000);
-/** Lets the address of the tests forget. */
+/** Forgets the failures of the address that the tests use. */
 const anHourLater = (): void => seconds(3600);
 
 beforeAll(async () => {
@@ -63,13 +63,13 @@ describe('back-off by e-mail', () => {
     expect((await from('198.51.100.3', person.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('follows the e-mail to other addresses', async () => {
+  it('applies to the e-mail from every address', async () => {
     const email = freshEmail();
     for (let count = 1; count <= 5; count += 1) await failFrom(`203.0.113.${count}`, email, 1);
     expect((await from('203.0.113.99', email, 'Wrong-1')).status).toBe(429);
   });
 
-  it('forgets after a sign-in', async () => {
+  it('forgets failures after a sign-in', async () => {
     const person = await addPerson(app, 'without');
     await failFrom('198.51.100.4', person.email, 4);
     expect((await from('198.51.100.4', person.email, TEST_PASSWORD)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('back-off by address', () => {
 });
 
 describe('at the same time', () => {
-  it('fifty guesses of a password at once are five', async () => {
+  it('of fifty concurrent guesses of a password, five are checked', async () => {
     const email = freshEmail();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => from('198.51.100.70', email, 'Wrong-1')),
@@ -152,7 +152,7 @@ describe('at the same time', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  it('fifty people of one office sign in at once', async () => {
+  it('fifty people of one office can sign in at once', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app, 'without')));
     const replies = await Promise.all(
       people.map((person) => from('192.0.2.77', person.email, TEST_PASSWORD)),

@@ -22,7 +22,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('guesses at the same time', () => {
-  it('fifty wrong codes at once take five guesses, and the right code comes too late', async () => {
+  it('fifty concurrent wrong codes use up the guesses, and the right code is too late', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     const wrong = wrongCode(person.secret, clock.now());
@@ -49,7 +49,7 @@ describe('guesses at the same time', () => {
     expect(taken.filter(Boolean)).toHaveLength(5);
   });
 
-  it('one code in twenty calls of one browser opens one session', async () => {
+  it('twenty calls of one browser with one code open one session', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     const code = codeAt(person.secret, clock.now());
@@ -74,7 +74,7 @@ describe('guesses at the same time', () => {
     expect(await openSessions(person.id)).toBe(1);
   });
 
-  it('a step is used up once by twenty connections', async () => {
+  it('a time step is used once by twenty connections', async () => {
     const person = await addPerson(app);
     const used = await times(20, () => app.get(UserTwoFactor).useStep(person.id, 60_000_000));
     expect(used.filter(Boolean)).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('password step', () => {
     ]);
   });
 
-  it('takes the e-mail in any case and with spaces around it', async () => {
+  it('accepts the e-mail in any case and with spaces around it', async () => {
     const person = await addPerson(app, 'without');
     expect((await passwordStep(app, `  ${person.email.toUpperCase()} `)).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('two-factor verification', () => {
     ]);
   });
 
-  it('takes a code once, also in another sign-in', async () => {
+  it('accepts a code once, in whichever sign-in', async () => {
     const person = await addPerson(app);
     const code = codeAt(person.secret, clock.now());
     await passwordStep(app, person.email);
@@ -214,7 +214,7 @@ describe('two-factor verification', () => {
     );
   });
 
-  it('takes no code from before the last used one', async () => {
+  it('rejects a code that is older than the last used one', async () => {
     const person = await addPerson(app);
     const earlier = codeAt(person.secret, clock.now());
     nextStep();
@@ -255,7 +255,7 @@ describe('two-factor verification', () => {
     expect(reply.body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
   });
 
-  it('is good for five minutes and not a millisecond more', async () => {
+  it('is valid for exactly five minutes', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     clock.advance(5 * 60_000 - 1);
@@ -264,7 +264,7 @@ describe('two-factor verification', () => {
     );
   });
 
-  it('gives five guesses to a password step', async () => {
+  it('allows five guesses after a password step', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     for (let guess = 1; guess <= 5; guess += 1)
@@ -315,7 +315,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are those of the person alone', async () => {
+  it('belong to one user', async () => {
     const one = await setUp();
     const other = await setUp();
     await passwordStep(app, one.email);

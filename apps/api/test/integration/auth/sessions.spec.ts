@@ -71,7 +71,7 @@ describe('within a second', () => {
     },
   );
 
-  it('a changed role and a changed set of permissions count', async () => {
+  it('a changed role and changed permissions apply', async () => {
     const staff = await signIn(app, { permissions: ['CAPS_LIST'] });
     expect((await session(app, staff.token)).body.permissions).toEqual([72]);
     await query(app, 'INSERT INTO role_permissions (role_id, permission_id) VALUES ($1, 73)', [
@@ -114,7 +114,7 @@ describe('a session token', () => {
     >;
   const key = deriveKey(TEST_SECRET, 'jwt');
 
-  it('holds the session, the user and its twelve hours, and nothing else', async () => {
+  it('contains only the session, the user and the times of its twelve hours', async () => {
     const staff = await signIn(app);
     const said = claims(staff.token);
     expect(Object.keys(said).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
@@ -174,7 +174,7 @@ describe('a session token', () => {
 });
 
 describe('clean-up', () => {
-  it('removes what sign-in no longer needs, and nothing that it does', async () => {
+  it('removes rows that sign-in no longer needs, and keeps the others', async () => {
     const before = await signIn(app);
     await query(
       app,

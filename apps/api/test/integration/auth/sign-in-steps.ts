@@ -15,7 +15,7 @@ export interface Person {
   readonly secret: string;
 }
 
-/** A member of staff for whom two-factor authentication is on: set up already, or not yet. */
+/** A user with two-factor authentication, which is either set up already or not yet. */
 export const addPerson = async (
   app: TestApp,
   state: 'set up' | 'new' | 'without' = 'set up',
@@ -68,7 +68,7 @@ export const configureStep = (
   userAgent?: string,
 ): Promise<Reply> => post(app, '/api/users/two-factor-configure', { email, code }, userAgent);
 
-/** A code that is wrong at this moment and its neighbours. */
+/** A code that is wrong in this time step and in the neighbouring ones. */
 export const wrongCode = (secret: string, now: Date): string => {
   const right = new Set(
     [-30_000, 0, 30_000].map((shift) => codeAt(secret, new Date(now.getTime() + shift))),

@@ -6,7 +6,7 @@ interface ModuleMocks {
 }
 const jest = import.meta.jest as ImportMeta['jest'] & ModuleMocks;
 
-// The tests watch the real password check: how often it runs, and against which hash.
+// The tests record how often the real password check runs, and against which hash.
 const argon2 = await import('@node-rs/argon2');
 const verify = jest.fn(argon2.verify);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));

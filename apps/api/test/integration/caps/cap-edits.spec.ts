@@ -61,8 +61,8 @@ describe('a cap that is changed while leads come in', () => {
       .map((cap) => ({ id: cap.id, cap: cap.cap, filled: cap.filled, reserved: cap.reserved }))
       .find((cap) => cap.id === id);
   /**
-   * Nobody is told of what is done meanwhile, and no version shows it: the configuration in force
-   * is old for certain.
+   * Runs `work` without a notification and without a new version, so that the
+   * configuration in force is certainly old.
    */
   const unnoticed = async (work: () => Promise<unknown>): Promise<void> => {
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
@@ -103,7 +103,7 @@ describe('a cap that is changed while leads come in', () => {
   it('a lead that meets a newer configuration follows all of that configuration', async () => {
     const id = await capOf(10);
     await unnoticed(() => edit(id, { cap: '0' }));
-    // A new advertiser in a new distribution: known to nobody yet, and not told by a notification.
+    // A new advertiser in a new distribution, which no notification has announced.
     const newcomer = await world.addAdvertiser('newcomer');
     const publisher = await world.addPublisher();
     await world.distribute([[[advertiser, 100]], [[newcomer, 100]]], {
@@ -154,7 +154,7 @@ describe('a cap that is changed while leads come in', () => {
     expect((await world.send(newLead())).body.code).toBe('no_advertiser');
   });
 
-  /** A delivery under way whose answer the test gives. */
+  /** A delivery under way. The test decides how the advertiser answers. */
   const underWay = async (): Promise<{
     sent: ReturnType<IntakeWorld['send']>;
     answer: (behaviour: Behaviour) => void;
@@ -293,7 +293,8 @@ describe('a cap that is changed while leads come in', () => {
     );
     await edit(id, { cap: '10' });
     expect(await current(id)).toMatchObject({ filled: 1 });
-    // A lead on its way holds a place when the cap turns to FTDs: its acceptance is none.
+    // A lead that is being delivered has a reservation when the cap changes to FTDs. Its acceptance
+    // is not an FTD.
     await world.reload();
     const { sent, answer } = await underWay();
     expect(await current(id)).toMatchObject({ filled: 1, reserved: 1 });

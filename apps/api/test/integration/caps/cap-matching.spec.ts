@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
-/** Few values, so that sets and leads often meet. */
+/** Few values, so that caps often apply. */
 const id = fc.integer({ min: 1, max: 4 });
 const funnel = fc.constantFrom('spring', 'summer', 'it’s “50 %”, {a}');
 const ids = fc.uniqueArray(id, { maxLength: 3 });

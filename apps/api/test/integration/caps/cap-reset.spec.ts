@@ -66,7 +66,7 @@ describe('the reset of an interval cap', () => {
         [id],
       )
     )[0]?.window_started_at;
-  /** The advertiser keeps everybody waiting until the test answers. */
+  /** The advertiser does not answer before the test says so. */
   const holdAnswers = () => {
     const waiting: { lead: ReceivedLead; reply: ServerResponse }[] = [];
     world.advertisers.behave('alpha', (lead, reply) => {
@@ -148,7 +148,7 @@ describe('the reset of an interval cap', () => {
     },
   );
 
-  it('counts late answers in the window in which the lead reserved a place', async () => {
+  it('counts late answers in the window that has the reservation of the lead', async () => {
     const id = await capOf(20);
     const held = holdAnswers();
     let refused = 0;
@@ -161,7 +161,7 @@ describe('the reset of an interval cap', () => {
     await eventually(() => {
       if (refused !== 44) throw new Error(`${refused} were refused`);
     });
-    // The reset is not announced: the configuration in force still has the old window.
+    // No notification is sent, so the configuration in force still has the old window.
     await world.db.query('ALTER TABLE caps DISABLE TRIGGER raise_routing_version');
     try {
       await caps.reset(id, userId);

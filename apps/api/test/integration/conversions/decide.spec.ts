@@ -103,7 +103,7 @@ describe('deciding an FTD', () => {
     expect((await act(lead, true)).status).toBe(200);
     expect((await ledgerOf(app, lead)).lead).toMatchObject({ status: 5, payout: '0.00' });
   });
-  it('rejecting shows the publisher the chosen text and gives the cap its place back', async () => {
+  it('rejecting shows the publisher the chosen text and takes the FTD out of the cap', async () => {
     const lead = await addPending(app, world);
     const filled = await filledOf(app, world.cap);
     expect(await act(lead, false, 'No answer')).toMatchObject({
@@ -145,7 +145,7 @@ describe('deciding an FTD', () => {
       events: [],
     });
     await onDatabase(app, (db) => setSetting(db, 'default_publisher_status', 'In process'));
-    // Settings are in force within a second: a server that starts now has them.
+    // Settings come into force within a second. A server that starts now has them at once.
     const fresh = await createTestApp(ReadsModule, { databaseUrl: app.databaseUrl });
     await call(fresh.url, 'POST', '/api/pending-conversions/action', {
       body: { lead_id: second, is_accept: false, status_override: ' ' },

@@ -72,7 +72,7 @@ describe('pending conversions', () => {
           ftd_at: at('2026-03-08T14:00:00'),
           fake_ftd: true,
         },
-        // Not in the range of these tests: before it, after it, without an FTD.
+        // Not in the range of these tests: before it, after it, and without an FTD.
         {
           ...lead,
           status: 5,
@@ -179,7 +179,7 @@ describe('pending conversions', () => {
       profit: '-10.10',
     });
   });
-  it('counts what waits for a decision: neither fake nor held', async () => {
+  it('counts pending FTDs, except fake ones and those under quality control', async () => {
     const count = (query = '') =>
       call(app.url, 'GET', `/api/pending-conversions/pending-ftd${query}`, {
         headers: staff.headers,

@@ -58,7 +58,7 @@ describe('a reported FTD', () => {
       audit: [],
       events: [],
     });
-    // A full cap never loses an FTD: this one has a size of 1.
+    // A full cap still counts FTDs. The limit of this one is 1.
     expect(await filledOf(app, world.cap)).toBe(filled + 1);
   });
   it('takes the reported amount to the cent if no revenue is agreed, and zero without one', async () => {
@@ -158,7 +158,7 @@ describe('a reported FTD', () => {
       expect(await report(lead)).toBe(false);
     },
   );
-  it('takes no place in a cap for a test lead', async () => {
+  it('does not count in a cap for a test lead', async () => {
     const filled = await filledOf(app, world.cap);
     await report(await addAccepted(app, world, { is_test: true }));
     expect(await filledOf(app, world.cap)).toBe(filled);

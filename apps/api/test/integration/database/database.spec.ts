@@ -56,7 +56,7 @@ describe('Database', () => {
     expect(effects).toBe(0);
   });
 
-  it('keeps parallel transactions apart, more of them than connections', async () => {
+  it('keeps parallel transactions apart, even more of them than connections', async () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         database

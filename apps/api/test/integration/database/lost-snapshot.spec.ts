@@ -9,9 +9,8 @@ const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-// An error event that nobody hears ends the process, whatever else is tried: such a test fails by
-// that.
-describe('a snapshot whose connection is lost', () => {
+// An error event without a listener ends the process, so a missing listener makes these tests fail.
+describe('a snapshot that loses its connection', () => {
   let clone: TestDatabase;
   let database: Database;
   let used: pg.PoolClient[];
@@ -36,7 +35,7 @@ describe('a snapshot whose connection is lost', () => {
     expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   };
 
-  it('while it ends, says so to whoever ends it, and others get good connections', async () => {
+  it('while it is closed, fails to close, and others get good connections', async () => {
     const snapshot = await database.openSnapshot(new AbortController().signal);
     const ending = snapshot.close();
     streamOf(used[0] as pg.PoolClient).destroy(LOST);
@@ -44,7 +43,7 @@ describe('a snapshot whose connection is lost', () => {
     await answers();
   });
 
-  it('while it is cancelled, is given up, and others get good connections', async () => {
+  it('while it is cancelled, fails to read, and others get good connections', async () => {
     const leaving = new AbortController();
     const snapshot = await database.openSnapshot(leaving.signal);
     const reading = snapshot.query(sql`SELECT pg_sleep(60)`).catch((error: Error) => error);

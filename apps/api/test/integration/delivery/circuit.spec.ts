@@ -1,8 +1,7 @@
 import { accept } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, NOBODY } from '#test/support/intake-world.js';
 
-// Five calls in a row that fail open the circuit of an advertiser (domain §6); then routing passes
-// it over.
+// Five failed calls in a row open the circuit of an advertiser (domain §6). Then routing skips it.
 const FAILURES = 5;
 
 describe('the circuit of an advertiser', () => {
@@ -28,7 +27,7 @@ describe('the circuit of an advertiser', () => {
   it.each([
     ['that answers 500', {}],
     ['that cannot be reached', { url: `http://${NOBODY}/leads` }],
-  ])('%s opens, and it gets no more leads; the others go on', async (_name, template) => {
+  ])('%s opens: it gets no more leads, and others still do', async (_name, template) => {
     const name = `failing-${Object.keys(template).length}`;
     const [failing, steady] = [
       await world.addAdvertiser(name, { retries: 0, ...template }),

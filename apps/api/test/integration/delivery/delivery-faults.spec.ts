@@ -4,8 +4,7 @@ import { accept, hang, type ReceivedLead } from '#test/support/fake-advertisers.
 import { IntakeWorld, newLead, NOBODY, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 
-// An advertiser that misbehaves. The second group always takes what comes, so whoever is
-// asked too much shows.
+// The second group accepts every lead, so a call too many to an advertiser shows.
 type Behaviour = (lead: ReceivedLead, reply: ServerResponse) => void;
 interface AttemptRow {
   readonly advertiser: string;
@@ -63,7 +62,7 @@ describe('an advertiser that misbehaves', () => {
   });
   afterAll(() => world.close());
 
-  /** A lead of a publisher of its own, whose first group is one such advertiser. */
+  /** A lead of a new publisher, with such an advertiser in its first group. */
   const play = async (
     behaviour: Behaviour,
     template: object = {},
@@ -112,7 +111,7 @@ describe('an advertiser that misbehaves', () => {
       'protocol',
     ],
   ])(
-    'that %s may have the lead: nobody else is asked, the publisher hears 202',
+    'that %s may have the lead: nobody else is asked, and the publisher gets 202',
     async (_name, behaviour, why) => {
       const { sent, attempts, calls } = await play(behaviour);
       expect({ status: sent.status, code: sent.body.code, lead: sent.body.status }).toEqual({
@@ -154,7 +153,7 @@ describe('an advertiser that misbehaves', () => {
       answer(503, '', { 'retry-after': '3600' }),
       'http_503',
     ],
-  ])('that %s has refused: the next takes the lead, once', async (_name, behaviour, code) => {
+  ])('that %s has refused the lead: the next one gets it, once', async (_name, behaviour, code) => {
     const { sent, attempts, calls } = await play(behaviour, { retries: 2 });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
@@ -164,7 +163,7 @@ describe('an advertiser that misbehaves', () => {
     expect(calls).toEqual([1, 1]);
   });
 
-  it('that cannot be reached is tried again, then the lead goes to the next', async () => {
+  it('that cannot be reached is tried again, and then the lead goes to the next one', async () => {
     const { sent, attempts, calls } = await play(accept, {
       url: `http://${NOBODY}/leads`,
       retries: 1,
@@ -189,7 +188,7 @@ describe('an advertiser that misbehaves', () => {
     expect(calls).toEqual([3, 0]);
   });
 
-  it('that is tried again and then hangs may have the lead', async () => {
+  it('that is tried again and then does not answer may have the lead', async () => {
     const { attempts, calls } = await play(inTurn(answer(503, '', { 'retry-after': '0' }), hang), {
       retries: 2,
     });
@@ -199,7 +198,7 @@ describe('an advertiser that misbehaves', () => {
     expect(calls).toEqual([2, 0]);
   });
 
-  it('that hangs and wants the lead to go on loses it to the next', async () => {
+  it('that does not answer loses the lead if its time-out policy is cascade', async () => {
     const { sent, attempts, calls } = await play(hang, { timeout_policy: 'cascade' });
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
@@ -217,7 +216,7 @@ describe('an advertiser that misbehaves', () => {
     ],
     ['whose headers cannot be sent', { headers: { 'content-length': '3' } }, 'protocol'],
     ['whose address leads inside', { url: 'http://169.254.169.254/latest' }, 'blocked'],
-  ])('%s is passed over, and its attempt says why', async (_name, template, code) => {
+  ])('%s is skipped, and its attempt says why', async (_name, template, code) => {
     const { sent, attempts } = await play(accept, template);
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
@@ -254,7 +253,7 @@ describe('an advertiser that misbehaves', () => {
       (id: number) =>
         world.db.query('DELETE FROM advertiser_integrations WHERE advertiser_id = $1', [id]),
     ],
-  ])('with %s is passed over, and takes nobody else down', async (_name, spoil) => {
+  ])('with %s is skipped, and does not affect others', async (_name, spoil) => {
     const { sent, attempts } = await play(accept, {}, async (id) => {
       await spoil(id);
     });
@@ -265,7 +264,7 @@ describe('an advertiser that misbehaves', () => {
     ]);
   });
 
-  it('never had a lead accepted twice in all of this', async () => {
+  it('no lead was accepted twice in any of these tests', async () => {
     expect(
       await world.rows(
         `SELECT lead_id

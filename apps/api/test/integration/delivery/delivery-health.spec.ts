@@ -19,7 +19,7 @@ describe('what calls show about advertisers', () => {
     return ids;
   };
 
-  it('counts answers with 200 that speak of an error, with the last lead', async () => {
+  it('counts answers with 200 that report an error, with the last lead', async () => {
     const advertiser = await world.addAdvertiser('lies', {
       success: { statuses: [200], rules: [] },
       read: {},
@@ -38,7 +38,7 @@ describe('what calls show about advertisers', () => {
     ).toEqual([{ code: 'error_in_body', count: 3, last_lead_id: ids.at(-1) }]);
   });
 
-  it('does not appear for an advertiser whose rules recognise its errors', async () => {
+  it('does not count errors that the rules of the advertiser recognise', async () => {
     const advertiser = await world.addAdvertiser('honest');
     world.advertisers.behave('honest', (_lead, reply) => {
       reply
@@ -51,7 +51,7 @@ describe('what calls show about advertisers', () => {
     ).toEqual([]);
   });
 
-  it('keeps who is not called any more until a call succeeds in any process', async () => {
+  it('lists an advertiser with an open circuit until a call succeeds in any process', async () => {
     const advertiser = await world.addAdvertiser('down', { retries: 0 });
     world.advertisers.behave('down', (_lead, reply) => {
       reply.writeHead(500).end();

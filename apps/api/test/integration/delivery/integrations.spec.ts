@@ -4,7 +4,7 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 
 type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;
-/** The real one, whose answers can be held back after they were read. */
+/** The real repository. A test can hold back what it has read. */
 class SlowRepository extends IntegrationRepository {
   gate: Promise<void> = Promise.resolve();
   override async listIntegrations(): Promise<Rows> {
@@ -29,7 +29,7 @@ it('returns the integrations of the requested version while an older one is bein
     open = resolve;
   });
   const early = integrations.ensureCurrent();
-  // The rows of the first reading are on their way when the next advertiser comes.
+  // The rows of the first read are still held back when the next advertiser is added.
   await world.rows('SELECT 1');
   const version = world.app.get(RoutingConfig).current().version;
   const advertiser = await world.addAdvertiser('newcomer');

@@ -14,8 +14,7 @@ const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds);
 describe('the sweeper', () => {
   let world: IntakeWorld;
   /**
-   * Another two processes, an hour later: whatever was to be done by a certain time is overdue for
-   * them.
+   * Two more processes, whose clock is an hour ahead. Every deadline has passed for them.
    */
   let later: TestApp[];
   let alpha: number;
@@ -82,7 +81,7 @@ describe('the sweeper', () => {
     });
   };
 
-  /** A delivery to alpha under way: the answer waits until the test gives it. */
+  /** A delivery to alpha that is under way. The test decides when alpha answers. */
   const underWay = async (
     key: string,
   ): Promise<{
@@ -128,7 +127,7 @@ describe('the sweeper', () => {
     await sweep();
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'unknown' }]);
     expect(world.advertisers.received).toHaveLength(1);
-    // The process was not dead after all, only slow: its answer still counts.
+    // The process was only slow, not dead, so its answer still counts.
     answer(accept);
     expect(await sent).toMatchObject({ status: 201, body: { lead_id: leadId, code: 'accepted' } });
     expect(await statesOf(leadId)).toEqual([{ advertiser_id: alpha, state: 'accepted' }]);
@@ -164,7 +163,7 @@ describe('the sweeper', () => {
     const holder = await world.db.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM cap_windows WHERE cap_id = $1 FOR UPDATE', [cap]);
-    // The refusal holds the lead and waits for the window; the sweep waits for the lead.
+    // The refusal has locked the lead and waits for the window, and the sweep waits for the lead.
     first.answer(refuse);
     await waitingForLocks(1);
     const swept = sweep();
@@ -172,7 +171,7 @@ describe('the sweeper', () => {
     await holder.query('COMMIT');
     holder.release();
     await swept;
-    // Who of them offers the lead to the next is open; the other one says what became of it.
+    // Either of them may offer the lead to the next advertiser. The other one reports the outcome.
     expect([201, 202]).toContain((await first.sent).status);
     await eventually(async () => {
       expect(await leadOf(first.leadId)).toMatchObject({ status: 2, advertiser_id: bravo });

@@ -33,7 +33,8 @@ describe('a call without an answer, settled by staff', () => {
   afterAll(() => world.close());
 
   /**
-   * A lead that hangs at the first advertiser, which has a cap of one; the second takes what comes.
+   * A lead that the first advertiser does not answer. Its cap is 1, and the second accepts every
+   * lead.
    */
   const hold = async (): Promise<Held> => {
     scenes += 1;

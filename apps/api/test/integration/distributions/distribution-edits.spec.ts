@@ -168,7 +168,7 @@ describe('changing a distribution while leads come in', () => {
     ]);
     expect(await groupIds(id)).toEqual([first]);
     await world.reload();
-    // Of eight leads 25 % are two, and bravo had those this morning.
+    // 25 % of eight leads are two, and bravo got those this morning.
     for (let n = 0; n < 4; n += 1) await world.send(newLead());
     expect(await shares(id)).toEqual({ [alpha]: 6, [bravo]: 2 });
   });

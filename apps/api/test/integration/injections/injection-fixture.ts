@@ -36,8 +36,7 @@ export interface StoredInjected {
 }
 
 /**
- * Advertisers alpha, which has the leads, and bravo, which is to get them. The process runs no
- * jobs: tests run them.
+ * Injections from advertiser alpha to advertiser bravo. The process runs no jobs: tests run them.
  */
 export class InjectionWorld {
   private constructor(

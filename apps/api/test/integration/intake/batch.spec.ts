@@ -114,9 +114,9 @@ describe('POST /api/v1/leads/batch', () => {
   });
 
   it.each([
-    ['none', []],
-    ['a hundred and one', Array.from({ length: 101 }, () => ({}))],
-    ['no list', {}],
+    ['no leads', []],
+    ['a hundred and one leads', Array.from({ length: 101 }, () => ({}))],
+    ['leads that are not a list', {}],
   ])('%s are refused as a whole', async (_name, leads) => {
     const { status, body } = await send(leads);
     expect({ status, code: body.code, fields: body.errors?.map(({ field }) => field) }).toEqual({
@@ -156,7 +156,7 @@ describe('POST /api/v1/leads/batch', () => {
         first.body.results.map(({ lead_id }) => lead_id).toReversed(),
       );
       expect(await countOf(keyed.map(({ email }) => email))).toBe(3);
-      // The key belongs to the lead, whichever way it comes.
+      // The key identifies the lead, in a batch and alone.
       const { idempotency_key: key, ...alone } = keyed[0] as Record<string, unknown>;
       expect(await world.send(alone, { key: String(key) })).toMatchObject({
         status: 200,
@@ -243,7 +243,7 @@ describe('POST /api/v1/leads/batch', () => {
     ).toEqual(['422 no_advertiser', '202 delivery_unknown']);
   });
 
-  it('takes a person once for a publisher that blocks duplicates', async () => {
+  it('accepts a person once for a publisher that blocks duplicates', async () => {
     const { api_token: token } = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();

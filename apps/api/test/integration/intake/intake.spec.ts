@@ -73,7 +73,7 @@ describe('POST /api/v1/leads', () => {
     expect(decision?.trace.verdict).toEqual({ offered_to: alpha, code: null });
   });
 
-  it('goes on to the next group when a broker refuses, and keeps both attempts', async () => {
+  it('goes on to the next group when an advertiser refuses, and keeps both attempts', async () => {
     world.advertisers.behave('alpha', refuse);
     const { status, body } = await world.send(newLead());
     expect(status).toBe(201);
@@ -218,7 +218,7 @@ describe('POST /api/v1/leads', () => {
     }).toEqual({ status, code });
   });
 
-  it('answers what is not JSON with 400 and what is too large with 413', async () => {
+  it('answers 400 to a body that is not JSON and 413 to one that is too large', async () => {
     expect(await world.send('{"email":')).toMatchObject({
       status: 400,
       body: { code: 'not_json' },
@@ -263,7 +263,7 @@ describe('POST /api/v1/leads', () => {
     expect(world.advertisers.received).toHaveLength(50);
   });
 
-  it('takes one of two leads of a person if the publisher blocks duplicates', async () => {
+  it('accepts one of two leads of a person if the publisher blocks duplicates', async () => {
     const strict = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();

@@ -35,8 +35,8 @@ describe('the publisher API', () => {
     return { id, token };
   };
 
-  describe('who may call', () => {
-    it('a token as bearer or as x-api-key; the bearer counts if both are sent', async () => {
+  describe('authentication', () => {
+    it('accepts a token as bearer or as x-api-key; the bearer token takes precedence', async () => {
       const token = world.publisher.api_token;
       expect((await post(newLead(), { 'x-api-key': token })).status).toBe(201);
       expect(
@@ -49,7 +49,7 @@ describe('the publisher API', () => {
       expect((await post(newLead(), { 'x-api-key': '' })).body.code).toBe('unauthenticated');
     });
 
-    it('an inactive publisher may not, and what it sent is not stored', async () => {
+    it('refuses an inactive publisher, and does not store what it sent', async () => {
       const { id, token } = await publisherWith({ status: 'inactive' });
       expect(await post(newLead(), { 'x-api-key': token })).toMatchObject({
         status: 403,
@@ -182,7 +182,7 @@ describe('the publisher API', () => {
     ]);
   });
 
-  it('other names of the fields reach the lead and the advertiser', async () => {
+  it('fields with other names reach the lead and the advertiser', async () => {
     const { email, phone } = newLead();
     const { status, body } = await world.send({
       email,
@@ -318,8 +318,8 @@ describe('the publisher API', () => {
       ['two words', 'two words', 422],
       ['256 letters', 'k'.repeat(256), 422],
       ['255 letters', 'k'.repeat(255), 201],
-      ['signs', 'a-_.~/+=:#', 201],
-    ])('may be %s or not', async (_name, key, status) => {
+      ['punctuation', 'a-_.~/+=:#', 201],
+    ])('of %s: %i', async (_name, key, status) => {
       expect((await world.send(newLead(), { key })).status).toBe(status);
     });
 
@@ -333,7 +333,7 @@ describe('the publisher API', () => {
       expect(mine.body.lead_id).not.toBe(theirs.body.lead_id);
     });
 
-    it('repeats a refusal without calling an advertiser again', async () => {
+    it('returns the stored refusal without calling an advertiser again', async () => {
       world.advertisers.behave('alpha', refuse);
       const lead = newLead();
       const first = await world.send(lead, { key: 'refused' });
@@ -346,7 +346,7 @@ describe('the publisher API', () => {
       expect(world.advertisers.received).toHaveLength(1);
     });
 
-    it('says the same body where only the names or the order of the fields differ', async () => {
+    it('treats bodies as equal if only the names or the order of their fields differ', async () => {
       const { email, phone } = newLead();
       const { body } = await world.send(
         {

@@ -54,8 +54,8 @@ describe('what a publisher pulls', () => {
       })),
     );
 
-  describe('one page after the other', () => {
-    it('holds every lead once, in the order in which they changed', async () => {
+  describe('paging', () => {
+    it('returns every lead once, in the order in which they changed', async () => {
       const made = await newLeads(25);
       const seen: number[] = [];
       let page = await pull({ limit: '10' });
@@ -68,7 +68,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ cursor: page.next_cursor }))).toEqual([]);
     });
 
-    it('goes on with what changed since, and with nothing else', async () => {
+    it('continues with what has changed since, and with nothing else', async () => {
       const [first = 0] = await newLeads(3);
       const { next_cursor } = await pull();
       await world.db.query(`UPDATE leads SET publisher_status = 'Call back' WHERE id = $1`, [
@@ -79,7 +79,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ cursor: page.next_cursor }))).toEqual([]);
     });
 
-    it('goes on by updated_until as well', async () => {
+    it('continues from updated_until as well', async () => {
       await newLeads(2);
       const { updated_until } = await pull();
       const [late = 0] = await newLeads(1);
@@ -176,7 +176,7 @@ describe('what a publisher pulls', () => {
       expect((await conversions()).data).toEqual([]);
     });
 
-    it('an injection shows once somebody took it, and not before', async () => {
+    it('an injected lead shows only once an advertiser has accepted it', async () => {
       const [parent = 0] = await newLeads(1);
       const [refused = 0, waiting = 0] = [
         ...(await newLeads(1, { is_original: false, parent_id: parent, status: 3 })),
@@ -213,7 +213,7 @@ describe('what a publisher pulls', () => {
       'custom_param_4',
       'custom_param_5',
       'hit_id',
-    ])('a new %s brings the lead again', async (column) => {
+    ])('a change of %s returns the lead again', async (column) => {
       const values: Record<string, unknown> = {
         payout: '7.00',
         is_test: true,
@@ -230,7 +230,7 @@ describe('what a publisher pulls', () => {
     });
   });
 
-  it('nobody pulls leads of somebody else, with whatever cursor', async () => {
+  it('a publisher never pulls leads of another, whatever the cursor', async () => {
     await newLeads(3);
     await createConversion(world.db, { lead_id: (await newLeads(1, { status: 5 }))[0] ?? 0 });
     const { next_cursor } = await pull({ limit: '1' });
@@ -288,7 +288,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull({ cursor: between.next_cursor }))).toEqual([slow]);
     });
 
-    it('readers that stay long do not block others', async () => {
+    it('long readers do not block others', async () => {
       const reader = await connect();
       await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       await reader.query('SELECT count(*) FROM leads');
@@ -302,7 +302,7 @@ describe('what a publisher pulls', () => {
       const followers = [followCursor(), followUpdatedUntil(), followLastSeen()];
       const lastWord = new Map<number, string>();
       const write = async (client: pg.Client, writer: number): Promise<void> => {
-        // Each writer has leads of its own, so that nobody waits for locks and commits come in any
+        // Each writer has its own leads, so that none waits for a lock and commits come in any
         // order.
         const own = leads.filter((_lead, index) => index % writers.length === writer);
         for (let round = 0; round < 25; round += 1) {
@@ -362,8 +362,8 @@ describe('what a publisher pulls', () => {
       }));
   });
 
-  // Last, because refusals are written down in the background: whoever writes holds the others'
-  // pages up for a moment.
+  // Last, because refusals are stored in the background, and a writer delays the pages of other
+  // tests for a moment.
   it.each([
     ['cursor', 'nonsense', 'cursor', 'invalid_cursor'],
     ['limit', '0', 'limit', 'too_small'],
@@ -390,7 +390,7 @@ describe('what a publisher pulls', () => {
     expect((await get(`/api/v1/leads?cursor=${next_cursor}`)).status).toBe(422);
   });
 
-  it('pulls have limits of their own, and say so', async () => {
+  it('pulls have a rate limit of their own, with its headers', async () => {
     const { api_token: token } = await world.addPublisher({ rate_limit_per_minute: 2 });
     await world.reload();
     const headers = async (): Promise<(number | string | null)[]> => {

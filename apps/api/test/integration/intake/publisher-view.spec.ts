@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 // The trigger `leads_stamp_publisher_change` agrees with PUBLISHER_VIEW.
 
 const STATUSES = Object.values(LEAD_STATUS);
-/** The stamp itself, the status, which has tests of its own, and what other triggers write. */
+/** The stamp itself, the status, which has its own tests, and columns that other triggers write. */
 const NOT_TRIED = new Set(['publisher_changed_at', 'status', 'changed_xid']);
 /** An expression for a value that differs from the current one, by the type of the column. */
 const OTHER_VALUE: Readonly<Record<string, (column: string) => string>> = {

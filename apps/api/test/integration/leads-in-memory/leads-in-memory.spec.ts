@@ -21,7 +21,7 @@ import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { statementsOf } from '#test/support/watch-statements.js';
 
-// `node bench/filter-oracle.mjs` asks for many more.
+// `node bench/filter-oracle.mjs` runs many more.
 const SEED = Number(process.env.FILTER_SEED ?? 7);
 const FILTERS = Number(process.env.FILTER_CASES ?? 500);
 const OPEN_FOR = 20;
@@ -47,7 +47,7 @@ const SWAP_TWO_LEADS = `
   SET publisher_id = CASE publisher_id WHEN $1 THEN $2 ELSE $1 END
   WHERE id IN (SELECT id FROM one UNION ALL SELECT id FROM other)`;
 
-/** One random change, as the product makes it or a person at a console. */
+/** One random change, as the product or a person at a console makes it. */
 const change = async (db: pg.Client, random: Random, world: World): Promise<void> => {
   const { id } = random.pick(world.leads);
   const kind = random.below(6);

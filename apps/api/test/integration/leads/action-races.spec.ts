@@ -92,7 +92,7 @@ describe('concurrent actions on one lead', () => {
     expect(replies.filter((reply) => typeof reply === 'string')).toEqual([]);
     const ledgers = await Promise.all(leads.map((lead) => ledgerOf(app, lead)));
     expect(new Set(ledgers.map(({ lead }) => lead.publisher_status)).size).toBe(1);
-    // Each line of history goes on from the text of the line before.
+    // Each row of the history begins with the text of the row before.
     for (const { history } of ledgers) {
       const steps = history.map(
         ({ note }) => /Shown to the publisher: (.+) → (.+)$/.exec(note)?.slice(1) ?? [],
@@ -124,7 +124,7 @@ describe('concurrent actions on one lead', () => {
   });
 
   describe('marking as test many times at once', () => {
-    /** Accepted leads that each took a place in a lead cap, an FTD cap and a slot counter. */
+    /** Accepted leads that each count in a lead cap, an FTD cap and a slot counter. */
     const addCounted = async (
       count: number,
     ): Promise<{ leads: number[]; cap: number; group: number }> => {
@@ -205,7 +205,7 @@ describe('concurrent actions on one lead', () => {
           events: [],
         });
       }
-      // Deciding the FTD of a test lead later neither takes nor gives anything.
+      // Deciding the FTD of a test lead later changes no counter.
       await app
         .get(ConversionsService)
         .act({ lead_id: leads[0] ?? 0, is_accept: false, status_override: 'No' }, anna);

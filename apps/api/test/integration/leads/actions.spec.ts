@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.js';
 
 const NOWHERE = 2_000_000;
 
-describe('what staff do with leads', () => {
+describe('actions of staff on leads', () => {
   let app: TestApp;
   let world: ConversionWorld;
   let anna: SignedIn;
@@ -99,7 +99,7 @@ describe('what staff do with leads', () => {
       ).toBe(1);
     });
 
-    it('changes and records nothing the second time', async () => {
+    it('changes and records nothing if repeated', async () => {
       const lead = await addAccepted(app, world);
       await send('status-override', { lead_ids: [lead], status_override: 'Again' });
       const once = await ledgerOf(app, lead);
@@ -243,7 +243,7 @@ describe('what staff do with leads', () => {
     it.each([
       ['revenue', 'LEAD_HAS_NO_REVENUE'],
       ['payout', 'LEAD_HAS_NO_PAYOUT'],
-    ])('refuses %s where no FTD owes it, and changes nothing', async (field, code) => {
+    ])('refuses %s without an FTD that allows it, and changes nothing', async (field, code) => {
       const lead = await addAccepted(app, world);
       const before = await ledgerOf(app, lead);
       expect(

@@ -54,7 +54,8 @@ const KINDS: Partial<Record<LeadColumn, 'number' | 'money' | 'time'>> = {
 };
 type Cell = string | Digits | Date | null;
 /**
- * What the list says of a lead, as a sheet shows it: seconds on the viewer's wall, digits, texts.
+ * What the list has about a lead, as a sheet shows it: times in the viewer's zone to the second,
+ * digits, texts.
  */
 const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {
   const value = row[column];
@@ -110,7 +111,7 @@ describe('the export of leads', () => {
            AND pid <> pg_backend_pid()`,
       )
       .then(({ rows }) => rows);
-  /** Asks for a file and leaves it where it is: the server waits for its reader. */
+  /** Requests a file and does not read it, so that the server waits. */
   const begun = async (signal?: AbortSignal) =>
     request(`${app.url}${PATH}`, {
       method: 'POST',
@@ -166,7 +167,7 @@ describe('the export of leads', () => {
     let seen = 0;
     for (let round = 0; round < FILTERS; round += 1) {
       const columns = round === 0 ? LEAD_COLUMNS : random.some(LEAD_COLUMNS, 12);
-      // The first two take everything.
+      // The first two rounds select everything.
       const filter =
         round < 2
           ? { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59' }
@@ -188,7 +189,7 @@ describe('the export of leads', () => {
       const xlsx = await exported({ ...body, columns, format: 'xlsx' });
       const [sheet] = await readXlsx(xlsx.file);
       const cells = sheet?.data.map((row) => columns.map((_, index) => toSecond(row[index])));
-      // A reader leaves out what is empty at the end of a row or of the sheet.
+      // A reader leaves out empty cells at the end of a row or of the sheet.
       const wanted = [
         titles,
         ...leads.map((lead) => columns.map((column) => sheetCell(lead, column))),
@@ -353,7 +354,7 @@ describe('the export of leads', () => {
         ).rows,
       ).toEqual([]);
     });
-    // And the connections are still good.
+    // The connections still work.
     expect(
       (
         await exported({

@@ -20,7 +20,7 @@ import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
-// `node bench/filter-oracle.mjs` asks for many more.
+// `node bench/filter-oracle.mjs` runs many more.
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_121);
 const LEADS = 300;
 const FILTERS = Number(process.env.FILTER_CASES ?? 1_000);
@@ -32,7 +32,7 @@ describe('filters against an oracle', () => {
   let app: TestApp;
   let world: World;
   let names: Names;
-  /** Texts are ordered as the database orders them: it ranks all that occur. */
+  /** Texts are ordered as the database orders them. It ranks all texts that occur. */
   let rank: ReadonlyMap<string, number>;
   const compareTexts = (a: string, b: string): number =>
     (rank.get(a) ?? Number.NaN) - (rank.get(b) ?? Number.NaN);
@@ -106,7 +106,7 @@ describe('filters against an oracle', () => {
         });
         matched += wanted.length;
       }
-      // Filters that all select nothing would prove nothing.
+      // Filters that select nothing would prove nothing.
       expect(matched).toBeGreaterThan(FILTERS * 5);
     },
     LIMIT_MS,

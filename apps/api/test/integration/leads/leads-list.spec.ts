@@ -25,7 +25,7 @@ import { planOf, statementsOf, type Statement } from '#test/support/watch-statem
 
 type ListReply = RouteData<typeof contracts.leads.list>;
 const YEAR_OF_LEADS = 20_000;
-/** Without the settings, which are read again every second. */
+/** Without statements on the settings, which are read again every second. */
 const onLeads = (statements: readonly Statement[]): Statement[] =>
   statements.filter(({ text }) => text.includes('FROM leads'));
 
@@ -209,7 +209,7 @@ describe('the leads list', () => {
     const range = { start_date: '2025-03-01 00:00', end_date: '2025-03-01 23:59' };
     let ids: number[];
     beforeAll(async () => {
-      // One instant and few values: every sort has long ties.
+      // One instant and few values, so that every sort has many ties.
       ids = await onDatabase(app, (db) =>
         createLeads(
           db,

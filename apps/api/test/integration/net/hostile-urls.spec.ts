@@ -7,7 +7,7 @@ import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { ResolvedAddress } from '#shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
 
-/** `PORT` stands for the canary's port: whoever gets past the guard would be counted there. */
+/** `PORT` stands for the port of the canary, which counts calls that get past the guard. */
 const HOSTILE_URLS = [
   'http://127.0.0.1:PORT/',
   'https://127.0.0.1:PORT/',
@@ -88,7 +88,7 @@ const HOSTILE_URLS = [
   'http://',
 ];
 
-/** Names of an attacker's own zone, and what his name server answers. */
+/** Names in the zone of an attacker, and what its name server answers. */
 const HOSTILE_NAMES: Readonly<Record<string, string[]>> = {
   'loopback.attacker.test': ['127.0.0.1'],
   'loopback6.attacker.test': ['::1'],
@@ -163,7 +163,7 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
   return 'answered';
 }
 
-it('can count: an exempt host is reached, and both counters see it', async () => {
+it('an exempt host is reached, and both counters count it', async () => {
   const exempt = new OutboundClient({ allowHosts: parseAllowHosts(`127.0.0.1:${canary.port}`) });
   expect(
     await kindOf(exempt.send({ method: 'GET', url: withPort('http://127.0.0.1:PORT/') })),
@@ -174,7 +174,7 @@ it('can count: an exempt host is reached, and both counters see it', async () =>
   canary.counts.connections = 0;
 });
 
-it('has at least sixty hostile URLs', () => {
+it('there are at least sixty hostile URLs', () => {
   expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(60);
 });
 
@@ -204,7 +204,7 @@ it('a name without any address reaches nothing', async () => {
 });
 
 it('an allow-listed host cannot lead anywhere else by redirecting', async () => {
-  // What a header can carry; the parser strips the blanks around it.
+  // What a header can carry. The parser strips the surrounding spaces.
   const locations = HOSTILE_URLS.filter((url) => /^[\x21-\x7e]+$/.test(url)).map(withPort);
   const hop = await startHttp((request, response) => {
     response.writeHead(302, { location: locations[Number(request.url?.slice(1))] }).end();

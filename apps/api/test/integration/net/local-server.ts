@@ -11,16 +11,16 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A server on loopback that keeps count of what reaches it. */
+/** A server on loopback that counts what reaches it. */
 export interface LocalServer {
-  /** `host:port`, as the allow-list wants it. */
+  /** `host:port`, as in the allow-list. */
   readonly authority: string;
   readonly port: number;
-  /** Bodies of the requests that arrived whole, in order. */
+  /** Bodies of the requests that arrived completely, in order. */
   readonly bodies: string[];
   readonly headers: IncomingMessage['headers'][];
   readonly counts: { connections: number; open: number; mostOpen: number; requests: number };
-  /** Resolves when somebody has connected. */
+  /** Resolves when a client has connected. */
   readonly connected: () => Promise<void>;
   /** Resolves when the server has no open connection left. */
   readonly idle: () => Promise<void>;
@@ -29,13 +29,13 @@ export interface LocalServer {
 
 type HttpAnswer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Starts an HTTP server that reads each request whole and lets `answer` do the rest. */
+/** Starts an HTTP server that reads each request completely and calls `answer`. */
 export async function startHttp(answer: HttpAnswer, host = '127.0.0.1'): Promise<LocalServer> {
   const bodies: string[] = [];
   const headers: IncomingMessage['headers'][] = [];
   const server = createHttpServer((request, response) => {
     const chunks: Buffer[] = [];
-    // A client that gives up is what these tests are about, not a fault of the server.
+    // A client that gives up is part of these tests, not a fault of the server.
     request.on('error', () => response.destroy());
     response.on('error', () => request.destroy());
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -79,7 +79,7 @@ describe('an honest server', () => {
     },
   );
 
-  it('is read in its own charset and through compression it was not asked for', async () => {
+  it('may answer in its own charset, and compressed without being asked', async () => {
     const server = await http((_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/plain; charset=iso-8859-15',
@@ -100,7 +100,7 @@ describe('an honest server', () => {
     });
   });
 
-  it('is called over kept connections, never more than the bound', async () => {
+  it('is called over kept-alive connections, never more than the limit', async () => {
     const server = await http((_request, response) => setImmediate(() => response.end('ok')));
     const client = clientFor(server, { connectionsPerOrigin: 4 });
     await Promise.all(Array.from({ length: 60 }, () => client.send(post(server))));
@@ -203,7 +203,7 @@ describe('a hostile server is bounded in size', () => {
     expect(error).toMatchObject({ kind: 'protocol', sent: true, code: 'UND_ERR_HEADERS_OVERFLOW' });
   });
 
-  it('and a body of exactly the bound is still an answer', async () => {
+  it('but a body of exactly the limit is accepted', async () => {
     const server = await http((_request, response) => response.end('x'.repeat(1000)));
     const client = clientFor(server);
     expect((await client.send(post(server, { maxBodyBytes: 1000 }))).body).toHaveLength(1000);
@@ -214,7 +214,7 @@ describe('a hostile server is bounded in size', () => {
 });
 
 describe('a broken server', () => {
-  it('that resets after it read the request leaves it unknown', async () => {
+  it('that resets after it read the request has an unknown outcome', async () => {
     const server = await http((request) => request.socket.resetAndDestroy());
     expect(await failureOf(clientFor(server).send(post(server)))).toMatchObject({
       kind: 'reset',
@@ -223,7 +223,7 @@ describe('a broken server', () => {
     expect(server.counts.requests).toBe(1);
   });
 
-  it('that stops in the middle of its body leaves it unknown', async () => {
+  it('that stops in the middle of its body has an unknown outcome', async () => {
     const server = await http((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half', () => response.destroy());
@@ -258,14 +258,14 @@ describe('a broken server', () => {
     });
   });
 
-  it('that is not there was not told anything', async () => {
+  it('that does not listen has received nothing', async () => {
     const server = await startHttp(() => undefined);
     await server.close();
     const error = await failureOf(clientFor(server).send(post(server)));
     expect(error).toMatchObject({ kind: 'connect', sent: false, code: 'ECONNREFUSED' });
   });
 
-  it('that has no valid certificate was not told anything', async () => {
+  it('without a valid certificate has received nothing', async () => {
     const server = await tcp((socket) => socket.on('data', () => socket.end('plain text')));
     const error = await failureOf(
       clientFor(server).send(post(server, { url: `https://${server.authority}/` })),
@@ -275,7 +275,7 @@ describe('a broken server', () => {
 });
 
 describe('a request that is not sent', () => {
-  it('waits for a connection until its deadline and then never leaves', async () => {
+  it('waits for a connection until its deadline, and is then never sent', async () => {
     const waiting: Array<() => void> = [];
     const server = await http((_request, response) => waiting.push(() => response.end('ok')));
     const client = clientFor(server, { connectionsPerOrigin: 1 });
@@ -294,7 +294,7 @@ describe('a request that is not sent', () => {
     expect(server.counts.connections).toBe(1);
   });
 
-  it('does not leave when the name is resolved only after the deadline', async () => {
+  it('is not sent if its name is resolved only after the deadline', async () => {
     const server = await http((_request, response) => response.end('late'));
     const names: Array<(addresses: Array<{ address: string; family: 4 }>) => void> = [];
     const client = new OutboundClient({
@@ -319,7 +319,7 @@ describe('a request that is not sent', () => {
     expect(server.counts.requests).toBe(0);
   });
 
-  it('names the host that has no address', async () => {
+  it('names a host without an address', async () => {
     const missing = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const client = new OutboundClient({ resolve: () => Promise.reject(missing) });
     const error = await failureOf(
@@ -346,7 +346,7 @@ describe('a request that is not sent', () => {
     expect(server.counts.requests).toBe(0);
   });
 
-  it('is given up when its signal was already aborted', async () => {
+  it('is not sent if its signal is already aborted', async () => {
     const server = await http((_request, response) => response.end());
     const error = await failureOf(
       clientFor(server).send(post(server, { signal: AbortSignal.abort() })),
@@ -357,7 +357,7 @@ describe('a request that is not sent', () => {
 });
 
 describe('a call that is aborted midway', () => {
-  it('ends at once and says that it was sent', async () => {
+  it('ends at once, and reports that it was sent', async () => {
     const controller = new AbortController();
     const server = await http(() => controller.abort());
     const error = await failureOf(

@@ -4,8 +4,8 @@ import type { HostResolver, ResolvedAddress } from '#shared/net/outbound.types.j
 import { startHttp, type LocalServer } from './local-server.js';
 
 /**
- * A name server that first gives a public address and then a private one. No test may leave the
- * machine, so here 127.0.0.1 plays the public address and everything else is private.
+ * A name server that answers a public address first and then a private one. Tests must not leave
+ * the machine, so here 127.0.0.1 counts as public and everything else as private.
  */
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
@@ -32,7 +32,7 @@ function clientWith(resolve: HostResolver): OutboundClient {
   });
 }
 
-it('asks once for a connection and connects to the very address it checked', async () => {
+it('resolves once for a connection, and connects to the address that it checked', async () => {
   server = await startHttp((_request, response) => response.end('ok'));
   const client = clientWith(rebinding);
   const url = `http://rebinding.attacker.test:${server.port}/`;

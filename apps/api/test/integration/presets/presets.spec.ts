@@ -81,7 +81,7 @@ it('a preset is returned as it was saved, to its owner only', async () => {
   expect((await list(staff)).body).toEqual([made.body]);
 });
 
-it('is overridden, renamed and deleted, each time with a line in the log', async () => {
+it('a preset is overwritten, renamed and deleted, with an audit entry each time', async () => {
   const { id } = (await create(staff, 'One')).body;
   const other = {
     ...CONFIG,
@@ -132,14 +132,14 @@ it.each([
   expect((await list(staff)).body).toEqual([]);
 });
 
-it('refuses an empty name and drops what it does not know', async () => {
+it('refuses an empty name and drops unknown fields', async () => {
   expect(await create(staff, '   ')).toMatchObject({ status: 422 });
   expect(
     configOf(await create(staff, 'Known', { ...CONFIG, unknown: 'x'.repeat(1000) })),
   ).not.toHaveProperty('unknown');
 });
 
-it('keeps a bounded number, also when many are made at once', async () => {
+it('keeps a bounded number, even if many are created at once', async () => {
   await onDatabase(app, (client) =>
     client.query(
       `INSERT INTO presets (user_id, name, page, config)

@@ -7,7 +7,7 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 
 export const SIGNING_SECRET = 'signing-secret-of-a-publisher';
 
-/** A worker that tells publishers, and nothing else. */
+/** A worker that only sends publisher postbacks. */
 @Module({ imports: [PlatformModule, PublisherPostbacksModule] })
 export class PublisherPostbacksTestModule {}
 

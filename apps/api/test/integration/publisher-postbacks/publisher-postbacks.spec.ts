@@ -215,7 +215,7 @@ it('sends no postback for test leads', async () => {
   expect(await deliveriesOf(db, leadId)).toEqual([]);
 });
 
-it('tries again after a failure, with the then current state', async () => {
+it('tries again after a failure, with the state of the lead at that time', async () => {
   await createPostback(db, publisherId, 'status_changed', at('/retry?s={status}'));
   const leadId = await lead({ publisher_status: 'New' });
   receiver.answer = status(500);
@@ -309,7 +309,7 @@ it('does not call a postback that was switched off meanwhile', async () => {
     state: 'failed',
     last_error: 'The postback was switched off.',
   });
-  // Deliveries of the tests before wait for their next try, too, and the clock has moved.
+  // Deliveries of earlier tests wait for their next try, too, and the clock has moved.
   expect(receiver.received.filter(({ path }) => path === '/off')).toHaveLength(1);
 });
 

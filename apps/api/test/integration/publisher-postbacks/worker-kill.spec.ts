@@ -65,7 +65,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** Fifty events of fifty leads, as a transaction of some HTTP process left them. */
+/** Fifty events of fifty leads, as a transaction of an HTTP process stores them. */
 const commitEvents = async (): Promise<void> => {
   const publisher = await createPublisher(db, TEST_SECRET);
   await createPostback(

@@ -23,7 +23,7 @@ let offer: number;
 let visitors = 0;
 
 beforeAll(async () => {
-  // Addresses of visitors come from the proxy in front.
+  // The proxy in front gives the addresses of visitors.
   process.env.TRUST_PROXY = 'true';
   app = await createTestApp(TestModule, { clock, environment: { PROCESS_ROLE: 'http' } });
   db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
@@ -39,7 +39,7 @@ beforeEach(() => clock.set(NOW));
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await db.query<Row>(text, values)).rows;
-/** An address that nobody else here has; British. */
+/** A British address that no other test uses. */
 const newAddress = (): string => {
   visitors += 1;
   return `81.2.69.${visitors}`;
@@ -170,12 +170,12 @@ describe('links that lead nowhere', () => {
     'spring?affiliate_id=1&affiliate_id=2',
     '%00?affiliate_id=1',
     '..%2f?affiliate_id=1',
-  ])('%s is no link', async (path) => {
+  ])('%s is not a valid link', async (path) => {
     expect((await click(path)).status).toBe(422);
   });
 });
 
-it('programs are sent on without a hit_id and are not counted', async () => {
+it('programs are redirected without a hit_id and are not counted', async () => {
   const before = await count();
   const answers = [
     await click(`spring?affiliate_id=${publisher}`, { method: 'HEAD' }),
@@ -233,7 +233,7 @@ it('redirects at once while the database is slow, and stores each click once lat
   ).toHaveLength(5);
 });
 
-it('a click whose storing failed is stored by a later try', async () => {
+it('a click that could not be stored is stored later', async () => {
   await db.query('ALTER TABLE clicks RENAME TO clicks_away');
   const answer = await click(`spring?affiliate_id=${publisher}`);
   expect(answer.status).toBe(302);
@@ -246,7 +246,7 @@ it('a click whose storing failed is stored by a later try', async () => {
 it('a flood from one address is stopped, others are not', async () => {
   const ip = newAddress();
   const answers: Response[] = [];
-  // What is let through grows with time: on a slow machine it takes more of them.
+  // The number of allowed clicks grows with time, so a slow machine needs more of them.
   while (answers.length < 5_000 && !answers.some(({ status }) => status === 429))
     answers.push(
       ...(await Promise.all(

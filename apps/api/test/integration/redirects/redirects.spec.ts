@@ -82,7 +82,7 @@ it('records only the first of many visits', async () => {
   expect(await autologgedAt(leadId)).toEqual(NOW);
 });
 
-it('does not take a HEAD request for a visit', async () => {
+it('does not count a HEAD request as a visit', async () => {
   const { leadId, token } = await link();
   const answer = await visit(token, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, ADDRESS]);
@@ -100,7 +100,7 @@ it('answers 410 from the instant of expiry, and records nothing', async () => {
   expect(await autologgedAt(leadId)).toBeNull();
 });
 
-it('answers 404 to a token that nobody has, and 422 to one that cannot be', async () => {
+it('answers 404 to an unknown token, and 422 to an invalid one', async () => {
   const unknown = await visit('a-token-that-nobody-has');
   expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([
     404,
@@ -113,7 +113,7 @@ it('answers 404 to a token that nobody has, and 422 to one that cannot be', asyn
   ]);
 });
 
-it('answers 404 where a lead has no autologin address', async () => {
+it('answers 404 if the lead has no autologin address', async () => {
   const { token } = await link(null);
   expect((await visit(token)).status).toBe(404);
 });
@@ -131,7 +131,7 @@ it.each([
   expect(await autologgedAt(leadId)).toBeNull();
 });
 
-it('shows people a page, with the same status', async () => {
+it('shows a page to browsers, with the same status', async () => {
   const { token } = await link();
   clock.advance(3_600_000);
   const answer = await visit(token, { headers: { accept: 'text/html,application/xhtml+xml' } });

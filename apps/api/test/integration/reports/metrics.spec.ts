@@ -125,7 +125,7 @@ describe('the global metrics', () => {
       aecpl: '75.00',
     });
   });
-  it('count an FTD only if its lead came inside the range, if so asked', async () => {
+  it('count only FTDs of leads that came in the range, if requested', async () => {
     expect(await metrics({ ...MARCH, created_inside_date_range: true })).toMatchObject({
       attempts: 6,
       total_ftd: 2,
@@ -158,7 +158,7 @@ describe('the global metrics', () => {
       await metrics({ ...MARCH, brand_status: ['Deposited'], affiliate_sale_status: ['FTD'] }),
     ).toMatchObject({ total_ftd: 1 });
   });
-  it('are zero where the divisor is zero', async () => {
+  it('are zero if the divisor is zero', async () => {
     expect(
       await metrics({ start_date: '2001-01-01 00:00', end_date: '2001-01-02 00:00' }),
     ).toMatchObject({
@@ -181,7 +181,7 @@ describe('the global metrics', () => {
       'aecpl',
       'revenue',
     ]);
-    // The permission of another tab opens nothing here.
+    // The permission for another tab does not apply here.
     expect(await shown(['REPORT_ADVERTISER_REVENUE', 'REPORT_GLOBAL_MARGIN'])).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ describe('a replay', () => {
     await world.reload();
   });
 
-  /** A lead of the distribution, so many minutes into the day. */
+  /** A lead of the distribution, at a minute of the day. */
   const past = (minute: number, values: Partial<LeadValues> = {}): LeadValues => ({
     publisher_id: world.publisher.id,
     advertiser_id: alpha,
@@ -102,8 +102,8 @@ describe('a replay', () => {
   ];
 
   it('says who would have got the leads, and the profit expected', async () => {
-    // Bravo before the range: one FTD of three leads of the country; elsewhere and long ago all
-    // were FTDs.
+    // Bravo before the range: one FTD in three leads of the country. In other countries and long
+    // ago all leads were FTDs.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
       past(-20, { advertiser_id: bravo }),
@@ -125,8 +125,8 @@ describe('a replay', () => {
       played: 5,
       error: null,
     });
-    // Alpha keeps the first, third and fifth; bravo gets two of which a third pays 800 − 300; the
-    // rejected one would have gone to alpha, whose rate is 0.
+    // Alpha keeps the first, third and fifth. Bravo gets two, of which a third is expected to pay
+    // 800 − 300. The rejected one would have gone to alpha, whose rate is 0.
     expect(sharesOf(told)).toEqual({
       alpha: [4, 3, '600.00', '300.00'],
       bravo: [0, 2, '0.00', '333.33'],
@@ -135,7 +135,7 @@ describe('a replay', () => {
   });
 
   it('counts the payout for pending FTDs on both sides, and none for rejected ones', async () => {
-    // Bravo before the range: of four leads one FTD is pending and one was rejected.
+    // Bravo before the range: of four leads, one has a pending FTD and one a rejected FTD.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
       past(-20, { advertiser_id: bravo }),
@@ -181,8 +181,8 @@ describe('a replay', () => {
     ]);
     const elsewhere = await createLead(world.db, past(7, { country_id: 1 }));
     const told = await replay([[bravo, 100]]);
-    // The one of another country came to the distribution that the draft replaces: nobody would
-    // take it now.
+    // The lead of another country came to the distribution that the draft replaces. Nobody would
+    // get it now.
     expect([told.total, sharesOf(told)]).toEqual([
       2,
       {
@@ -208,7 +208,7 @@ describe('a replay', () => {
         )
       )[0]?.publisher_id ?? 0;
     await world.reload();
-    // One place of the first window was taken on the day before; one of the second goes to a
+    // One lead of the first window came on the day before. One of the second window is of a
     // publisher with a distribution of its own.
     await createLeads(world.db, [
       past(-60, { advertiser_id: bravo, distribution_id: null }),
@@ -242,8 +242,7 @@ describe('a replay', () => {
     );
     await createConversion(world.db, { lead_id: reported });
     await createLeads(world.db, [past(5), past(20)]);
-    // The one lead that bravo had before paid, as is known by now: each of its leads is expected
-    // to.
+    // The only earlier lead of bravo has paid by now, so each of its leads is expected to pay.
     expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
       bravo: [0, 1, '0.00', '500.00'],
       alpha: [2, 0, '0.00', '0.00'],
@@ -366,7 +365,7 @@ describe('a replay', () => {
 
     it('is found and run by a worker even if no job was queued', async () => {
       await leads(2);
-      // The world's own process has no queue workers, so nobody has taken it yet.
+      // The process of the world has no queue workers, so nobody has claimed it yet.
       const { id } = await replays.start(bodyOf(half()), 'UTC', userId);
       const worker = await createTestApp(IntakeWorldModule, {
         databaseUrl: world.app.databaseUrl,
@@ -410,7 +409,7 @@ describe('a replay', () => {
       expect(await replays.start(bodyOf(half()), 'UTC', userId)).toMatchObject({ total: 200_000 });
     });
 
-    it('is found out by counting one lead more than the limit', async () => {
+    it('is detected by counting one lead more than the limit', async () => {
       await createLeads(world.db, [past(1), past(2), past(3), past(4)]);
       expect(await replays.start(bodyOf(half()), 'UTC', userId)).toMatchObject({ total: 4 });
 

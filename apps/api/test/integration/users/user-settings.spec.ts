@@ -60,7 +60,7 @@ describe('user settings', () => {
     });
   });
 
-  it('store what was sent and leave the rest (API-015, OPN-032)', async () => {
+  it('store what was sent and keep the rest (API-015, OPN-032)', async () => {
     await put(staff, staff.userId, { lead_details_columns: [leadColumn] });
     await put(staff, staff.userId, { allow_new_ftd_notification: false });
     const reply = await put(staff, staff.userId, { last_pending_ftd_date: '2026-01-02 03:04:05' });
@@ -84,7 +84,7 @@ describe('user settings', () => {
     });
   });
 
-  it('lose nothing when many are written at once', async () => {
+  it('lose nothing if many are written at once', async () => {
     const tabs = Array.from(
       { length: 8 },
       (_, index) => `reports_${'abcdefgh'[index] ?? ''}_columns`,
@@ -101,7 +101,7 @@ describe('user settings', () => {
     expect(extras.allow_new_ftd_notification).toBe(false);
   });
 
-  it('has a bounded size', async () => {
+  it('have a bounded size', async () => {
     const tabs = Object.fromEntries(
       Array.from({ length: 21 }, (_, index) => [`reports_${'x'.repeat(index + 1)}_columns`, []]),
     );
@@ -117,7 +117,7 @@ describe('user settings', () => {
     ]);
   });
 
-  it('give the stored columns by themselves (API-013)', async () => {
+  it('return the stored columns separately (API-013)', async () => {
     await put(staff, staff.userId, { pending_conversion_columns: [column] });
     expect((await get(staff, staff.userId, '/table-columns')).body).toEqual({
       lead_details_columns: null,
@@ -126,7 +126,7 @@ describe('user settings', () => {
     });
   });
 
-  it("are one's own", async () => {
+  it('belong to one user', async () => {
     for (const reply of [
       await get(staff, stranger.userId),
       await get(staff, stranger.userId, '/table-columns'),
@@ -139,7 +139,7 @@ describe('user settings', () => {
     expect((await get(stranger, stranger.userId)).body.extras).toEqual(DEFAULTS);
   });
 
-  it('are audited: what was written, before and after', async () => {
+  it('are audited with what was written, before and after', async () => {
     await put(staff, staff.userId, { allow_new_ftd_notification: false });
     expect(await audit('user_settings.update', staff.userId)).toEqual([
       {
@@ -170,7 +170,7 @@ describe('own time zone', () => {
     expect(reply.body.code).toBe('TIMEZONE_UNKNOWN');
   });
 
-  it("is one's own", async () => {
+  it('belongs to one user', async () => {
     expect((await changeZone(staff, stranger.userId, 5)).status).toBe(403);
     expect(
       (await call(app.url, 'GET', '/api/session', { headers: stranger.headers })).body,

@@ -2,8 +2,8 @@ import type { LeadFilter, LeadListBody } from '@leadline/contracts';
 import type { OracleLead } from './generate.js';
 import { earliestWallFrom, latestWallUpTo, wall } from './wall.js';
 
-// The meaning of a filter (domain §9) in the plainest words: slow, one lead at a time, and apart
-// from the code under test.
+// The meaning of a filter (domain §9), written as plainly as possible: slow, one lead at a time,
+// and independent of the code under test.
 
 export interface Viewer {
   readonly zone: string;
@@ -219,8 +219,8 @@ const compared = (
   typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b);
 
 /**
- * The ids in the order of the list: empty values last either way, ties by id in the direction of
- * the sort. `compareTexts` is the order of texts in the database.
+ * The ids in the order of the list: empty values last in both directions, ties by id in the
+ * direction of the sort. `compareTexts` is the order of texts in the database.
  */
 export const sortedIds = (
   body: LeadListBody,

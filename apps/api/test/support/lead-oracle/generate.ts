@@ -32,8 +32,8 @@ export interface World {
 }
 
 /**
- * Zones at the ends of the earth, with half and quarter hours, a half-hour clock change, and
- * offsets.
+ * Zones with the largest offsets, with half and quarter hours and with a half-hour clock change,
+ * and plain offsets.
  */
 export const ZONES = [
   'UTC',
@@ -59,10 +59,10 @@ const CHANGES = [
   '2026-11-01T06:00:00Z',
   '2026-06-15T12:00:00Z',
 ].map((text) => Date.parse(text));
-/** The clock of these tests stands still here: an hour after Paris went back. */
+/** The time in these tests, which does not move: an hour after the clocks of Paris went back. */
 export const NOW = new Date('2026-10-25T02:00:00Z');
 
-/** Texts with everything that a careless query trips over. */
+/** Texts with characters that a careless query does not escape. */
 export const TEXTS = [
   'alpha',
   'Beta',
@@ -78,8 +78,8 @@ export const TEXTS = [
 const HOUR = 3_600_000;
 
 /**
- * Minutes around the changes, many of them within the hours that come twice or never; some exactly
- * on a boundary, with and without seconds.
+ * Minutes around the clock changes, many of them in repeated or skipped hours, and some exactly on
+ * a boundary, with and without seconds.
  */
 const randomInstant = (random: Random): number => {
   const minutes = random.chance(0.4) ? 4 * 60 : 72 * 60;
@@ -180,7 +180,7 @@ export const makeWorld = async (
   return { ...parties, leads };
 };
 
-/** A bound at any time, or at the very minute of a lead, or the minute before. */
+/** A bound at any time, or in the minute of a lead, or in the minute before. */
 const bound = (random: Random, world: World, zone: string): string => {
   const lead = random.pick(world.leads);
   const time = random.chance(0.4)
@@ -193,7 +193,7 @@ const clock = (random: Random): string =>
 const maybe = <T>(random: Random, probability: number, make: () => T): T | undefined =>
   random.chance(probability) ? make() : undefined;
 
-/** A few hours around one clock change, and nothing else that could hide a mistake there. */
+/** A few hours around one clock change, without other conditions that could hide a mistake. */
 const narrowFilter = (random: Random, zone: string): Record<string, unknown> => {
   const change = random.pick(CHANGES);
   const dates = [0, 0]
@@ -209,7 +209,7 @@ const narrowFilter = (random: Random, zone: string): Record<string, unknown> => 
   };
 };
 
-/** A random filter as it travels, in the names of the specification. */
+/** A random filter as it is sent. */
 export const randomFilter = (
   random: Random,
   world: World,
@@ -323,7 +323,7 @@ export const randomListFields = (random: Random, world: World): Record<string, u
   };
 };
 
-/** The order and the part of the list, among them columns that it cannot be sorted by (LED-042). */
+/** The order and the page, sometimes by a column that the list cannot be sorted by (LED-042). */
 export const randomPage = (random: Random): Record<string, unknown> => ({
   sort_by_column: random.pick([
     ...LEAD_SORT_FIELDS,
@@ -334,7 +334,7 @@ export const randomPage = (random: Random): Record<string, unknown> => ({
     'revenue; DROP TABLE leads',
   ]),
   sort_order: random.pick(['asc', 'desc', 'ASC', 'sideways', null]),
-  // Often everything, else a part of it, also one behind the end.
+  // Often everything, otherwise a page, possibly beyond the end.
   ...(random.chance(0.5)
     ? { limit: 1000 }
     : { limit: 1 + random.below(40), page_number: 1 + random.below(8) }),

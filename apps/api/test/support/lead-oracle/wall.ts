@@ -1,5 +1,5 @@
-// Wall-clock time for the oracle, written apart from the code under test: Intl is asked for every
-// single instant.
+// Wall-clock time for the oracle, independent of the code under test: it asks Intl about every
+// instant.
 
 const QUARTER = 15 * 60_000;
 const QUARTERS_AROUND = 13;
@@ -34,8 +34,8 @@ const swedish = (zone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * Clocks go back by three hours at most, on a quarter hour: what was shown before, or will be shown
- * again, within that time.
+ * Clocks go back by three hours at most, on a quarter of an hour. So these are the times that were
+ * shown before, or will be shown again.
  */
 const around = (time: number, direction: -1 | 1): number[] => {
   const first =

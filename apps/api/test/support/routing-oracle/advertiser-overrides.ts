@@ -17,8 +17,9 @@ const oneOf = (values: readonly string[], draw: number): string =>
   values[Math.floor(draw * values.length)] ?? '';
 
 /**
- * Precedence: the advertiser's, the publisher's, the distribution's. On one side: one that names
- * the advertiser, then one that names the publisher, then the country, then the newest (ADR 6).
+ * Precedence: the override of the advertiser, of the publisher, of the distribution. Within one
+ * side: one that names the advertiser, then the publisher, then the country, then the newest (ADR
+ * 6).
  */
 const overrideFor = (
   kind: OverrideConfig['kind'],

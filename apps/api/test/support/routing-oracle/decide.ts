@@ -126,7 +126,7 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
     if (!isWithin(hours.days, shown)) return 'closed';
     if (hours.days.find(({ id }) => id === shown.weekday)?.traffic === false) return 'no_traffic';
   }
-  // Not in the list of domain §4: what happened to this lead comes before caps and circuits.
+  // Not in the list of domain §4: earlier attempts of this lead come before caps and circuits.
   if (view.refusedBy.has(advertiserId)) return 'refused';
   if (
     snapshot.caps.some(

@@ -6,11 +6,11 @@ import type {
   GroupConfig,
 } from '#modules/routing/domain/snapshot.js';
 
-// The three methods, by exact fractions where the documents give a formula.
+// The three methods, with exact fractions where the documents have a formula.
 
 const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, value) => sum + value, 0);
-/** Who comes first when all numbers are equal or the largest is asked for: list order. */
+/** Picks the largest number, and the first in the list if several are equal. */
 const largest = (
   shares: readonly AdvertiserShare[],
   score: (share: AdvertiserShare) => bigint | number,
@@ -87,7 +87,8 @@ const optimize = (
 };
 
 /**
- * The advertiser that the method takes from the eligible. Shares that are all zero count one each.
+ * The advertiser that the method picks from the eligible ones. If all shares are zero, each counts
+ * as one.
  */
 export const pickByMethod = (
   eligible: readonly AdvertiserShare[],

@@ -18,8 +18,7 @@ import {
 } from '#test/support/routing-fixtures.js';
 import { usageKey, windowStart } from './caps.js';
 
-// Whole worlds: small enough that everything meets everything, with clocks that are about to
-// change.
+// Whole worlds, so small that every rule meets every other, and around clock changes.
 
 const COUNTRIES = [10, 20];
 const PUBLISHERS = [1, 2];
@@ -34,7 +33,7 @@ const ZONES = [
   'Pacific/Apia',
 ];
 const RESETS = ['00:00', '01:30', '02:00', '02:30', '09:15', '23:45'];
-/** A plain day, and moments about which clocks go forward or back somewhere. */
+/** An ordinary day, and moments near a clock change somewhere. */
 const MOMENTS = [
   '2026-11-18T12:00:00Z',
   '2026-03-29T01:00:00Z',
@@ -338,7 +337,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
   const usage = new Map(
     capsMade.flatMap((made, index) => {
       const { filled = 0, reserved = 0 } = drawn.caps[index] ?? {};
-      // A full window of another day must not be taken for the open one.
+      // The engine must not confuse a full window of another day with the open one.
       const dayBefore = new Date(Date.parse(windowStart(made, now)) - 86_400_000).toISOString();
       return [
         [usageKey(made, now), { filled, reserved }] as const,

@@ -1,5 +1,4 @@
-// Time on the wall, slowly: what a zone shows is asked step by step, nothing is computed from
-// offsets.
+// Wall-clock time without offsets: it asks Intl step by step what a clock of the zone shows.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

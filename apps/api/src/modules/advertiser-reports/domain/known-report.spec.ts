@@ -18,15 +18,20 @@ it.each<[string, Partial<Postback>, Partial<KnownLead>, boolean]>([
   ['another status', { status: 'Interested' }, {}, false],
   ['a first deposit', { ftd: true }, {}, false],
   ['a deposit that is known', { ftd: true }, { has_ftd: true }, true],
-  ['their id for a lead without one', { brand_lead_id: 'X' }, { external_id: null }, false],
-  ['their id for a lead that has one', { brand_lead_id: 'Y' }, {}, true],
-  ['their id alone', { lead_id: null, brand_lead_id: 'X' }, {}, true],
+  [
+    'the advertiser’s id for a lead without one',
+    { brand_lead_id: 'X' },
+    { external_id: null },
+    false,
+  ],
+  ['the advertiser’s id for a lead that has one', { brand_lead_id: 'Y' }, {}, true],
+  ['the advertiser’s id alone', { lead_id: null, brand_lead_id: 'X' }, {}, true],
   ['an id that nobody has', { lead_id: '8' }, {}, false],
-])('%s', (_name, said, lead, expected) => {
+])('whether a report of %s brings nothing new', (_name, said, lead, expected) => {
   expect(isKnown(report(said), [{ ...LEAD, ...lead }])).toBe(expected);
 });
 
-it('means the newest of several leads with their id', () => {
+it('compares a report with the newest of several leads with the id of the advertiser', () => {
   const leads = [
     { ...LEAD, id: 9, brand_status: 'New' },
     { ...LEAD, id: 3 },

@@ -27,7 +27,7 @@ describe('secondsToWait', () => {
     expect(secondsToWait(record(failures), ACCOUNT_POLICY, START)).toBe(seconds);
   });
 
-  it('counts what has passed, and rounds up', () => {
+  it('subtracts the time that has passed, and rounds up', () => {
     expect(secondsToWait(record(7), ACCOUNT_POLICY, after(1.5))).toBe(3);
     expect(secondsToWait(record(7), ACCOUNT_POLICY, after(4))).toBe(0);
   });
@@ -37,7 +37,7 @@ describe('secondsToWait', () => {
     expect(secondsToWait(record(50), ADDRESS_POLICY, START)).toBe(1);
   });
 
-  it('forgets after an hour of peace', () => {
+  it('forgets failures after an hour without one', () => {
     expect(withAttempt(record(30), ACCOUNT_POLICY, after(3599)).failures).toBe(31);
     expect(withAttempt(record(30), ACCOUNT_POLICY, after(3600))).toEqual({
       failures: 1,

@@ -55,24 +55,24 @@ describe('matchingStep', () => {
   const now = at(1_800_000_015);
   const step = 60_000_000;
 
-  it('takes the code of this step and of its neighbours, and says which step it was', () => {
+  it('accepts the code of this step or of a neighbouring one, and returns the step', () => {
     expect(matchingStep(secret, codeAt(secret, now), now)).toBe(step);
     expect(matchingStep(secret, codeAt(secret, at(1_800_000_015 - 30)), now)).toBe(step - 1);
     expect(matchingStep(secret, codeAt(secret, at(1_800_000_015 + 30)), now)).toBe(step + 1);
   });
 
-  it('takes no code of two steps away', () => {
+  it('rejects a code that is two steps away', () => {
     expect(matchingStep(secret, codeAt(secret, at(1_800_000_015 - 60)), now)).toBeNull();
     expect(matchingStep(secret, codeAt(secret, at(1_800_000_015 + 60)), now)).toBeNull();
   });
 
-  it('takes no code of another secret', () => {
+  it('rejects a code of another secret', () => {
     expect(
       matchingStep(base32(Buffer.from('another-secret-abcde')), codeAt(secret, now), now),
     ).toBeNull();
   });
 
-  it('takes a code that begins with zero only with its zero', () => {
+  it('requires the leading zero of a code', () => {
     expect(codeAt(secret, at(1111111109)).startsWith('0')).toBe(true);
     expect(matchingStep(secret, codeAt(secret, at(1111111109)), at(1111111109))).toBe(37037036);
     expect(() =>

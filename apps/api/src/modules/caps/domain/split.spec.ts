@@ -27,13 +27,13 @@ describe('split', () => {
       })),
     );
   });
-  it('a set that is empty stays empty: it means any', () => {
+  it('keeps an empty set, which means any', () => {
     expect(splitSets({ ...NONE, affiliate_ids: [5, 6] })).toEqual([
       { ...NONE, affiliate_ids: [5] },
       { ...NONE, affiliate_ids: [6] },
     ]);
   });
-  it('covers what the one pool covered, each combination once', () => {
+  it('covers each combination of the pool once', () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
     fc.assert(
       fc.property(some, some, some, (countries, advertisers, publishers) => {
@@ -85,7 +85,7 @@ describe('parameters', () => {
     [{ 1: '2147483648' }],
     [{ 1: '9999999999' }],
     [{ 13: '' }],
-  ])('%j is none', (parameters) => {
+  ])('refuse %j', (parameters) => {
     expect(withParameters(NONE, parameters as unknown as Record<string, string>)).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ describe('deciding a conversion', () => {
       next: Ftd,
     });
   });
-  it('refuses whoever asked before the rejection was there to be seen', () => {
+  it('refuses an acceptance that arrived before the rejection', () => {
     expect(checkDecision({ status: FtdRejected, decidedAt: NOW, decidedBy: 2 }, accept)).toEqual({
       refusal: 'CONVERSION_ALREADY_DECIDED',
     });
@@ -56,7 +56,7 @@ describe('deciding a conversion', () => {
 });
 
 describe('what the publisher is shown after a rejection', () => {
-  it('is the chosen text, else the default, else what it was', () => {
+  it('is the chosen text, else the default, else the previous text', () => {
     expect(statusAfterRejection(' No answer ', 'Default', 'Old')).toBe('No answer');
     expect(statusAfterRejection('  ', 'Default', 'Old')).toBe('Default');
     expect(statusAfterRejection(null, '', 'Old')).toBe('Old');

@@ -8,28 +8,28 @@ const answered = (status: number, retryAfter: number | null = null) => ({
 });
 const noAnswer = (sent: boolean) => ({ status: null, sent, retryAfterMs: null });
 
-describe('whether to try again', () => {
-  it.each([502, 503, 504])('after %d', (status) => {
+describe('a call', () => {
+  it.each([502, 503, 504])('is retried after %d', (status) => {
     expect(waitBeforeRetry({ retries: 1 }, 1, answered(status))).toBeGreaterThan(0);
   });
-  it('after an error before anything was sent', () => {
+  it('is retried after an error before anything was sent', () => {
     expect(waitBeforeRetry({ retries: 1 }, 1, noAnswer(false))).toBeGreaterThan(0);
   });
-  it('never once the request may have been accepted', () => {
+  it('is not retried if the request may have been accepted', () => {
     expect(waitBeforeRetry({ retries: 5 }, 1, noAnswer(true))).toBeNull();
   });
-  it('after no other answer', () => {
+  it('is not retried after any other answer', () => {
     for (let status = 100; status < 600; status += 1)
       if (![502, 503, 504].includes(status))
         expect(waitBeforeRetry({ retries: 5 }, 1, answered(status))).toBeNull();
   });
-  it('as often as the template says, and no more', () => {
+  it('is retried as often as the template says, and no more', () => {
     expect(
       [1, 2, 3, 4].map((tries) => waitBeforeRetry({ retries: 2 }, tries, answered(503)) !== null),
     ).toEqual([true, true, false, false]);
     expect(waitBeforeRetry({ retries: 0 }, 1, noAnswer(false))).toBeNull();
   });
-  it('not before the time that the advertiser names, and not at all when that is too long to wait for', () => {
+  it('is retried at the time that the advertiser names, or not at all if that is too late', () => {
     expect(waitBeforeRetry({ retries: 1 }, 1, answered(503, 2000))).toBe(2000);
     expect(waitBeforeRetry({ retries: 1 }, 1, answered(503, 60_000))).toBeNull();
   });

@@ -7,7 +7,7 @@ const place = fc.record({
 });
 const list = fc.constantFrom('leads' as const, 'conversions' as const);
 
-it('a cursor is the place that it was made of, in its own list only', () => {
+it('a cursor decodes to its position, in its own list only', () => {
   fc.assert(
     fc.property(list, place, (of, at) => {
       expect(positionOf(of, cursorOf(of, at))).toEqual(at);
@@ -25,11 +25,11 @@ it.each([
   Buffer.from('l1.zzzzzzzzzzz.1').toString('base64url'),
   Buffer.from('l1.1.zzzzzz').toString('base64url'),
   Buffer.from('l1.01.1').toString('base64url'),
-])('%j is no cursor', (text) => {
+])('%j is not a cursor', (text) => {
   expect(positionOf('leads', text)).toBeNull();
 });
 
-it('whatever text is sent, it is a cursor made here or none', () => {
+it('a text that decodes is a cursor that was made here', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 40 }), fc.base64String({ maxLength: 40 })),
@@ -42,7 +42,7 @@ it('whatever text is sent, it is a cursor made here or none', () => {
   );
 });
 
-it('the later of two places goes by time, then by lead', () => {
+it('the later of two positions is decided by time, then by lead', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const sorted = [a, b].sort(

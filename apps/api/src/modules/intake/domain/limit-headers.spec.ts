@@ -18,6 +18,6 @@ it.each([
       'retry-after': '20',
     },
   ],
-])('%j is told as %j', (verdict, headers) => {
+])('%j has the headers %j', (verdict, headers) => {
   expect(limitHeaders(verdict)).toEqual(headers);
 });

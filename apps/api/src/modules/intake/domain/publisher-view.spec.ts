@@ -29,11 +29,11 @@ it.each([
     });
   },
 );
-it('a rejection keeps its own code, where it is one of the publisher API', () => {
+it('a rejection keeps its own code if the publisher API has that code', () => {
   expect(view(3, 'cap_reached').code).toBe('cap_reached');
   expect(view(3, 'toString').code).toBe('no_advertiser');
   expect(view(2, 'cap_reached').code).toBe('accepted');
 });
-it('a replay of success is 200, a failure stays what it was', () => {
+it('an idempotent replay of a success answers 200, and a failure keeps its status', () => {
   expect([201, 202, 200, 409, 422, 503].map(replayStatus)).toEqual([200, 200, 200, 409, 422, 503]);
 });

@@ -11,7 +11,7 @@ const lint = (body: unknown, read: object = {}): string[] => {
   );
 };
 
-describe('an answer that counts as accepted but speaks of an error', () => {
+describe('an answer that counts as accepted', () => {
   it.each([
     [{ success: false, message: 'Duplicate' }],
     [{ ok: 0 }],
@@ -31,7 +31,7 @@ describe('an answer that counts as accepted but speaks of an error', () => {
     [{ msg: 'Access denied' }],
     [{ result: { status: 'invalid' } }],
     [{ success: true, error: 'Invalid country' }],
-  ])('%j', (body) => {
+  ])('%j reports an error', (body) => {
     expect(lint(body)).toEqual(['error_in_body']);
   });
 
@@ -50,18 +50,18 @@ describe('an answer that counts as accepted but speaks of an error', () => {
     [7],
     [null],
     [{ lead_id: 404 }],
-  ])('%j is none', (body) => {
+  ])('%j reports no error', (body) => {
     expect(lint(body)).toEqual([]);
   });
 });
 
-it('a page instead of JSON is told apart from one that speaks of an error', () => {
+it('distinguishes a page instead of JSON from one that reports an error', () => {
   expect(lint('<html>Welcome</html>')).toEqual(['not_json']);
   expect(lint('Fatal error: memory')).toEqual(['error_in_body', 'not_json']);
   expect(lint('')).toEqual([]);
 });
 
-it('says when what the template reads is not there', () => {
+it('names the fields that the template reads but the answer lacks', () => {
   expect(lint({ success: true }, { external_id: 'id', autologin_url: 'url' })).toEqual([
     'no_external_id',
     'no_autologin_url',

@@ -50,11 +50,11 @@ describe('paths', () => {
       expect(valueAt(json, path)).toBeUndefined();
     },
   );
-  it('walks through no text, number or nothing', () => {
+  it('do not enter texts, numbers or null', () => {
     for (const value of ['text', 7, null, undefined, true])
       expect(valueAt(value, 'length')).toBeUndefined();
   });
-  it('reads a list by index, but not its length', () => {
+  it('read a list by index, but not its length', () => {
     expect(valueAt([{ id: 1 }], '0.id')).toBe(1);
   });
 });
@@ -75,7 +75,7 @@ describe('acceptance', () => {
     expect(read({ ok: 1, data: { lead: { id: 'x' } } }, 200, both).accepted).toBe(true);
     expect(read({ ok: 1, data: { lead: {} } }, 200, both).accepted).toBe(false);
   });
-  it('something that is null or empty does not exist; 0 and false do', () => {
+  it('treats null and empty values as missing, but not 0 and false', () => {
     const exists = { statuses: [200], rules: [{ kind: 'exists', path: 'ok' }] };
     expect([null, '', 0, false, 'x', {}].map((ok) => read({ ok }, 200, exists).accepted)).toEqual([
       false,
@@ -95,7 +95,7 @@ describe('acceptance', () => {
     expect(read({ ok: ['true'] }, 200, equals('true')).accepted).toBe(false);
     expect(read({ ok: {} }, 200, equals('[object Object]')).accepted).toBe(false);
   });
-  it('without rules the status decides, also where the body is no JSON', () => {
+  it('depends on the status alone if there are no rules, even if the body is not JSON', () => {
     expect(read('<html>thanks</html>', 200, { statuses: [200] }).accepted).toBe(true);
     expect(read('', 204, { statuses: [204] }).accepted).toBe(true);
   });
@@ -137,10 +137,10 @@ describe('what is read', () => {
     'login',
     '',
     `https://brand.example/${'x'.repeat(4000)}`,
-  ])('%.40s is no link for a browser', (login) => {
+  ])('%.40s is not accepted as a link', (login) => {
     expect(read({ ok: true, data: { login } }).autologinUrl).toBeNull();
   });
-  it('texts are cut, and hold nothing that cannot be stored', () => {
+  it('texts are shortened, without characters that cannot be stored', () => {
     const answer = read({
       ok: true,
       data: { lead: { id: `\u0000${'i'.repeat(500)}` } },
@@ -173,7 +173,7 @@ describe('what staff may read', () => {
       vip: true,
     });
   });
-  it('links and long tokens are masked even where the name is harmless', () => {
+  it('links and long tokens are masked even if the name is harmless', () => {
     const { logged } = read({
       message: 'go to https://brand.example/login',
       id: 'A'.repeat(32),
@@ -181,7 +181,7 @@ describe('what staff may read', () => {
     });
     expect(logged).not.toMatch(/brand\.example|AAAA|BBBB/);
   });
-  it('what is no JSON is only measured', () => {
+  it('only the length is shown of a body that is not JSON', () => {
     expect(read('token=abc123', 500).logged).toBe('HTTP 500\n\n(12 characters that are not JSON)');
     expect(read('', 204).logged).toBe('HTTP 204');
   });
@@ -243,7 +243,7 @@ describe('hostile answers', () => {
   });
 });
 
-describe('what an answer repeats of the request', () => {
+describe('confidential values of the request in an answer', () => {
   const answer = {
     errors: [
       {
@@ -255,7 +255,7 @@ describe('what an answer repeats of the request', () => {
     detail: { 'Pw-Canary-9': 'x' },
   };
 
-  it.each([200, 422])('is not to be read where it was confidential (%i)', (status) => {
+  it.each([200, 422])('are masked (%i)', (status) => {
     const { message, logged } = read({ ok: true, ...answer }, status, SUCCESS, [
       'Pw-Canary-9',
       '778899',
@@ -266,14 +266,14 @@ describe('what an answer repeats of the request', () => {
   });
 });
 
-describe('ids longer than numbers can be', () => {
+describe('ids that are too long for a number', () => {
   it('keep all their digits', () => {
     const body =
       '{"ok":true,"data":{"lead":{"id":12345678901234567890}},' +
       '"note":"say \\"98765432109876543210\\", 98765432109876543210"}';
     expect(read(body)).toMatchObject({ externalId: '12345678901234567890', accepted: true });
   });
-  it('other numbers and texts stay what they are', () => {
+  it('do not change other numbers and texts', () => {
     const body = {
       whole: 9007199254740991,
       price: 0.12345678901234567,

@@ -49,7 +49,7 @@ it.each([
   ['what is no time', 'yesterday', null],
   ['an object', {}, null],
   ['nothing', null, null],
-])('a time as %s', (_name, when, expected) => {
+])('reads a time as %s', (_name, when, expected) => {
   expect(one({ ref: 1, deposit: 1, when })).toMatchObject({ ftd: true, ftd_time: expected });
 });
 
@@ -62,7 +62,7 @@ it.each([
   ['1e3', null],
   ['-5', null],
   ['lots', null],
-])('an amount of %s', (sum, expected) => {
+])('reads an amount of %s', (sum, expected) => {
   expect(one({ ref: 1, deposit: 'yes', sum })).toMatchObject({ amount: expected });
 });
 
@@ -77,11 +77,11 @@ it.each([
   ['', false],
   [null, false],
   ['maybe', false],
-])('a flag of %j', (deposit, expected) => {
+])('reads a flag of %j', (deposit, expected) => {
   expect(one({ ref: 1, deposit })).toMatchObject({ ftd: expected });
 });
 
-it('a flag by its own words, or by the time of the deposit alone', () => {
+it('reads a flag by the words of the template, or by the time of the deposit alone', () => {
   expect(one({ ref: 1, deposit: 'Depositor' }, { ftd_values: ['depositor'] })).toMatchObject({
     ftd: true,
   });
@@ -107,7 +107,7 @@ it.each([[null], [{}], [{ data: { items: {} } }], ['text'], [undefined]])(
   },
 );
 
-it('the answer itself may be the list; the cursor is where the template says', () => {
+it('reads the list from the answer itself, and the cursor from where the template says', () => {
   expect(readStatuses(template({ list: null }), [{ ref: 1 }])?.entries).toBe(1);
   const paged = template({ list: 'items' }, { kind: 'cursor', path: 'next' });
   expect(

@@ -37,7 +37,7 @@ const render = (changes: object, person: Partial<DeliveredLead> = {}): RenderedR
 const jsonOf = (request: RenderedRequest): unknown => JSON.parse(request.body ?? '');
 
 describe('placeholders', () => {
-  it('stand for what is known of the lead; what is unknown is empty', () => {
+  it('become the values of the lead; unknown values are empty', () => {
     const fields = Object.fromEntries(
       [
         'lead_id',
@@ -85,7 +85,7 @@ describe('placeholders', () => {
     ).toEqual({ note: 'Ada (ada@example.com), again Ada' });
   });
 
-  it('do not work inside the values of a lead', () => {
+  it('are not replaced inside the values of a lead', () => {
     expect(
       jsonOf(
         render({ fields: { name: '{{first_name}}' } }, { firstName: '{{secret.token}} $& $1' }),
@@ -93,7 +93,7 @@ describe('placeholders', () => {
     ).toEqual({ name: '{{secret.token}} $& $1' });
   });
 
-  it('are refused by the template when nothing is behind them', () => {
+  it('are refused by the template if they do not exist', () => {
     expect(
       IntegrationTemplate.safeParse({ ...template({}), fields: { a: '{{secrets.token}}' } })
         .success,
@@ -147,7 +147,7 @@ describe('the body', () => {
     );
   });
 
-  it('as a form brings every value over, whatever people type', () => {
+  it('as a form carries every value unchanged, whatever people type', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const { body, headers } = render(
@@ -185,7 +185,7 @@ describe('the body', () => {
 });
 
 describe('the address', () => {
-  // Without values of one or two dots: these are steps in a path, even if they are encoded.
+  // Not with a value of one or two dots, which are steps in a path even if they are encoded.
   it('encodes every value: a lead can add neither a path, a parameter nor a host', () => {
     fc.assert(
       fc.property(
@@ -219,9 +219,9 @@ describe('the address', () => {
   });
 });
 
-describe('the sign of who calls', () => {
+describe('the credentials', () => {
   const authOf = (auth: object): RenderedRequest => render({ auth, fields: { a: 'b' } });
-  it('goes where the template says', () => {
+  it('go where the template says', () => {
     expect(authOf({ kind: 'bearer', token: '{{secret.token}}' }).headers.authorization).toBe(
       'Bearer top-secret',
     );
@@ -246,7 +246,7 @@ describe('the sign of who calls', () => {
 });
 
 describe('what staff may read', () => {
-  it('holds the lead, but neither headers, secrets nor the password', () => {
+  it('contains the lead, but no headers, secrets or password', () => {
     const { logged } = render({
       url: 'https://brand.example/{{secret.user}}/leads',
       headers: { 'x-extra': '{{secret.token}}' },
@@ -259,7 +259,7 @@ describe('what staff may read', () => {
     expect(logged.split(MASK).length - 1).toBe(6);
   });
 
-  it('masks text that the template itself holds: it may be a key that somebody typed in', () => {
+  it('masks literal text of the template, because it may be a key', () => {
     const { logged, url, body } = render({
       url: 'https://brand.example/leads?api_key=KEY-IN-THE-URL&c={{country}}',
       fields: { api_key: 'KEY-IN-A-FIELD', 'nested.key': 'KEY-DEEPER', email: '{{email}}' },
@@ -271,7 +271,7 @@ describe('what staff may read', () => {
     expect(logged).toContain('"email":"ada@example.com"');
   });
 
-  it('never holds a secret, however the template uses it', () => {
+  it('never contains a secret, however the template uses it', () => {
     const place = fc.constantFrom('fields', 'url', 'bearer', 'basic', 'header', 'query');
     fc.assert(
       fc.property(
@@ -306,7 +306,7 @@ describe('what staff may read', () => {
   });
 });
 
-it('names what was confidential, the longest first, for answers that repeat it', () => {
+it('lists the confidential values, longest first, so that they can be masked in the answer', () => {
   const { confidential } = renderRequest(
     template({}),
     valuesOf({ ...lead, password: 'Pw-Canary-9' }),

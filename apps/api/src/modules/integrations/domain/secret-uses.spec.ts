@@ -16,7 +16,7 @@ it('finds every secret with the path of its text', () => {
   ]);
 });
 
-it('keeps what is not named, replaces texts, removes nulls', () => {
+it('keeps secrets that are not named, replaces those with a text, removes those with null', () => {
   expect(changedSecrets({ a: '1', b: '2', c: '3' }, { b: 'new', c: null, d: '4' })).toEqual({
     a: '1',
     b: 'new',
@@ -24,7 +24,7 @@ it('keeps what is not named, replaces texts, removes nulls', () => {
   });
 });
 
-it('takes names of objects as names', () => {
+it('treats __proto__ and constructor as ordinary names', () => {
   expect(
     Object.entries(
       changedSecrets(

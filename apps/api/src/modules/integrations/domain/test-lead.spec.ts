@@ -2,7 +2,7 @@ import { maskedLink, testLead } from './test-lead.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('takes what is given and fills in the rest', () => {
+it('takes the given values and fills in the rest', () => {
   expect(testLead({ email: 'a@b.example', country: 'DE', custom_param_3: 'x' }, NOW)).toMatchObject(
     {
       id: NOW.getTime() / 1000,
@@ -15,7 +15,7 @@ it('takes what is given and fills in the rest', () => {
   );
 });
 
-it('shows where a link goes, not what it holds', () => {
+it('shows only the scheme and the host of a link', () => {
   expect(maskedLink('https://user:pw@broker.example:8443/auto?key=secret')).toBe(
     'https://broker.example:8443/•••',
   );

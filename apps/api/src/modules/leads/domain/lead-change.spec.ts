@@ -32,7 +32,7 @@ describe('an override', () => {
       next: { ...before, publisher_status: 'Sold', status_override: 'Sold' },
     });
   });
-  it('waits for the delivery', () => {
+  it('is refused while the lead is being delivered', () => {
     expect(overrideTo('Sold')(lead({ status: Submitted }))).toEqual({
       refusal: 'LEAD_NOT_SETTLED',
     });
@@ -40,11 +40,11 @@ describe('an override', () => {
 });
 
 describe('a test lead', () => {
-  it.each(SETTLED)('is one whatever became of it, and keeps its money (status %d)', (status) => {
+  it.each(SETTLED)('can be any settled lead, and keeps its money (status %d)', (status) => {
     const before = lead({ status, revenue: '10.00', payout: '5.00' });
     expect(markTest(before)).toEqual({ next: { ...before, is_test: true } });
   });
-  it('is not made of a lead under way', () => {
+  it('cannot be a lead that is being delivered', () => {
     expect(markTest(lead({ status: Submitted }))).toEqual({ refusal: 'LEAD_NOT_SETTLED' });
   });
 });
@@ -63,7 +63,7 @@ describe('a fake FTD', () => {
 
 describe('the form of one lead', () => {
   const form = { revenue: null, payout: null, status_override: null };
-  it('leaves what was not given', () => {
+  it('leaves fields that are not given', () => {
     expect(updateBy(form, '')(lead({ status: Submitted }))).toEqual({
       next: lead({ status: Submitted }),
     });
@@ -106,7 +106,7 @@ describe('the form of one lead', () => {
       'LEAD_HAS_NO_PAYOUT',
     ],
     [
-      'no override of a lead under way',
+      'no override of a lead that is being delivered',
       { status: Submitted },
       { status_override: 'Sold' },
       'LEAD_NOT_SETTLED',
@@ -114,12 +114,12 @@ describe('the form of one lead', () => {
   ])('%s', (_case, changes, sent, refusal) => {
     expect(updateBy({ ...form, ...sent }, '')(lead(changes))).toEqual({ refusal });
   });
-  it('repeats what is there without asking whether it may be changed', () => {
+  it('accepts the present values, even those that could not be changed', () => {
     expect(updateBy({ revenue: '0.00', payout: '0.00', status_override: '' }, '')(lead())).toEqual({
       next: lead(),
     });
   });
-  it('takes an override away with an empty text', () => {
+  it('removes an override with an empty text', () => {
     expect(
       updateBy(
         { ...form, status_override: '' },
@@ -148,7 +148,7 @@ it.each<[LeadStatusId, string, string | null]>([
   },
 );
 
-it('a change is told with old and new values', () => {
+it('a change is recorded with old and new values', () => {
   const [before, after] = [
     lead(),
     lead({ is_test: true, publisher_status: 'Sold', status_override: 'Sold' }),

@@ -16,8 +16,8 @@ const lead = (values: Partial<LeadFacts> = {}): LeadFacts => ({
 });
 const ftdAt = new Date('2026-06-01T18:45:00Z');
 
-describe('the worked-out fields of a lead', () => {
-  it('of an accepted one without FTD', () => {
+describe('the computed fields', () => {
+  it('of an accepted lead without an FTD', () => {
     expect(derivedFields(lead({ redirect_token: 'abc' }), context)).toEqual({
       status: 'Accepted',
       lead_status_id: 2,
@@ -32,7 +32,7 @@ describe('the worked-out fields of a lead', () => {
       redirect_url: 'https://leads.example/r/abc',
     });
   });
-  it('of one whose FTD is approved', () => {
+  it('of a lead with an approved FTD', () => {
     expect(derivedFields(lead({ status: 5, ftd_at: ftdAt }), context)).toMatchObject({
       row_color: 'ftd',
       real_conversion: 'Yes',
@@ -42,12 +42,12 @@ describe('the worked-out fields of a lead', () => {
       broker_first_time_deposit: ftdAt.toISOString(),
     });
   });
-  it('of one that is held for quality control', () => {
+  it('of a lead under quality control', () => {
     expect(
       derivedFields(lead({ status: 6, ftd_at: ftdAt, brand_status: 'Callback' }), context),
     ).toMatchObject({ row_color: 'quality_control_ftd', cr: '100.00', aff_cr: '0.00' });
   });
-  it('of one with a fake FTD, which the broker never saw', () => {
+  it('of a lead with a fake FTD, which the advertiser never saw', () => {
     expect(
       derivedFields(lead({ status: 6, ftd_at: ftdAt, fake_ftd: true }), context),
     ).toMatchObject({
@@ -59,7 +59,7 @@ describe('the worked-out fields of a lead', () => {
   });
 });
 
-it('counts an FTD as late by the day in the reporting zone', () => {
+it('count an FTD as late by the day in the reporting zone', () => {
   const facts = lead({ status: 6, ftd_at: ftdAt });
   expect([isLateFtd(facts, 'Asia/Kolkata'), isLateFtd(facts, 'UTC')]).toEqual([true, false]);
 });
@@ -72,7 +72,7 @@ it('masks a secret address down to its host', () => {
   expect(maskedUrl('not an address')).toBe('…');
 });
 
-it('calls an attempt whose end is unknown pending', () => {
+it('shows an attempt with an unknown outcome as pending', () => {
   expect([
     attemptStatus('accepted'),
     attemptStatus('rejected'),

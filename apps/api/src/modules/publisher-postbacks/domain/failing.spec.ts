@@ -9,7 +9,7 @@ it.each([
   ['twenty tries, a minute before three days', 20, 72 - 1 / 60, false],
   ['twenty tries over three days', 20, 72, true],
   ['more of both', 300, 100, true],
-])('%s', (_name, failures, hours, expected) => {
+])('whether an address is given up after %s', (_name, failures, hours, expected) => {
   expect(isGivenUp({ failures, failingSince: new Date(NOW.getTime() - hours * HOUR) }, NOW)).toBe(
     expected,
   );

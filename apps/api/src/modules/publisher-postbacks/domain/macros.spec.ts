@@ -36,11 +36,11 @@ it('fills in every macro, URL-encoded', () => {
   );
 });
 
-it('replaces a macro without a value by nothing', () => {
+it('replaces a macro without a value by an empty text', () => {
   expect(expand('x={custom_param_3}{custom_param_4}&h={hit_id}', { hit_id: null })).toBe('x=&h=');
 });
 
-it('replaces unknown macros by nothing, also fields of the other ledger and of objects', () => {
+it('replaces unknown macros by an empty text, also advertiser fields and object properties', () => {
   expect(
     expand(
       '{advertiser}|{advertiser_id}|{brand_status}|{revenue}|{email}|{phone}|' +
@@ -77,11 +77,11 @@ it.each([
     { status: 3, is_approved: false, publisher_status: null, conversion_id: null, payout: '0.00' },
     'Rejected||0.00',
   ],
-] as const)('shows of %s only what the publisher may know', (_name, changes, expected) => {
+] as const)('shows only the publisher ledger of %s', (_name, changes, expected) => {
   expect(decodeURIComponent(expand('{status}|{conversion_id}|{payout}', changes))).toBe(expected);
 });
 
-it('never lets a value change the address: it decodes to itself in its own parameter', () => {
+it('never lets a value change the rest of the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const url = new URL(

@@ -29,7 +29,7 @@ describe('where a click leads', () => {
     expect(clickTarget(url, parameters, hitId)).toBe(expected);
   });
 
-  it("is always the offer's own page, whatever a link brings", () => {
+  it("is always the offer's own page, whatever the link contains", () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -53,7 +53,7 @@ describe('where a click leads', () => {
   });
 });
 
-it('of what is sent, texts of a bearable length are passed on, of several the first', () => {
+it('passes on texts of a limited length, and the first of several values', () => {
   expect(
     passedParameters({
       a: '1',
@@ -73,7 +73,7 @@ it('of what is sent, texts of a bearable length are passed on, of several the fi
   ).toHaveLength(50);
 });
 
-it('sub parameters are kept by all their names; the canonical one counts', () => {
+it('stores sub parameters by any of their names; the canonical name takes precedence', () => {
   expect(
     clickFields([
       ['aff_sub', 'one'],

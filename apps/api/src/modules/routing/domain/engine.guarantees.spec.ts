@@ -6,8 +6,7 @@ import type { DecisionInput } from './lead.js';
 import { seededDraw } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
-// What holds in any world (quality: properties of the engine), on the same worlds that the second
-// implementation decides.
+// Properties that hold in any world, checked on the worlds of the second implementation.
 
 const withLead = (input: DecisionInput, id: number): DecisionInput => ({
   ...input,

@@ -4,7 +4,7 @@ import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { decide } from './engine.js';
 import type { DecisionInput } from './lead.js';
 
-/** `node bench/routing-oracle.mjs` asks for more. */
+/** `node bench/routing-oracle.mjs` runs more. */
 const CASES = Number(process.env.ROUTING_CASES ?? 3000);
 const SEED = Number(process.env.ROUTING_SEED ?? 41);
 
@@ -58,7 +58,7 @@ describe('the engine and a second implementation, written from the documents', (
         }),
         { numRuns: CASES, seed: SEED },
       );
-      // The worlds are worth it: every outcome is among them, offers above all.
+      // Every outcome occurs in the worlds, and offers most often.
       expect([...outcomes.keys()].sort()).toEqual([
         'blacklisted',
         'cap_reached',

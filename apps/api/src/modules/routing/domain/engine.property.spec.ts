@@ -105,7 +105,7 @@ describe('for any configuration', () => {
 });
 
 /**
- * Plays `leads` picks and answers the largest distance of any count from its share after any of
+ * Makes `leads` picks and returns the largest distance between a count and its share after any of
  * them.
  */
 const worstDistance = (weights: readonly number[], leads: number): number => {

@@ -52,7 +52,7 @@ const world = (changes: World = {}): World => ({
 const replayEngine = (of: Draft, changes: World = {}): ReplayEngine =>
   new ReplayEngine(snapshot(world(changes)), of);
 let people = 0;
-/** A lead of a new person, so many hours after noon. */
+/** A lead of a new person, some hours after noon. */
 const past = (
   hours = 0,
   changes: Partial<PastLead> = {},

@@ -4,7 +4,7 @@ const column = (key: string) => ({ key, title: key, visible: true, sortable: fal
 const leadColumn = { value: 'email', title: 'Email', visible: true };
 
 describe('readExtras', () => {
-  it('gives every field of a person who never stored any', () => {
+  it('returns every field, with its default, for a user who has stored none', () => {
     expect(readExtras({})).toEqual({
       last_pending_ftd_date: null,
       allow_new_ftd_notification: true,
@@ -14,13 +14,13 @@ describe('readExtras', () => {
     });
   });
 
-  it('drops only the field that does not fit', () => {
+  it('drops only the invalid field', () => {
     expect(
       readExtras({ lead_details_columns: 'broken', allow_new_ftd_notification: false }),
     ).toMatchObject({ lead_details_columns: null, allow_new_ftd_notification: false });
   });
 
-  it('ignores what nobody declared, and what is no object', () => {
+  it('ignores unknown fields, and a value that is not an object', () => {
     expect(readExtras({ other: 1 })).not.toHaveProperty('other');
     expect(readExtras(null)).toMatchObject({ allow_new_ftd_notification: true });
   });
@@ -33,14 +33,14 @@ describe('mergeExtras', () => {
     reports_columns: { reports_global_columns: [column('leads')] },
   });
 
-  it('leaves what was not sent', () => {
+  it('keeps fields that were not sent', () => {
     expect(mergeExtras(current, { last_pending_ftd_date: '2026-01-01 10:00:00' })).toEqual({
       ...current,
       last_pending_ftd_date: '2026-01-01 10:00:00',
     });
   });
 
-  it('takes an undefined field as not sent', () => {
+  it('treats an undefined field as not sent', () => {
     expect(mergeExtras(current, { lead_details_columns: undefined })).toEqual(current);
   });
 
@@ -52,7 +52,7 @@ describe('mergeExtras', () => {
     });
   });
 
-  it('leaves the columns of other report tabs', () => {
+  it('keeps the columns of other report tabs', () => {
     expect(
       mergeExtras(current, { reports_columns: { reports_offer_columns: [column('ftds')] } })
         .reports_columns,

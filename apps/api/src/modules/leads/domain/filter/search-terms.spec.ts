@@ -1,7 +1,7 @@
 import { searchTermsOf } from './search-terms.js';
 
 describe('search texts', () => {
-  it('are none when nothing is typed', () => {
+  it('are none if nothing is typed', () => {
     expect(searchTermsOf('email', null)).toBeNull();
     expect(searchTermsOf('email', ['', '  '])).toBeNull();
   });
@@ -11,12 +11,12 @@ describe('search texts', () => {
     ]);
     expect(searchTermsOf('email', ['ada@'])).toEqual([{ kind: 'like', text: 'ada@' }]);
   });
-  it('keep every sign as it was typed', () => {
+  it('keep every character as it was typed', () => {
     expect(searchTermsOf('funnel', [String.raw`50%_\ `])).toEqual([
       { kind: 'like', text: '50%_\\' },
     ]);
   });
-  it('leave out what can be no id', () => {
+  it('leave out a text that cannot be an id', () => {
     expect(searchTermsOf('id', ['#12', '7', '0', '2147483648', 'abc', '1e3'])).toEqual([
       { kind: 'id', id: 12 },
       { kind: 'id', id: 7 },

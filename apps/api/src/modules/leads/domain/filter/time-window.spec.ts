@@ -27,7 +27,7 @@ describe('the range of a filter', () => {
       ),
     ).toEqual(['2026-05-31T10:00:00.000Z', '2026-06-01T10:00:00.000Z']);
   });
-  it('takes seconds when they are given', () => {
+  it('takes seconds if they are given', () => {
     expect(
       iso(
         window({ start_date: '2026-06-01 00:00:30', end_date: '2026-06-01 00:00:30' }, 'UTC').range,
@@ -86,14 +86,14 @@ describe('the range before', () => {
 describe('the hours of every day', () => {
   const inside = (values: Partial<TimeFields>) =>
     window({ inside_selected_hour_range: true, ...values }).hours;
-  it('are the times of day of the dates', () => {
+  it('are the times of day of the two dates', () => {
     expect(inside({ start_date: '2026-06-01 09:00', end_date: '2026-06-30 17:30' })).toEqual({
       from: '09:00:00',
       until: '17:31:00',
       overMidnight: false,
     });
   });
-  it('are the times that were given apart, first of all', () => {
+  it('are the separately given times, which take precedence', () => {
     expect(
       inside({
         start_date: '2026-06-01 09:00',
@@ -103,14 +103,14 @@ describe('the hours of every day', () => {
       }),
     ).toEqual({ from: '10:00:00', until: '11:01:00', overMidnight: false });
   });
-  it('go over midnight when they end before they begin', () => {
+  it('go past midnight if they end before they begin', () => {
     expect(inside({ start_time: '22:00', end_time: '05:59' })).toEqual({
       from: '22:00:00',
       until: '06:00:00',
       overMidnight: true,
     });
   });
-  it('are none when they are the whole day, or not asked for', () => {
+  it('are none if they cover the whole day or are not requested', () => {
     expect(inside({ start_time: '00:00', end_time: '23:59' })).toBeNull();
     expect(window({ start_time: '09:00', end_time: '10:00' }).hours).toBeNull();
     expect(inside({})).toBeNull();
