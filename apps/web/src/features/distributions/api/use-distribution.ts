@@ -4,7 +4,7 @@ import { api } from '#shared/api/api';
 import type { EditorTarget } from '../lib/editor-address';
 
 /**
- * The distribution that an editor starts from. It is never cached, so that the user sees what
+ * The distribution that an editor starts from. It is not cached, so that the editor starts from what
  * others have saved meanwhile.
  */
 export const useDistribution = (target: EditorTarget) => {

@@ -9,7 +9,7 @@ import type { DistributionFilter } from '../lib/distribution-filter';
 const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
 
-/** A list in the query: left out when empty, joined with commas otherwise (DST-014). */
+/** A list in the query: joined with commas, or left out if it is empty (DST-014). */
 const joined = (list: readonly (string | number)[]): string | undefined =>
   list.length > 0 ? list.join(',') : undefined;
 
@@ -27,7 +27,7 @@ const fetchRows = async (
       signal,
     });
   } catch (error) {
-    // Logged; the table is empty and offers another try (DST-015).
+    // The table stays empty and offers another try (DST-015).
     if (!signal.aborted) console.warn('The distributions could not be loaded', error);
     throw error;
   }
@@ -39,7 +39,7 @@ export interface Distributions {
   retry: () => void;
 }
 
-/** Every distribution that the filter names. */
+/** The distributions that the filter selects. */
 export const useDistributions = (filter: DistributionFilter, appliedAt: number): Distributions => {
   const query = useQuery({
     queryKey: [KEY, filter, appliedAt],
@@ -53,7 +53,7 @@ export const useDistributions = (filter: DistributionFilter, appliedAt: number):
   };
 };
 
-/** Reads every list of distributions again. */
+/** Makes every list of distributions load again. */
 export const useDistributionRefresh = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {

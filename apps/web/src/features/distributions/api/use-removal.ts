@@ -7,13 +7,13 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useDistributionRefresh } from './use-distributions';
 
-/** Deletes a distribution once the person has confirmed it (DST-011 to DST-013). */
+/** Deletes a distribution after the user has confirmed it (DST-011 to DST-013). */
 export const useRemoval = () => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const refresh = useDistributionRefresh();
   const remove = async (row: DistributionRow): Promise<void> => {
-    if (!(await dialogs.confirm({ text: `${MESSAGES.deleteQuestion} ${row.name} (${row.id})` })))
-      return;
+    const text = `${MESSAGES.deleteQuestion} ${row.name} (${row.id})`;
+    if (!(await dialogs.confirm({ text }))) return;
     setBusyId(row.id);
     try {
       await api.call('distributions.remove', { params: { id: row.id } });

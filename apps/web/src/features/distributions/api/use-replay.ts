@@ -9,12 +9,12 @@ export interface ReplayState {
   readonly error: unknown;
   readonly isRunning: boolean;
   readonly run: (body: ReplayRequest) => void;
-  /** Asks again how far it is; null unless asking has failed. */
+  /** Polls the progress again; null unless polling has failed. */
   readonly retry: (() => void) | null;
 }
 
 const POLL_MS = 1000;
-const isUnderWay = (replay: Replay | undefined): boolean =>
+const isUnfinished = (replay: Replay | undefined): boolean =>
   replay?.status === 'idle' || replay?.status === 'running';
 
 /** Starts a replay, then polls its progress every second while the panel is open. */
@@ -30,14 +30,14 @@ export const useReplay = (): ReplayState => {
     initialData: start.data,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.status !== 'error' && isUnderWay(state.data) ? POLL_MS : false,
+      state.status !== 'error' && isUnfinished(state.data) ? POLL_MS : false,
   });
-  const isLost = id !== '' && status.isError;
+  const hasPollFailed = id !== '' && status.isError;
   return {
     replay: id === '' ? null : (status.data ?? null),
-    error: start.error ?? (isLost ? status.error : null),
-    isRunning: start.isPending || (!isLost && id !== '' && isUnderWay(status.data)),
+    error: start.error ?? (hasPollFailed ? status.error : null),
+    isRunning: start.isPending || (!hasPollFailed && id !== '' && isUnfinished(status.data)),
     run: start.mutate,
-    retry: isLost ? () => void status.refetch() : null,
+    retry: hasPollFailed ? () => void status.refetch() : null,
   };
 };

@@ -10,7 +10,7 @@ export interface SimulationState {
   readonly run: (body: SimulateBody) => void;
 }
 
-/** Asks what would happen to a lead; the answer before stands until the next one comes. */
+/** Simulates a lead. The previous answer stays until the next one arrives. */
 export const useSimulation = (): SimulationState => {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: (body: SimulateBody) => api.call('simulations.simulate', { body }),

@@ -1,20 +1,19 @@
 import type { DistributionRow } from '@leadline/contracts';
 
-/** What a publisher group without a name is called (DST-005). */
+/** The name of the group of distributions without a publisher (DST-005). */
 export const GLOBAL = 'Global';
+
 export const publisherOf = (row: DistributionRow): string => row.publisher_name || GLOBAL;
 
 export interface DistributionGroup {
   readonly key: string;
   readonly title: string;
   readonly rows: readonly DistributionRow[];
+  /** How many of them are open now. */
   readonly open: number;
 }
 
-/**
- * The distributions by country or by publisher, in the order of the names; the global ones come
- * first (DST-004).
- */
+/** Groups the distributions, sorted by name. The global ones come first (DST-004). */
 export const groupDistributions = (
   rows: readonly DistributionRow[],
   by: 'country' | 'publisher',
@@ -46,3 +45,9 @@ export const groupDistributions = (
 /** "1 Distribution", "2 Distributions". */
 export const countLabel = (count: number): string =>
   `${count} Distribution${count === 1 ? '' : 's'}`;
+
+/** "1 country", "2 publishers". */
+export const groupCountLabel = (count: number, by: 'country' | 'publisher'): string => {
+  if (count === 1) return `1 ${by}`;
+  return `${count} ${by === 'country' ? 'countries' : 'publishers'}`;
+};
