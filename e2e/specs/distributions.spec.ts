@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
 
-test('a distribution is made, mended, reordered, saved, edited, copied and deleted', async ({
+test('a distribution is created, corrected, reordered, saved, edited, copied and deleted', async ({
   page,
   shell,
   distributions,
@@ -52,7 +52,7 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
     await expect(editor.root.getByText('Every day 08:00–17:59')).toBeVisible();
   });
 
-  await test.step('a collision is mended with a free window', async () => {
+  await test.step('a collision is resolved with a free window', async () => {
     await editor.button('Add timeslot after').click();
     const dialog = distributions.timeslot('New Timeslot');
     await dialog.name.fill('Night');
@@ -218,7 +218,7 @@ test('a distribution is made, mended, reordered, saved, edited, copied and delet
   });
 });
 
-test('asks with the chosen filter, and keeps tab, filter and sort in the address', async ({
+test('requests the chosen filter, and keeps tab, filter and sort in the address', async ({
   page,
   distributions,
 }) => {
@@ -261,7 +261,7 @@ test('asks with the chosen filter, and keeps tab, filter and sort in the address
   await expect(page).toHaveURL(/\/rotations\?tab=country$/);
 });
 
-test('actions are there for those who may, and a link does not open more', async ({
+test('actions need permissions, and a link does not open the editor without them', async ({
   page,
   distributions,
 }) => {
@@ -369,7 +369,7 @@ test.describe('failures', () => {
     await expect(shell.dialog('Error')).toContainText('Failed to delete. Please try again.');
   });
 
-  test('of reading say so in the editor, which offers another try', async ({
+  test('of loading show in the editor, which offers another try', async ({
     page,
     distributions,
   }) => {
@@ -445,7 +445,7 @@ test('a lead leads to its distribution', async ({ page, leads, shell }) => {
   ).toBeVisible();
 });
 
-test('the unsaved draft can be tried: who would get a lead, and why', async ({
+test('the unsaved draft can be simulated: who would get a lead, and why', async ({
   page,
   distributions,
 }) => {

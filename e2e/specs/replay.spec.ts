@@ -229,9 +229,7 @@ test('says what keeps it from starting, and why it failed', async ({ page, distr
   await distributions.editor.percentage(distributions.editor.group(0)).fill('10');
   await page.keyboard.press('Tab');
   await expect(start(page)).toBeDisabled();
-  await expect(start(page)).toHaveAccessibleDescription(
-    'Mend what keeps this from being saved first.',
-  );
+  await expect(start(page)).toHaveAccessibleDescription('Fix the problems below first.');
 });
 
 test('is only for those who may edit distributions', async ({ page, distributions }) => {

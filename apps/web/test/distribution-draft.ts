@@ -1,5 +1,10 @@
 import { newDraft, type Draft } from '#features/distributions/lib/draft';
-import { addGroup, setBrand, setFields, type Edit } from '#features/distributions/lib/draft-edits';
+import {
+  addGroup,
+  setAdvertiser,
+  setFields,
+  type Edit,
+} from '#features/distributions/lib/draft-edits';
 
 /** The draft after these edits. */
 export const edited = (draft: Draft, ...edits: readonly Edit[]): Draft =>
@@ -13,5 +18,8 @@ export const completeDraft = (): Draft => {
   const start = edited(newDraft(3), setFields({ label: ' Main ', countryId: 7 }));
   const grouped = edited(start, addGroup(firstKey(start)));
   const group = grouped.timeslots[0]!.groups[0]!;
-  return edited(grouped, setBrand(group.key, group.brands[0]!.key, { id: 11, name: 'Alpha' }));
+  return edited(
+    grouped,
+    setAdvertiser(group.key, group.advertisers[0]!.key, { id: 11, name: 'Alpha' }),
+  );
 };

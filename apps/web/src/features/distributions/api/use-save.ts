@@ -14,36 +14,37 @@ export interface SavedAs {
 }
 
 /**
- * How a save ended: `refused` with a text that was shown, so that editing goes on; `lost` without
- * one, so that the editor closes and the page says so (DST-056); `reload` when somebody else was
- * faster and the person wants their version.
+ * How a save ended.
+ * - `refused`: the reason was shown, and editing goes on.
+ * - `failed`: there is no reason to show. The editor closes and the page says so (DST-056).
+ * - `reload`: somebody else has saved meanwhile, and the user wants that version.
  */
-export type SaveEnd = 'saved' | 'refused' | 'lost' | 'reload';
+export type SaveResult = 'saved' | 'refused' | 'failed' | 'reload';
 
-const failed = async (error: unknown, isUpdate: boolean): Promise<SaveEnd> => {
+const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult> => {
   if (isSessionEnd(error)) return 'refused';
   const title = isUpdate ? MESSAGES.distributionUpdateFailed : MESSAGES.distributionCreateFailed;
   const text = replyText(error, isUpdate ? 'message' : 'error');
-  if (text === null) return 'lost';
-  if (!(isUpdate && error instanceof ApiError && error.code === 'CONFLICT')) {
+  if (text === null) return 'failed';
+  const isConflict = isUpdate && error instanceof ApiError && error.code === 'CONFLICT';
+  if (!isConflict) {
     await dialogs.error(text, title);
     return 'refused';
   }
-  return (await dialogs.confirm({
+  const wantsSaved = await dialogs.confirm({
     title,
     text,
     yes: 'Load the saved version',
     no: MESSAGES.discardNo,
-  }))
-    ? 'reload'
-    : 'refused';
+  });
+  return wantsSaved ? 'reload' : 'refused';
 };
 
 /** Creates or replaces a distribution (DST-050, DST-054, DST-055). */
 export const useSave = () => {
   const [isSaving, setSaving] = useState(false);
   const refresh = useDistributionRefresh();
-  const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveEnd> => {
+  const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
     setSaving(true);
     try {
       const body = bodyOf(draft);
@@ -56,7 +57,7 @@ export const useSave = () => {
       refresh();
       return 'saved';
     } catch (error) {
-      return await failed(error, savedAs !== null);
+      return await afterError(error, savedAs !== null);
     } finally {
       setSaving(false);
     }

@@ -1,6 +1,6 @@
 import styles from './distributions.module.css';
 
-/** Whether a timeslot is open now; the colour only helps (DST-007). */
+/** Whether a timeslot is open now: a green or red dot, and in words (DST-007). */
 export const ActiveDot = ({ isOpen }: { isOpen: boolean }) => (
   <span className={styles.active} data-open={isOpen}>
     <span className={styles.dot} aria-hidden="true" />

@@ -19,9 +19,10 @@ interface Props {
   onStep: (step: EditorStep) => void;
   onClose: () => void;
   onClosed: () => void;
-  onLost: (text: string) => void;
+  onSaveFailed: (text: string) => void;
 }
 
+/** The draft to start from; null until the distribution is loaded. */
 const startOf = (
   target: EditorTarget,
   source: Distribution | null,
@@ -32,21 +33,35 @@ const startOf = (
   return target.kind === 'copy' ? copyOf(source) : draftOf(source);
 };
 
-/** The editor dialog (DST-016): loads what is edited, and holds the form. */
+const LoadFailure = ({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) => (
+  <div className={styles.waiting} role="alert">
+    <Icon name="warning" size={26} />
+    <p>The distribution could not be loaded. It may have been deleted.</p>
+    <p className={styles.hint}>{MESSAGES.somethingWrong}</p>
+    <span className={styles.row}>
+      <Button onClick={onClose}>Close</Button>
+      <Button type="primary" onClick={onRetry}>
+        Retry
+      </Button>
+    </span>
+  </div>
+);
+
+/** The editor dialog (DST-016): loads the distribution and shows its form. */
 export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Props) => {
   const zone = useZone();
   const { user_id } = useSignedIn();
   const { source, isLoading, hasFailed, reload } = useDistribution(target);
   const [version, setVersion] = useState(0);
-  // While something in it wants Escape for itself, Escape does not close the dialog.
-  const [isEscapeTaken, setEscapeTaken] = useState(false);
+  // While a group is dragged, Escape ends the dragging and does not close the dialog.
+  const [isDragging, setDragging] = useState(false);
   const start = startOf(target, source, zone.id);
   return (
     <Modal
       open={isOpen}
       afterClose={onClosed}
       onCancel={handlers.onClose}
-      keyboard={!isEscapeTaken}
+      keyboard={!isDragging}
       mask={{ closable: false }}
       centered
       footer={null}
@@ -65,8 +80,8 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
               ? { id: source.id, updatedAt: source.updated_at }
               : null
           }
-          known={source}
-          onEscapeTaken={setEscapeTaken}
+          loaded={source}
+          onDragging={setDragging}
           onReload={() => void reload().then(() => setVersion(version + 1))}
           {...handlers}
         />
@@ -76,19 +91,7 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
           Loading…
         </div>
       )}
-      {hasFailed && (
-        <div className={styles.waiting} role="alert">
-          <Icon name="warning" size={26} />
-          <p>The distribution could not be loaded. It may have been deleted.</p>
-          <p className={styles.hint}>{MESSAGES.somethingWrong}</p>
-          <span className={styles.row}>
-            <Button onClick={handlers.onClose}>Close</Button>
-            <Button type="primary" onClick={() => void reload()}>
-              Retry
-            </Button>
-          </span>
-        </div>
-      )}
+      {hasFailed && <LoadFailure onClose={handlers.onClose} onRetry={() => void reload()} />}
     </Modal>
   );
 };

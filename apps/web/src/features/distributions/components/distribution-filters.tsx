@@ -1,17 +1,21 @@
 import { ChoiceSelects, useChoiceChips } from '#shared/filters/choice-selects';
+import { DraftFilterPanel } from '#shared/filters/draft-filter-panel';
 import { MultiSelectFilter, type FilterChip } from '#shared/filters/filter-panel';
-import { DISTRIBUTION_CHOICES, type DistributionFilter } from '../lib/distribution-filter';
+import {
+  DISTRIBUTION_CHOICES,
+  distributionCodec,
+  type DistributionFilter,
+} from '../lib/distribution-filter';
 import { METHODS, METHOD_LABELS } from '../lib/methods';
 
 const METHOD_CHOICES = METHODS.map((id) => ({ id, name: METHOD_LABELS[id] }));
 
-interface Props {
+interface FieldsProps {
   value: DistributionFilter;
   onChange: (filter: DistributionFilter) => void;
 }
 
-/** The fields of the filter panel (DST-001). */
-export const DistributionFilters = ({ value, onChange }: Props) => (
+const Fields = ({ value, onChange }: FieldsProps) => (
   <>
     <ChoiceSelects fields={DISTRIBUTION_CHOICES} value={value} onChange={onChange} />
     <MultiSelectFilter
@@ -22,6 +26,20 @@ export const DistributionFilters = ({ value, onChange }: Props) => (
       onChange={(methods) => onChange({ ...value, methods })}
     />
   </>
+);
+
+interface Props {
+  applied: DistributionFilter;
+  isOpen: boolean;
+  onClose: () => void;
+  onApply: (filter: DistributionFilter) => void;
+}
+
+/** The filter panel of the list (DST-001). */
+export const DistributionFilterPanel = (props: Props) => (
+  <DraftFilterPanel {...props} codec={distributionCodec}>
+    {(draft, setDraft) => <Fields value={draft} onChange={setDraft} />}
+  </DraftFilterPanel>
 );
 
 /** The chips of the filter in force. */

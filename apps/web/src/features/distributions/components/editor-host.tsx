@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react';
-import { targetKey, type OpenEditor } from '../lib/editor-address';
 import type { EditorStep } from '#shared/lib/distribution-path';
+import { targetKey, type OpenEditor } from '../lib/editor-address';
 
-// The editor with its dragging is only loaded when one opens: the list does not need it.
+// The editor and its drag-and-drop library load when an editor is opened first.
 const DistributionEditor = lazy(async () => ({
   default: (await import('./distribution-editor')).DistributionEditor,
 }));
@@ -11,10 +11,10 @@ interface Props {
   opened: OpenEditor | null;
   onStep: (step: EditorStep) => void;
   onClose: () => void;
-  onLost: (text: string) => void;
+  onSaveFailed: (text: string) => void;
 }
 
-/** Shows the editor that the address names; it stays until its dialog has closed. */
+/** Shows the editor that the address asks for, until the dialog has finished closing. */
 export const EditorHost = ({ opened, ...handlers }: Props) => {
   const [shown, setShown] = useState(opened);
   if (opened !== null && opened !== shown) setShown(opened);

@@ -3,7 +3,7 @@ import styles from './editor.module.css';
 
 interface Props {
   label: string;
-  /** Its name in `data-field`. */
+  /** The name for `data-field`, by which `useFieldFocus` finds the control. */
   field?: string;
   hint?: string;
   error?: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
   }) => ReactNode;
 }
 
-/** A labelled control with its hint or what is wrong with it. */
+/** A labelled control with its error or hint below. */
 export const Field = ({ label, field, hint, error, children }: Props) => {
   const id = useId();
   const text = error ?? hint;

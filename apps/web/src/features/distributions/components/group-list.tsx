@@ -11,39 +11,40 @@ import { GroupCard } from './group-card';
 interface Props {
   timeslot: DraftTimeslot;
   change: Change;
-  settle: () => void;
+  endTyping: () => void;
   problems: readonly Problem[];
-  /** Escape ends the dragging then, not the dialog. */
+  /** Told when dragging starts and ends, since Escape then ends the dragging and not the dialog. */
   onDragging: (isDragging: boolean) => void;
 }
 
+const NoGroups = () => (
+  <div className={styles.empty}>
+    <Icon name="route" size={26} />
+    <strong>An advertiser group is required!</strong>
+    <span>
+      Groups are tried from top to bottom: the next one gets what the one before could not place.
+    </span>
+  </div>
+);
+
 /**
- * The groups of a timeslot in the order in which they are tried; moved by mouse, by keyboard, or by
- * their buttons (DST-031).
+ * The groups of a timeslot in the order in which they are tried. They are moved by mouse, by
+ * keyboard, or with their buttons (DST-031).
  */
-export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Props) => {
-  const [said, setSaid] = useState('');
+export const GroupList = ({ timeslot, change, endTyping, problems, onDragging }: Props) => {
+  const [announcement, setAnnouncement] = useState('');
   const { groups } = timeslot;
   const move = (from: number, to: number): void => {
     change(moveGroup(timeslot.key, from, to));
-    setSaid(`${groups[from]?.name || `Group ${from + 1}`}, position ${to + 1} of ${groups.length}`);
+    setAnnouncement(
+      `${groups[from]?.name || `Group ${from + 1}`}, position ${to + 1} of ${groups.length}`,
+    );
   };
   const drop = ({ source, destination }: DropResult): void => {
     onDragging(false);
     if (destination && destination.index !== source.index) move(source.index, destination.index);
   };
-  if (groups.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <Icon name="route" size={26} />
-        <strong>An advertiser group is required!</strong>
-        <span>
-          Groups are tried from top to bottom: the next one gets what the one before could not
-          place.
-        </span>
-      </div>
-    );
-  }
+  if (groups.length === 0) return <NoGroups />;
   return (
     <>
       <DragDropContext onBeforeCapture={() => onDragging(true)} onDragEnd={drop}>
@@ -67,9 +68,9 @@ export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Pr
                         group={group}
                         index={index}
                         count={groups.length}
-                        handle={drag.dragHandleProps}
+                        dragHandle={drag.dragHandleProps}
                         change={change}
-                        settle={settle}
+                        endTyping={endTyping}
                         problems={problems}
                         onMove={(to) => move(index, to)}
                       />
@@ -83,7 +84,7 @@ export const GroupList = ({ timeslot, change, settle, problems, onDragging }: Pr
         </Droppable>
       </DragDropContext>
       <div role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </div>
     </>
   );

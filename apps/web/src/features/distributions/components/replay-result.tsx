@@ -3,7 +3,13 @@ import { formatCount, formatMoney } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
-import { differenceOf, nameIn, summaryOf, totalOf, type ReplayShare } from '../lib/replay-figures';
+import {
+  differenceOf,
+  uniqueName,
+  summaryOf,
+  totalOf,
+  type ReplayShare,
+} from '../lib/replay-summary';
 
 const PAGE_SIZE = 30;
 const COLUMNS: readonly PlainColumn<ReplayShare>[] = [
@@ -42,12 +48,12 @@ const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
   arrangement: 'group',
   kinds: [ACTUAL, REPLAYED],
   columns: shares.flatMap((share) => [
-    { x: nameIn(shares, share), count: share.actual_leads, kind: ACTUAL.name },
-    { x: nameIn(shares, share), count: share.replayed_leads, kind: REPLAYED.name },
+    { x: uniqueName(shares, share), count: share.actual_leads, kind: ACTUAL.name },
+    { x: uniqueName(shares, share), count: share.replayed_leads, kind: REPLAYED.name },
   ]),
 });
 
-/** Who had the leads, and who would have had them; the leads that nobody took are the last. */
+/** Who got the leads, and who would have got them. The leads that nobody took are the last row. */
 export const ReplayResult = ({ shares }: { shares: readonly ReplayShare[] }) => {
   const chart = useMemo(() => chartOf(shares), [shares]);
   const summary = summaryOf(shares);

@@ -12,12 +12,12 @@ interface Props {
   count: number;
   change: Change;
   onHours: () => void;
-  /** A new timeslot before (0) or after (1) this one. */
+  /** Inserts a timeslot before this one (0) or after it (1). */
   onInsert: (offset: 0 | 1) => void;
   onRemoved: () => void;
 }
 
-/** When the timeslot is open, and what may be done with it (DST-029, DST-030). */
+/** The hours of the timeslot, and the buttons for it and its groups (DST-029, DST-030). */
 export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemoved }: Props) => {
   const isLast = count === 1;
   const isEmpty = timeslot.groups.length === 0;

@@ -1,11 +1,11 @@
 import { completeDraft, edited, firstKey } from '#test/distribution-draft';
 import {
-  addBrand,
+  addAdvertiser,
   addGroup,
   insertTimeslot,
   moveGroup,
   removeTimeslot,
-  setBrand,
+  setAdvertiser,
 } from './draft-edits';
 
 test('a new row takes what is left, groups move, and the last timeslot stays', () => {
@@ -13,10 +13,10 @@ test('a new row takes what is left, groups move, and the last timeslot stays', (
   const group = draft.timeslots[0]!.groups[0]!;
   const grown = edited(
     draft,
-    setBrand(group.key, group.brands[0]!.key, { percentage: 62.5 }),
-    addBrand(group.key),
+    setAdvertiser(group.key, group.advertisers[0]!.key, { percentage: 62.5 }),
+    addAdvertiser(group.key),
   );
-  expect(grown.timeslots[0]!.groups[0]!.brands.map(({ percentage }) => percentage)).toEqual([
+  expect(grown.timeslots[0]!.groups[0]!.advertisers.map(({ percentage }) => percentage)).toEqual([
     62.5, 37.5,
   ]);
   const moved = edited(draft, addGroup(firstKey(draft)), moveGroup(firstKey(draft), 1, 0));

@@ -1,11 +1,11 @@
 import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
-import type { Draft, DraftBrand, DraftGroup, DraftTimeslot } from './draft';
+import type { Draft, DraftAdvertiser, DraftGroup, DraftTimeslot } from './draft';
 
-/** Each edit takes a draft and gives the next one; the editor keeps them for undo. */
+/** An edit takes a draft and returns the next one. The same draft means that nothing changed. */
 export type Edit = (draft: Draft) => Draft;
 
-/** A list with one entry at another place; the same list where that is outside. */
+/** The list with one entry moved. An index outside the list returns the list as it is. */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from];
   if (entry === undefined || from === to || to < 0 || to >= list.length) return list;
@@ -45,7 +45,7 @@ export const setTimeslot = (
   fields: { name: string; openingHours: readonly HoursDay[] },
 ): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
 
-/** A timeslot before the place `at`. Its key is the draft's next one. */
+/** Inserts a timeslot at the index `at`. Its key is the draft's next one. */
 export const insertTimeslot =
   (at: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit =>
   (draft) => ({
@@ -66,6 +66,7 @@ export const removeTimeslot =
       ? { ...draft, timeslots: draft.timeslots.filter((timeslot) => timeslot.key !== key) }
       : draft;
 
+/** Adds a group with one row for an advertiser. */
 export const addGroup =
   (timeslotKey: string): Edit =>
   (draft) => ({
@@ -76,19 +77,22 @@ export const addGroup =
         {
           key: `k${draft.nextKey}`,
           name: `Group ${timeslot.groups.length + 1}`,
-          brands: [{ key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 }],
+          advertisers: [{ key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 }],
         },
       ],
     }))(draft),
     nextKey: draft.nextKey + 2,
   });
+
 export const removeGroups = (timeslotKey: string): Edit =>
   timeslotEdit(timeslotKey, (timeslot) => ({ ...timeslot, groups: [] }));
+
 export const moveGroup = (timeslotKey: string, from: number, to: number): Edit =>
   timeslotEdit(timeslotKey, (timeslot) => ({
     ...timeslot,
     groups: moved(timeslot.groups, from, to),
   }));
+
 export const removeGroup =
   (key: string): Edit =>
   (draft) => ({
@@ -98,32 +102,41 @@ export const removeGroup =
       groups: timeslot.groups.filter((group) => group.key !== key),
     })),
   });
+
 export const renameGroup = (key: string, name: string): Edit =>
   groupEdit(key, (group) => ({ ...group, name }));
 
-/** A new row takes what is left up to 100 (DST-033). */
-export const addBrand =
+/** Adds a row for an advertiser with the percentage that is left up to 100 (DST-033). */
+export const addAdvertiser =
   (groupKey: string): Edit =>
   (draft) => ({
     ...groupEdit(groupKey, (group) => ({
       ...group,
-      brands: [
-        ...group.brands,
+      advertisers: [
+        ...group.advertisers,
         {
           key: `k${draft.nextKey}`,
           id: null,
           name: '',
-          percentage: remainingPercent(group.brands),
+          percentage: remainingPercent(group.advertisers),
         },
       ],
     }))(draft),
     nextKey: draft.nextKey + 1,
   });
-export const setBrands = (
+
+export const setAdvertisers = (
   groupKey: string,
-  change: (brands: readonly DraftBrand[]) => readonly DraftBrand[],
-): Edit => groupEdit(groupKey, (group) => ({ ...group, brands: change(group.brands) }));
-export const setBrand = (groupKey: string, key: string, fields: Partial<DraftBrand>): Edit =>
-  setBrands(groupKey, (brands) =>
-    brands.map((brand) => (brand.key === key ? { ...brand, ...fields } : brand)),
+  change: (advertisers: readonly DraftAdvertiser[]) => readonly DraftAdvertiser[],
+): Edit => groupEdit(groupKey, (group) => ({ ...group, advertisers: change(group.advertisers) }));
+
+export const setAdvertiser = (
+  groupKey: string,
+  key: string,
+  fields: Partial<DraftAdvertiser>,
+): Edit =>
+  setAdvertisers(groupKey, (advertisers) =>
+    advertisers.map((advertiser) =>
+      advertiser.key === key ? { ...advertiser, ...fields } : advertiser,
+    ),
   );

@@ -1,16 +1,15 @@
 import type { Draft } from './draft';
 
-/**
- * Unsaved work of one editor. It outlives a reload and a new sign-in in this tab, and ends with it.
- */
+/** Unsaved work in one editor. It survives a reload and a new sign-in, until the tab is closed. */
 export interface StoredDraft {
   readonly draft: Draft;
-  /** When the distribution had been saved as the editing began. */
+  /** When the distribution was last saved, as of the start of the editing. */
   readonly updatedAt: string | null;
 }
 
+// Change the prefix when the form of the draft changes, so that drafts of the old form are ignored.
 const keyOf = (userId: number, target: string): string =>
-  `leadline_distribution_${userId}_${target}`;
+  `leadline_distribution_draft_${userId}_${target}`;
 
 const isStored = (value: unknown): value is StoredDraft => {
   const draft = (value as Partial<StoredDraft> | null)?.draft as Partial<Draft> | undefined;
@@ -25,14 +24,14 @@ const isStored = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** Keeps drafts under a user and what they are of. */
+/** Keeps drafts by user and by what is edited, see `targetKey`. */
 export const draftStore = {
   read: (userId: number, target: string): StoredDraft | null => {
     try {
       const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, target)) ?? 'null');
       return isStored(value) ? value : null;
     } catch {
-      // A damaged entry is as good as none.
+      // A damaged entry counts as no entry.
       return null;
     }
   },

@@ -14,7 +14,7 @@ test('what is saved has the names and shapes of the specification', () => {
           { name: 'affiliate_id', values: ['4', '5'] },
           { name: 'funnel', values: ['f'] },
         ],
-        rejectsOutside: true,
+        rejectsOutsideHours: true,
         method: 'chance',
       }),
     ),

@@ -9,9 +9,12 @@ import type { HoursDay } from '@leadline/contracts/hours';
 import type { CallInput } from '#shared/api/api-types';
 import type { Method } from './methods';
 
-/** What is being edited. Keys name things across moves; they never leave the browser. */
-export interface DraftBrand {
+// The draft is what the editor edits. The keys identify timeslots, groups and advertisers while they
+// are moved; they are never sent.
+
+export interface DraftAdvertiser {
   readonly key: string;
+  /** null until one is chosen. */
   readonly id: number | null;
   readonly name: string;
   readonly percentage: number;
@@ -19,7 +22,7 @@ export interface DraftBrand {
 export interface DraftGroup {
   readonly key: string;
   readonly name: string;
-  readonly brands: readonly DraftBrand[];
+  readonly advertisers: readonly DraftAdvertiser[];
 }
 export interface DraftTimeslot {
   readonly key: string;
@@ -27,8 +30,8 @@ export interface DraftTimeslot {
   readonly groups: readonly DraftGroup[];
   readonly openingHours: readonly HoursDay[];
 }
-/** A parameter with its value, or an overwrite with one or more. */
-export interface Entry {
+/** A parameter with its one value, or an overwrite with one or more values. */
+export interface ParameterEntry {
   readonly name: OverwriteName;
   readonly values: readonly string[];
 }
@@ -39,24 +42,24 @@ export interface Draft {
   readonly method: Method;
   readonly timezoneId: number | null;
   /** "Traffic (Reject leads outside opening hours)". */
-  readonly rejectsOutside: boolean;
+  readonly rejectsOutsideHours: boolean;
   readonly countryId: number | null;
-  /** null: every publisher. */
+  /** null means every publisher. */
   readonly publisherId: number | null;
-  readonly parameters: readonly Entry[];
-  readonly overwrites: readonly Entry[];
+  readonly parameters: readonly ParameterEntry[];
+  readonly overwrites: readonly ParameterEntry[];
   readonly timeslots: readonly DraftTimeslot[];
   /** The number of the next key. */
   readonly nextKey: number;
 }
 
-/** A distribution begins with one timeslot that is always open (DST-036). */
+/** A new distribution has one timeslot that is always open (DST-036). */
 export const newDraft = (timezoneId: number): Draft => ({
   label: '',
   tags: [],
   method: 'slot',
   timezoneId,
-  rejectsOutside: false,
+  rejectsOutsideHours: false,
   countryId: null,
   publisherId: null,
   parameters: [],
@@ -65,13 +68,13 @@ export const newDraft = (timezoneId: number): Draft => ({
   nextKey: 1,
 });
 
-const entriesOf = (map: Record<string, string | string[]>): Entry[] =>
+const entriesOf = (map: Record<string, string | string[]>): ParameterEntry[] =>
   Object.entries(map).flatMap(([key, value]) => {
     const name = overwriteNameOf(key);
     return name === null ? [] : [{ name, values: [value].flat() }];
   });
 
-/** A saved distribution as it is edited. */
+/** The draft of a saved distribution. */
 export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>): Draft => {
   let count = 0;
   const key = (): string => `k${count++}`;
@@ -81,7 +84,7 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
     groups: timeslot.groups.map((group) => ({
       key: key(),
       name: group.name,
-      brands: group.brands.map((brand) => ({ key: key(), ...brand })),
+      advertisers: group.brands.map((advertiser) => ({ key: key(), ...advertiser })),
     })),
     openingHours: timeslot.openingHours.toSorted((a, b) => a.id - b.id),
   }));
@@ -90,7 +93,7 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
     tags: step1.taggingSelected,
     method: step1.selectedMethod,
     timezoneId: step1.selectedTimeZone.id,
-    rejectsOutside: step1.isSendInOpHours,
+    rejectsOutsideHours: step1.isSendInOpHours,
     countryId: step1.selectedCountry.id,
     publisherId: step1.selectedAffiliate.id,
     parameters: entriesOf(step1.parameters),
@@ -100,7 +103,7 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
   };
 };
 
-/** A copy is a new distribution with everything of another one (DST-010). */
+/** The draft of a copy: a new distribution with the settings of another one (DST-010). */
 export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
   ...draftOf(source),
   label: `${source.step1.labelValue} (copy)`.slice(0, 255),
@@ -108,9 +111,29 @@ export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => 
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
 
+/** The timeslots as they are sent (DST-052), which is also the form that the rules check. */
+export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
+  timeslots.map(({ name, groups, openingHours }) => ({
+    name: name.trim(),
+    isActive: 1 as const,
+    groups: groups.map((group) => ({
+      name: group.name,
+      brands: group.advertisers.map(({ name: advertiser, percentage, id }) => ({
+        name: advertiser,
+        percentage,
+        id,
+      })),
+    })),
+    openingHours: openingHours.map(({ id, checked, steps }) => ({
+      id,
+      checked,
+      steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })),
+    })),
+  }));
+
 /**
- * What is sent (DST-051 to DST-053). Country and time zone are chosen by then: the form does not
- * submit without.
+ * The draft as it is sent (DST-051 to DST-053). Country and time zone are chosen by then: without
+ * them the form cannot be submitted.
  */
 export const bodyOf = (draft: Draft): DistributionBody => ({
   from: 'distribution',
@@ -120,7 +143,7 @@ export const bodyOf = (draft: Draft): DistributionBody => ({
     selectedTimeZone: { id: draft.timezoneId ?? 0 },
     labelValue: draft.label.trim(),
     selectedMethod: draft.method,
-    isSendInOpHours: draft.rejectsOutside,
+    isSendInOpHours: draft.rejectsOutsideHours,
     selectedAffiliate: { id: draft.publisherId },
     parameters: Object.fromEntries(
       draft.parameters.flatMap(({ name, values: [value] }) =>
@@ -131,25 +154,9 @@ export const bodyOf = (draft: Draft): DistributionBody => ({
       draft.overwrites.map(({ name, values }) => [OVERWRITE_IDS[name], [...values]]),
     ),
   },
-  step2: draft.timeslots.map(({ name, groups, openingHours }) => ({
-    name: name.trim(),
-    isActive: 1,
-    groups: groups.map((group) => ({
-      name: group.name,
-      brands: group.brands.map((brand) => ({
-        name: brand.name,
-        percentage: brand.percentage,
-        id: brand.id,
-      })),
-    })),
-    openingHours: openingHours.map(({ id, checked, steps }) => ({
-      id,
-      checked,
-      steps: steps.map(({ start_time, end_time }) => ({ start_time, end_time })),
-    })),
-  })),
+  step2: timeslotsBody(draft.timeslots),
 });
 
-/** Whether two drafts would be saved as the same. */
+/** Whether two drafts would be saved as the same distribution. */
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EDITOR_PARAMS, type EditorStep } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 
-/** What the editor works on: nothing yet, a copy, or a saved distribution. */
+/** What the editor edits: a new distribution, a copy of one, or a saved one. */
 export type EditorTarget =
   { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly id: number };
 export interface OpenEditor {
@@ -15,7 +15,7 @@ const NEW = 'new';
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
-/** Names a target, e.g. as a key. */
+/** Identifies a target, e.g. as a key. */
 export const targetKey = (target: EditorTarget): string =>
   target.kind === 'new' ? NEW : `${target.kind}-${target.id}`;
 
@@ -29,15 +29,16 @@ const readTarget = (params: URLSearchParams): EditorTarget | null => {
   return id === null ? null : { kind: 'edit', id };
 };
 
-const without = (params: URLSearchParams): URLSearchParams => {
+/** The parameters without those of the editor. */
+const withoutEditor = (params: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(params);
   for (const name of Object.values(EDITOR_PARAMS)) rest.delete(name);
   return rest;
 };
 
 /**
- * What the editor shows is part of the address: a link opens it, a reload keeps it, back closes it.
- * Without the permission it stays closed.
+ * Keeps what the editor shows in the address: a link opens it, a reload keeps it, back closes it.
+ * Without the permission the editor stays closed.
  */
 export const useEditorAddress = () => {
   const [params, setParams] = useSearchParams();
@@ -52,7 +53,7 @@ export const useEditorAddress = () => {
   const open = useCallback(
     (target: EditorTarget, step: EditorStep) =>
       setParams((current) => {
-        const next = without(current);
+        const next = withoutEditor(current);
         next.set(EDITOR_PARAMS.distribution, target.kind === 'edit' ? String(target.id) : NEW);
         if (target.kind === 'copy') next.set(EDITOR_PARAMS.copyOf, String(target.id));
         if (step === 2) next.set(EDITOR_PARAMS.step, '2');
@@ -73,6 +74,6 @@ export const useEditorAddress = () => {
       ),
     [setParams],
   );
-  const close = useCallback(() => setParams(without, { replace: true }), [setParams]);
+  const close = useCallback(() => setParams(withoutEditor, { replace: true }), [setParams]);
   return { opened, open, showStep, close };
 };

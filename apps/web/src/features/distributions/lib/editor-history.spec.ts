@@ -1,9 +1,9 @@
 import { completeDraft, firstKey } from '#test/distribution-draft';
-import { type Draft } from './draft';
+import type { Draft } from './draft';
 import { addGroup, setFields } from './draft-edits';
 import { editorReducer, historyOf } from './editor-history';
 
-test('twenty edits are undone and redone one by one; typing in a field is one', () => {
+test('edits are undone and redone one by one; typing in a field is one edit', () => {
   let history = historyOf(completeDraft());
   const states: Draft[] = [history.present];
   for (let step = 0; step < 25; step += 1) {
@@ -24,7 +24,7 @@ test('twenty edits are undone and redone one by one; typing in a field is one', 
     historyOf(completeDraft()),
   );
   expect(typing.past).toHaveLength(1);
-  const later = editorReducer(editorReducer(typing, { type: 'settle' }), {
+  const later = editorReducer(editorReducer(typing, { type: 'endTyping' }), {
     type: 'edit',
     edit: setFields({ label: 'Night' }),
     field: 'label',

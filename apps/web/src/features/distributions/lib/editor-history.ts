@@ -9,16 +9,16 @@ export interface EditorHistory {
   readonly present: Draft;
   readonly future: readonly Draft[];
   /**
-   * The field whose typing still belongs to the last step; null when the next edit is a step of its
-   * own.
+   * The field whose next edit still belongs to the last step. null means that the next edit is a
+   * step of its own.
    */
   readonly typing: string | null;
 }
 
 export type EditorAction =
-  /** `field` joins the keystrokes of one field, or the way of one slider, to one step. */
+  /** `field` merges the keystrokes in a field, or the drag of a slider, into one step. */
   | { readonly type: 'edit'; readonly edit: Edit; readonly field?: string }
-  | { readonly type: 'settle' }
+  | { readonly type: 'endTyping' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'load'; readonly draft: Draft };
@@ -30,7 +30,7 @@ export const historyOf = (draft: Draft): EditorHistory => ({
   typing: null,
 });
 
-/** The one reducer of the editor. */
+/** The reducer of the editor: edits, undo and redo. */
 export const editorReducer = (history: EditorHistory, action: EditorAction): EditorHistory => {
   const { past, present, future } = history;
   switch (action.type) {
@@ -46,7 +46,7 @@ export const editorReducer = (history: EditorHistory, action: EditorAction): Edi
         typing: field,
       };
     }
-    case 'settle':
+    case 'endTyping':
       return history.typing === null ? history : { ...history, typing: null };
     case 'undo': {
       const before = past.at(-1);

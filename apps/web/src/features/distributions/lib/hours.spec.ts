@@ -19,7 +19,7 @@ const office = copyToAll(
 );
 const others = [{ openingHours: office }];
 
-test('a day is copied to all, and to the next one', () => {
+test('the hours of a day are copied to all days, or to the next one', () => {
   expect(new Set(office.map((day) => JSON.stringify([day.checked, day.steps])))).toHaveProperty(
     'size',
     1,
@@ -29,7 +29,7 @@ test('a day is copied to all, and to the next one', () => {
   expect(copyPrevious(changed, 1)).toBe(changed);
 });
 
-test('a collision offers the free windows of the day, and one of them mends it', () => {
+test('a collision offers the free windows of the day, and choosing one resolves it', () => {
   const whole = newOpeningHours([]);
   expect(collisionDays(whole, others)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const monday = whole[0]!;
@@ -43,7 +43,7 @@ test('a collision offers the free windows of the day, and one of them mends it',
   ]);
 });
 
-test('a window does not meet the other intervals of its own day', () => {
+test('a free window does not overlap with the other intervals of its day', () => {
   const day = {
     id: 1,
     checked: true,
@@ -58,14 +58,14 @@ test('a window does not meet the other intervals of its own day', () => {
   ]);
 });
 
-test('all the free time leaves no minute of the week without a timeslot', () => {
+test('taking all the free time covers every minute of the week', () => {
   const rest = takeFreeTime(newOpeningHours(others), others);
   expect(hoursSummary(rest)).toBe('Every day 00:00–07:59, 18:00–23:59');
   expect(collisionDays(rest, others)).toEqual([]);
   expect(freeWindowsFor(rest[3]!, [...others, { openingHours: rest }])).toEqual([]);
 });
 
-test('errors name the field, and a time needs two digits each', () => {
+test('an error is at its field; hours and minutes need two digits each', () => {
   const errorOf = (start_time: string, end_time: string) =>
     timeslotErrors('x', setStep(office, 1, 0, { start_time, end_time }), []).days.get(1);
   expect(errorOf('8:00', '09:00')).toBe('Please enter a valid time');
@@ -81,7 +81,7 @@ test('errors name the field, and a time needs two digits each', () => {
   expect(timeslotErrors('x', office, [])).toEqual({ name: null, days: new Map(), collisions: [] });
 });
 
-test('the strip shows where both are', () => {
+test('the strip shows where two timeslots clash', () => {
   const strip = stripOf(
     setStep(office, 1, 0, { start_time: '12:00', end_time: '23:59' })[0]!,
     others,
@@ -90,7 +90,7 @@ test('the strip shows where both are', () => {
   expect(strip[2]).toEqual({ from: 0.5, to: 0.75, kind: 'clash' });
 });
 
-test('a week reads as runs of equal days', () => {
+test('the summary of a week joins consecutive days with the same hours', () => {
   const week = office.map((day) => ({ ...day, checked: day.id <= 5 || day.id === 7 }));
   expect(hoursSummary(week)).toBe('Mon–Fri 08:00–17:59 · Sun 08:00–17:59');
   expect(hoursSummary(newOpeningHours([]))).toBe('Every day, all day');

@@ -9,17 +9,18 @@ import {
 import { minutesOf, type HoursDay, type HoursStep } from '@leadline/contracts/hours';
 
 type Hours = readonly HoursDay[];
-/** The hours of the other timeslots: what a time can be taken by. */
+/** The other timeslots of the distribution, whose hours are taken. */
 export type OtherHours = readonly { readonly openingHours: readonly HoursDay[] }[];
 
-const sameSteps = (steps: readonly HoursStep[]): HoursStep[] =>
+const copySteps = (steps: readonly HoursStep[]): HoursStep[] =>
   steps.map(({ start_time, end_time }) => ({ start_time, end_time }));
-const textOf = (minute: number): string =>
+const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const LAST_MINUTE = 24 * 60 - 1;
 
 export const changeDay = (hours: Hours, id: number, change: (day: HoursDay) => HoursDay): Hours =>
   hours.map((day) => (day.id === id ? change(day) : day));
+
 export const setStep = (
   hours: Hours,
   id: number,
@@ -30,29 +31,31 @@ export const setStep = (
     ...day,
     steps: day.steps.map((step, at) => (at === index ? { ...step, ...patch } : step)),
   }));
+
 export const removeStep = (hours: Hours, id: number, index: number): Hours =>
   changeDay(hours, id, (day) => ({ ...day, steps: day.steps.filter((_, at) => at !== index) }));
 
-/** One more interval: what is left of the day after the last one, else an empty one to fill in. */
+/** Adds an interval: from the last one to the end of the day, or empty if that is not possible. */
 export const addStep = (hours: Hours, id: number): Hours =>
   changeDay(hours, id, (day) => {
     const ends = day.steps.map((step) => minutesOf(step.end_time));
     const last = Math.max(-1, ...ends.map((end) => end ?? LAST_MINUTE));
     const next =
       last < LAST_MINUTE
-        ? { start_time: textOf(last + 1), end_time: WHOLE_DAY.end_time }
+        ? { start_time: timeText(last + 1), end_time: WHOLE_DAY.end_time }
         : { start_time: '', end_time: '' };
     return { ...day, steps: [...day.steps, next] };
   });
 
-/** "Copy to all": every day becomes as this one. */
+/** "Copy to all": gives every day the hours of this one. */
 export const copyToAll = (hours: Hours, from: number): Hours => {
   const source = hours.find((day) => day.id === from);
   return source === undefined
     ? hours
-    : hours.map((day) => ({ ...day, checked: source.checked, steps: sameSteps(source.steps) }));
+    : hours.map((day) => ({ ...day, checked: source.checked, steps: copySteps(source.steps) }));
 };
-/** "Copy previous": this day becomes as the one before it. */
+
+/** "Copy previous": gives a day the hours of the day before. */
 export const copyPrevious = (hours: Hours, id: number): Hours => {
   const source = hours.find((day) => day.id === id - 1);
   return source === undefined
@@ -60,60 +63,57 @@ export const copyPrevious = (hours: Hours, id: number): Hours => {
     : changeDay(hours, id, (day) => ({
         ...day,
         checked: source.checked,
-        steps: sameSteps(source.steps),
+        steps: copySteps(source.steps),
       }));
 };
-/** Every day takes all the time that no other timeslot has. */
+
+/** Gives every day all the time that no other timeslot covers. */
 export const takeFreeTime = (hours: Hours, others: OtherHours): Hours =>
   hours.map((day) => {
     const windows = freeWindows(others, -1, day.id);
     return {
       ...day,
       checked: windows.length > 0,
-      steps: windows.length > 0 ? windows : sameSteps(day.steps),
+      steps: windows.length > 0 ? windows : copySteps(day.steps),
     };
   });
 
-const minutes = (step: HoursStep): readonly [number, number] | null => {
+type Span = readonly [start: number, end: number];
+
+/** An interval in minutes since midnight, both ends included; null if it is not valid. */
+const spanOf = (step: HoursStep): Span | null => {
   const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
   return start === null || end === null || start > end ? null : [start, end];
 };
-const spansOn = (others: OtherHours, id: number) =>
+/** The valid intervals of a day; none if it is closed. */
+const spansOf = (day: HoursDay): readonly Span[] =>
+  day.checked ? day.steps.map(spanOf).filter((span) => span !== null) : [];
+const takenSpans = (others: OtherHours, id: number): readonly Span[] =>
   others.flatMap(({ openingHours }) =>
-    openingHours
-      .filter((day) => day.id === id && day.checked)
-      .flatMap((day) =>
-        day.steps.flatMap((step) => {
-          const span = minutes(step);
-          return span ? [span] : [];
-        }),
-      ),
+    openingHours.filter((day) => day.id === id).flatMap(spansOf),
   );
-const collides = (step: HoursStep, taken: readonly (readonly [number, number])[]): boolean => {
-  const span = minutes(step);
-  return span !== null && taken.some(([start, end]) => span[0] <= end && start <= span[1]);
+
+const overlap = ([start, end]: Span, [from, to]: Span): boolean => start <= to && from <= end;
+const collides = (step: HoursStep, taken: readonly Span[]): boolean => {
+  const span = spanOf(step);
+  return span !== null && taken.some((other) => overlap(span, other));
 };
 
-/** The weekdays on which these hours meet those of another timeslot (DST-041). */
+/** The weekdays on which these hours overlap with those of another timeslot (DST-041). */
 export const collisionDays = (hours: Hours, others: OtherHours): readonly number[] =>
   collidingDays([{ openingHours: hours }, ...others], 0);
 
 /**
- * The times that could take the place of the day's colliding interval: free of the other timeslots
- * and of the day's other intervals.
+ * The windows that could replace the first colliding interval of the day: no other timeslot and no
+ * other interval of the day covers them.
  */
 export const freeWindowsFor = (day: HoursDay, others: OtherHours): readonly HoursStep[] => {
-  const taken = spansOn(others, day.id);
-  const at = day.steps.findIndex((step) => collides(step, taken));
-  const kept = {
-    openingHours: [
-      { ...day, steps: day.steps.filter((step, index) => index !== at && !collides(step, taken)) },
-    ],
-  };
-  return freeWindows([...others, kept], -1, day.id);
+  const taken = takenSpans(others, day.id);
+  const kept = { ...day, steps: day.steps.filter((step) => !collides(step, taken)) };
+  return freeWindows([...others, { openingHours: [kept] }], -1, day.id);
 };
 
-/** Puts a free window in the place of the first interval that collides. */
+/** Replaces the first colliding interval of the day with a free window. */
 export const fillWindow = (
   hours: Hours,
   id: number,
@@ -121,43 +121,41 @@ export const fillWindow = (
   others: OtherHours,
 ): Hours =>
   changeDay(hours, id, (day) => {
-    const taken = spansOn(others, id);
-    const at = day.steps.findIndex((step) => collides(step, taken));
+    const taken = takenSpans(others, id);
+    const colliding = day.steps.findIndex((step) => collides(step, taken));
     return {
       ...day,
       checked: true,
-      steps: day.steps.map((step, index) => (index === at ? { ...window } : step)),
+      steps: day.steps.map((step, index) => (index === colliding ? { ...window } : step)),
     };
   });
 
+/** A part of a day's strip, in fractions of 24 hours. */
 export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly kind: 'own' | 'taken' | 'clash';
 }
-/** The parts of a day's strip, as fractions of 24 hours; what collides lies on top. */
+
+const segment = ([start, end]: Span, kind: Segment['kind']): Segment => ({
+  from: start / (LAST_MINUTE + 1),
+  to: (end + 1) / (LAST_MINUTE + 1),
+  kind,
+});
+
+/** The parts of a day's strip. Clashes come last, so that they are drawn on top. */
 export const stripOf = (day: HoursDay, others: OtherHours): readonly Segment[] => {
-  const fraction = ([start, end]: readonly [number, number], kind: Segment['kind']): Segment => ({
-    from: start / (LAST_MINUTE + 1),
-    to: (end + 1) / (LAST_MINUTE + 1),
-    kind,
-  });
-  const taken = spansOn(others, day.id);
-  const own = day.checked
-    ? day.steps.flatMap((step) => {
-        const span = minutes(step);
-        return span ? [span] : [];
-      })
-    : [];
-  const clash = own.flatMap(([start, end]) =>
-    taken.flatMap(([from, to]) =>
-      start <= to && from <= end ? [[Math.max(start, from), Math.min(end, to)] as const] : [],
-    ),
+  const taken = takenSpans(others, day.id);
+  const own = spansOf(day);
+  const clashes = own.flatMap((span) =>
+    taken
+      .filter((other) => overlap(span, other))
+      .map((other): Span => [Math.max(span[0], other[0]), Math.min(span[1], other[1])]),
   );
   return [
-    ...taken.map((span) => fraction(span, 'taken')),
-    ...own.map((span) => fraction(span, 'own')),
-    ...clash.map((span) => fraction(span, 'clash')),
+    ...taken.map((span) => segment(span, 'taken')),
+    ...own.map((span) => segment(span, 'own')),
+    ...clashes.map((span) => segment(span, 'clash')),
   ];
 };
 
@@ -165,9 +163,15 @@ export const stripOf = (day: HoursDay, others: OtherHours): readonly Segment[] =
 export const stepsText = (steps: readonly HoursStep[]): string =>
   steps.map((step) => `${step.start_time}–${step.end_time}`).join(', ');
 
-/** A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
-export const hoursSummary = (hours: Hours): string => {
-  const runs: { first: number; last: number; text: string }[] = [];
+/** Consecutive weekdays with the same hours. */
+interface Run {
+  first: number;
+  last: number;
+  text: string;
+}
+
+const runsOf = (hours: Hours): readonly Run[] => {
+  const runs: Run[] = [];
   for (const day of hours) {
     if (!day.checked) continue;
     const text = stepsText(day.steps);
@@ -175,30 +179,33 @@ export const hoursSummary = (hours: Hours): string => {
     if (run !== undefined && run.last === day.id - 1 && run.text === text) run.last = day.id;
     else runs.push({ first: day.id, last: day.id, text });
   }
-  const short = (id: number): string => weekdayName(id).slice(0, 3);
-  const days = ({ first, last }: { first: number; last: number }): string =>
-    first === 1 && last === WEEKDAYS.length
-      ? 'Every day'
-      : first === last
-        ? short(first)
-        : `${short(first)}–${short(last)}`;
-  return runs.length === 0
-    ? 'No day chosen'
-    : runs
-        .map((run) =>
-          run.text === stepsText([WHOLE_DAY])
-            ? `${days(run)}, all day`
-            : `${days(run)} ${run.text}`,
-        )
-        .join(' · ');
+  return runs;
 };
 
+const runText = ({ first, last, text }: Run): string => {
+  const isWholeDay = text === stepsText([WHOLE_DAY]);
+  return isWholeDay ? `${daysText(first, last)}, all day` : `${daysText(first, last)} ${text}`;
+};
+
+const daysText = (first: number, last: number): string => {
+  const short = (id: number): string => weekdayName(id).slice(0, 3);
+  if (first === 1 && last === WEEKDAYS.length) return 'Every day';
+  return first === last ? short(first) : `${short(first)}–${short(last)}`;
+};
+
+/** A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
+export const hoursSummary = (hours: Hours): string =>
+  runsOf(hours).map(runText).join(' · ') || 'No day chosen';
+
+/** What is wrong with a timeslot that is being edited. */
 export interface TimeslotErrors {
   readonly name: string | null;
+  /** By weekday. */
   readonly days: ReadonlyMap<number, string>;
+  /** The weekdays on which it overlaps with another timeslot. */
   readonly collisions: readonly number[];
 }
-/** What is wrong with a timeslot being edited: at its name, at its days, and against the others. */
+
 export const timeslotErrors = (name: string, hours: Hours, others: OtherHours): TimeslotErrors => {
   const faults = timeslotFaults({ name, openingHours: hours });
   return {

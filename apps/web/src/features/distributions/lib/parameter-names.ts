@@ -4,7 +4,7 @@ import {
   type OverwriteName,
 } from '@leadline/contracts/distribution-parameters';
 
-/** What may be a parameter of a distribution (DST-023), and what it may overwrite (DST-024). */
+/** The parameters of a distribution (DST-023), and the lead data it may overwrite (DST-024). */
 export const OFFERED_PARAMETERS = Object.keys(PARAMETER_IDS) as (keyof typeof PARAMETER_IDS)[];
 export const OFFERED_OVERWRITES = OVERWRITE_NAMES;
 
@@ -18,5 +18,5 @@ export const PARAMETER_LABELS: Record<OverwriteName, string> = {
   affiliate_id: 'Publisher ID',
 };
 
-/** Only these have a closed list of values; any text may be a custom parameter or a funnel. */
-export const isClosedList = (name: OverwriteName): boolean => name === 'affiliate_id';
+/** Whether only known values may be chosen. Custom parameters and funnels may be any text. */
+export const hasClosedList = (name: OverwriteName): boolean => name === 'affiliate_id';

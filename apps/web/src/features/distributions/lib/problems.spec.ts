@@ -1,9 +1,9 @@
 import { completeDraft, edited } from '#test/distribution-draft';
 import { newDraft, type Draft } from './draft';
-import { addGroup, insertTimeslot, renameGroup, setBrand } from './draft-edits';
+import { addGroup, insertTimeslot, renameGroup, setAdvertiser } from './draft-edits';
 import { problemsOf } from './problems';
 
-test('problems name where they are and which field mends them', () => {
+test('a problem says where it is and names the field in which to fix it', () => {
   const texts = (draft: Draft) => problemsOf(draft).map(({ text }) => text);
   expect(texts(completeDraft())).toEqual([]);
   expect(texts(newDraft(1))).toEqual([
@@ -28,12 +28,12 @@ test('problems name where they are and which field mends them', () => {
     text: 'Night › Group 1 › row 1: Advertiser must be specified!',
     step: 2,
     timeslotKey: night,
-    field: `brand-${group.brands[0]!.key}`,
+    field: `advertiser-${group.advertisers[0]!.key}`,
   });
   const uneven = edited(
     grouped,
     renameGroup(group.key, 'Late'),
-    setBrand(group.key, group.brands[0]!.key, { id: 11, name: 'Alpha', percentage: 87 }),
+    setAdvertiser(group.key, group.advertisers[0]!.key, { id: 11, name: 'Alpha', percentage: 87 }),
   );
   expect(texts(uneven)).toEqual(['Night › Late: The percentages add up to 87, not 100']);
 });

@@ -4,32 +4,34 @@ import {
   type DistributionFault,
 } from '@leadline/contracts/distribution-rules';
 import type { EditorStep } from '#shared/lib/distribution-path';
-import type { Draft } from './draft';
+import { timeslotsBody, type Draft } from './draft';
 
-/** A reason why the distribution cannot be saved, and the field that mends it. */
+/** A reason why the distribution cannot be saved, and the field in which to fix it. */
 export interface Problem {
   readonly key: string;
+  /** The code of a broken rule; null for a field of page 1 that is missing. */
+  readonly code: DistributionFault['code'] | null;
   readonly text: string;
   readonly step: EditorStep;
   readonly timeslotKey: string | null;
   readonly field: string;
 }
 
-/** The names of fields, as the elements carry them in `data-field`. */
+/** The names of the fields, which are in the `data-field` of their elements. */
 export const FIELD = {
   label: 'label',
   country: 'country',
   timezone: 'timezone',
   hours: 'hours',
   addGroup: 'add-group',
-  addBrand: (groupKey: string): string => `add-brand-${groupKey}`,
-  brand: (brandKey: string): string => `brand-${brandKey}`,
-  percentage: (brandKey: string): string => `percentage-${brandKey}`,
+  addAdvertiser: (groupKey: string): string => `add-advertiser-${groupKey}`,
+  advertiser: (advertiserKey: string): string => `advertiser-${advertiserKey}`,
+  percentage: (advertiserKey: string): string => `percentage-${advertiserKey}`,
 };
 
-const firstPage = (draft: Draft): Problem[] => {
+const generalProblems = (draft: Draft): Problem[] => {
   const missing = (isMissing: boolean, field: string, text: string): Problem[] =>
-    isMissing ? [{ key: field, text, step: 1, timeslotKey: null, field }] : [];
+    isMissing ? [{ key: field, code: null, text, step: 1, timeslotKey: null, field }] : [];
   return [
     ...missing(draft.label.trim() === '', FIELD.label, 'Please enter a label'),
     ...missing(draft.timezoneId === null, FIELD.timezone, 'Please choose a time zone'),
@@ -39,18 +41,18 @@ const firstPage = (draft: Draft): Problem[] => {
 
 const fieldOf = (draft: Draft, fault: DistributionFault): string => {
   const group = draft.timeslots[fault.timeslot ?? 0]?.groups[fault.group ?? 0];
-  const brand = group?.brands[fault.brand ?? 0];
+  const advertiser = group?.advertisers[fault.brand ?? 0];
   switch (fault.code) {
     case 'groups_missing':
     case 'timeslot_without_groups':
       return FIELD.addGroup;
     case 'group_empty':
-      return FIELD.addBrand(group?.key ?? '');
+      return FIELD.addAdvertiser(group?.key ?? '');
     case 'brand_missing':
     case 'brand_invalid':
-      return FIELD.brand(brand?.key ?? '');
+      return FIELD.advertiser(advertiser?.key ?? '');
     case 'percent_sum':
-      return FIELD.percentage(brand?.key ?? '');
+      return FIELD.percentage(advertiser?.key ?? '');
     case 'name_blank':
     case 'hours':
     case 'overlap':
@@ -60,23 +62,20 @@ const fieldOf = (draft: Draft, fault: DistributionFault): string => {
   }
 };
 
-/** Where it is, as people call it: tab, group, row, day. */
-const placeOf = (
+/** Where the fault is, as the screen calls it, e.g. `Night › Group 1 › row 2`. */
+const locationOf = (
   draft: Draft,
-  { code, timeslot, group, brand, day }: DistributionFault,
+  { code, timeslot: timeslotIndex, group: groupIndex, brand: row, day }: DistributionFault,
 ): string => {
-  const slot = timeslot === null ? undefined : draft.timeslots[timeslot];
-  const tier = group === null ? undefined : slot?.groups[group];
-  return [
-    slot && code !== 'groups_missing'
-      ? slot.name.trim() || `Timeslot ${(timeslot ?? 0) + 1}`
-      : null,
-    tier ? tier.name.trim() || `Group ${(group ?? 0) + 1}` : null,
-    brand === null ? null : `row ${brand + 1}`,
-    day === null || timeslot === null ? null : weekdayName(day),
-  ]
-    .filter((part) => part !== null)
-    .join(' › ');
+  const timeslot = draft.timeslots[timeslotIndex ?? -1];
+  const group = timeslot?.groups[groupIndex ?? -1];
+  const parts: string[] = [];
+  if (timeslot !== undefined && code !== 'groups_missing')
+    parts.push(timeslot.name.trim() || `Timeslot ${(timeslotIndex ?? 0) + 1}`);
+  if (group !== undefined) parts.push(group.name.trim() || `Group ${(groupIndex ?? 0) + 1}`);
+  if (row !== null) parts.push(`row ${row + 1}`);
+  if (day !== null && timeslotIndex !== null) parts.push(weekdayName(day));
+  return parts.join(' › ');
 };
 
 /**
@@ -84,12 +83,13 @@ const placeOf = (
  * DST-049).
  */
 export const problemsOf = (draft: Draft): readonly Problem[] => [
-  ...firstPage(draft),
-  ...distributionFaults(draft.timeslots).map((fault): Problem => {
-    const place = placeOf(draft, fault);
+  ...generalProblems(draft),
+  ...distributionFaults(timeslotsBody(draft.timeslots)).map((fault): Problem => {
+    const location = locationOf(draft, fault);
     return {
       key: [fault.code, fault.timeslot, fault.group, fault.brand, fault.day].join(' '),
-      text: place === '' ? fault.message : `${place}: ${fault.message}`,
+      code: fault.code,
+      text: location === '' ? fault.message : `${location}: ${fault.message}`,
       step: 2,
       timeslotKey: fault.timeslot === null ? null : (draft.timeslots[fault.timeslot]?.key ?? null),
       field: fieldOf(draft, fault),

@@ -1,10 +1,9 @@
-import { cleanPercentage, distributeEvenly, fillFault, fillRemainder } from './shares';
+import { cleanPercentage, distributeEvenly, whyNotFillable, fillRemainder } from './shares';
 
 const shares = (...percentages: number[]) => percentages.map((percentage) => ({ percentage }));
-const read = (brands: readonly { percentage: number }[]) =>
-  brands.map(({ percentage }) => percentage);
+const read = (rows: readonly { percentage: number }[]) => rows.map(({ percentage }) => percentage);
 
-test('even shares are whole and make 100', () => {
+test('even shares are whole and add up to 100', () => {
   expect(read(distributeEvenly(shares(0)))).toEqual([100]);
   expect(read(distributeEvenly(shares(90, 0, 3)))).toEqual([34, 33, 33]);
   for (let count = 1; count <= 120; count += 1) {
@@ -14,17 +13,17 @@ test('even shares are whole and make 100', () => {
   }
 });
 
-test('what is missing goes to the rows without a share, else to the last one', () => {
+test('fillRemainder gives the missing percentage to the rows without a share, else to the last row', () => {
   expect(read(fillRemainder(shares(60, 0, 0)))).toEqual([60, 20, 20]);
   expect(read(fillRemainder(shares(60, 0, 0, 0)))).toEqual([60, 14, 13, 13]);
   expect(read(fillRemainder(shares(50, 37)))).toEqual([50, 50]);
   expect(read(fillRemainder(shares(33.33, 33.33, 33.33)))).toEqual([33.33, 33.33, 33.34]);
 });
 
-test('nothing is filled up where nothing is missing, and it says why', () => {
-  expect(fillFault([])).toBe('Add an advertiser first');
-  expect(fillFault(shares(60, 40))).toBe('The percentages make 100 already');
-  expect(fillFault(shares(60, 41))).toBe('The percentages make more than 100');
+test('a group without rows, or with 100 or more, cannot be filled up', () => {
+  expect(whyNotFillable([])).toBe('Add an advertiser first');
+  expect(whyNotFillable(shares(60, 40))).toBe('The percentages already add up to 100');
+  expect(whyNotFillable(shares(60, 41))).toBe('The percentages add up to more than 100');
   expect(read(fillRemainder(shares(60, 41)))).toEqual([60, 41]);
 });
 

@@ -3,46 +3,43 @@ interface Share {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const sumOf = (brands: readonly Share[]): number =>
-  round(brands.reduce((sum, brand) => sum + brand.percentage, 0));
+const sumOf = (shares: readonly Share[]): number =>
+  round(shares.reduce((sum, share) => sum + share.percentage, 0));
 
-/** A percentage as a person typed it: 0 to 100 with at most two decimals. */
+/** A typed percentage, limited to 0 to 100 and two decimals. */
 export const cleanPercentage = (value: number | null): number =>
   value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value)));
 
-/** Even whole percentages; the first rows get the remainder: 34, 33, 33. */
-export const distributeEvenly = <B extends Share>(brands: readonly B[]): readonly B[] => {
-  const base = Math.floor(100 / Math.max(1, brands.length));
-  const extra = 100 - base * brands.length;
-  return brands.map((brand, index) => ({ ...brand, percentage: base + (index < extra ? 1 : 0) }));
+/** Even whole percentages. The first rows get the remainder: 34, 33, 33. */
+export const distributeEvenly = <S extends Share>(shares: readonly S[]): readonly S[] => {
+  const base = Math.floor(100 / Math.max(1, shares.length));
+  const extra = 100 - base * shares.length;
+  return shares.map((share, index) => ({ ...share, percentage: base + (index < extra ? 1 : 0) }));
 };
 
-/** Why nothing can be filled up; null when it can. */
-export const fillFault = (brands: readonly Share[]): string | null => {
-  if (brands.length === 0) return 'Add an advertiser first';
-  const sum = sumOf(brands);
-  return sum === 100
-    ? 'The percentages make 100 already'
-    : sum > 100
-      ? 'The percentages make more than 100'
-      : null;
+/** Why the group cannot be filled up to 100; null if it can. */
+export const whyNotFillable = (shares: readonly Share[]): string | null => {
+  if (shares.length === 0) return 'Add an advertiser first';
+  const sum = sumOf(shares);
+  if (sum === 100) return 'The percentages already add up to 100';
+  return sum > 100 ? 'The percentages add up to more than 100' : null;
 };
 
 /**
- * Fills the group up to 100: evenly over the rows without a share or, if there are none, into the
- * last row.
+ * Fills the group up to 100. The rows without a share get the missing percentage in even parts; if
+ * every row has a share, the last row gets all of it.
  */
-export const fillRemainder = <B extends Share>(brands: readonly B[]): readonly B[] => {
-  if (fillFault(brands) !== null) return brands;
-  const missing = round(100 - sumOf(brands));
-  const empty = brands.flatMap((brand, index) => (brand.percentage === 0 ? [index] : []));
-  const takers = empty.length > 0 ? empty : [brands.length - 1];
-  const each = Math.floor(missing / takers.length);
-  const first = round(missing - each * (takers.length - 1));
-  return brands.map((brand, index) => {
-    const place = takers.indexOf(index);
-    return place === -1
-      ? brand
-      : { ...brand, percentage: round(brand.percentage + (place === 0 ? first : each)) };
+export const fillRemainder = <S extends Share>(shares: readonly S[]): readonly S[] => {
+  if (whyNotFillable(shares) !== null) return shares;
+  const missing = round(100 - sumOf(shares));
+  const empty = shares.flatMap((share, index) => (share.percentage === 0 ? [index] : []));
+  const receivers = empty.length > 0 ? empty : [shares.length - 1];
+  const each = Math.floor(missing / receivers.length);
+  const first = round(missing - each * (receivers.length - 1));
+  return shares.map((share, index) => {
+    const position = receivers.indexOf(index);
+    if (position === -1) return share;
+    const added = position === 0 ? first : each;
+    return { ...share, percentage: round(share.percentage + added) };
   });
 };

@@ -1,26 +1,40 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useMemo } from 'react';
+import type { EditorStep } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow } from '#shared/lib/use-media';
 import type { GridColumn } from '#shared/table/grid-types';
+import { useRemoval } from '../api/use-removal';
 import { RowActions, type RowAction } from '../components/row-actions';
 import { distributionColumns } from './distribution-columns';
 import type { Grouping } from './distribution-list';
+import type { EditorTarget } from './editor-address';
 
 const ACTIONS_WIDTH = 140;
+
+/** What the editor opens for an action of a row, and on which page (DST-009, DST-010). */
+const EDITOR_ACTIONS = {
+  view: { kind: 'edit', step: 2 },
+  edit: { kind: 'edit', step: 1 },
+  copy: { kind: 'copy', step: 1 },
+} as const;
 
 /** The columns of the list, with the actions that the user has the permissions for. */
 export const useDistributionColumns = (
   grouping: Grouping,
-  busyId: number | null,
-  onAction: (action: RowAction, row: DistributionRow) => void,
+  openEditor: (target: EditorTarget, step: EditorStep) => void,
 ): readonly GridColumn<DistributionRow>[] => {
   const mayEdit = usePermission('DISTRIBUTIONS_EDIT');
   const mayCreate = usePermission('DISTRIBUTIONS_CREATE');
   const mayDelete = usePermission('DISTRIBUTIONS_DELETE');
   const isNarrow = useIsNarrow();
-  const handler = useLatest(onAction);
+  const { busyId, remove } = useRemoval();
+  const act = useLatest((action: RowAction, row: DistributionRow): void => {
+    if (action === 'delete') return void remove(row);
+    const { kind, step } = EDITOR_ACTIONS[action];
+    openEditor({ kind, id: row.id }, step);
+  });
   return useMemo(() => {
     const hidden = grouping === 'all' ? null : `${grouping}_name`;
     if (!mayEdit && !mayCreate && !mayDelete) return distributionColumns(null, hidden);
@@ -31,9 +45,9 @@ export const useDistributionColumns = (
         mayCreate={mayCreate}
         mayDelete={mayDelete}
         isBusy={busyId === row.id}
-        onAction={(action) => handler.current(action, row)}
+        onAction={(action) => act.current(action, row)}
       />
     );
     return distributionColumns({ width: ACTIONS_WIDTH, isNarrow, render }, hidden);
-  }, [grouping, busyId, mayEdit, mayCreate, mayDelete, isNarrow, handler]);
+  }, [grouping, busyId, mayEdit, mayCreate, mayDelete, isNarrow, act]);
 };

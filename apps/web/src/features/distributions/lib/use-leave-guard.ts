@@ -3,8 +3,10 @@ import { useBlocker } from 'react-router-dom';
 import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
+import { useLatest } from '#shared/lib/use-latest';
 import { dialogs } from '#shared/ui/dialogs';
 
+/** Which editor an address shows. */
 const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
   return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(
@@ -13,30 +15,30 @@ const editorOf = ({ pathname, search }: { pathname: string; search: string }): s
 };
 
 /**
- * Asks before any way out of an editor with unsaved work: its own buttons, the menu, the browser's
- * back, closing the tab. The end of the session does not ask: the sign-in leads back, and the work
- * is still there. `release` lets the next way out pass.
+ * Asks before the user leaves an editor with unsaved work: by its own buttons, by the menu, by the
+ * browser's back, or by closing the tab. It does not ask when the session ends, because signing in
+ * again leads back to the stored draft. After `allowLeaving` it no longer asks.
  */
-export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { release: () => void } => {
-  const isReleased = useRef(false);
-  const discard = useRef(onDiscard);
-  useEffect(() => {
-    discard.current = onDiscard;
-  });
+export const useLeaveGuard = (
+  isDirty: boolean,
+  onDiscard: () => void,
+): { allowLeaving: () => void } => {
+  const isAllowed = useRef(false);
+  const discard = useLatest(onDiscard);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
-      !isReleased.current &&
+      !isAllowed.current &&
       session.current() !== null &&
       editorOf(currentLocation) !== editorOf(nextLocation),
   );
 
-  const current = useRef(blocker);
+  const latestBlocker = useLatest(blocker);
   const isAsking = useRef(false);
-  // Compare blockers, not their states: each attempt has its own. On a slow machine React may
-  // render an answer and the next attempt together, with the state `blocked` before and after.
+  // The effect depends on the blocker, not on its state: each attempt to leave has a blocker of its
+  // own. On a slow machine React may render an answer and the next attempt together, with the state
+  // `blocked` before and after.
   useEffect(() => {
-    current.current = blocker;
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
     void dialogs
@@ -48,24 +50,24 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): { releas
       })
       .then((isSure) => {
         isAsking.current = false;
-        if (!isSure) return current.current.reset?.();
-        isReleased.current = true;
+        if (!isSure) return latestBlocker.current.reset?.();
+        isAllowed.current = true;
         discard.current();
-        current.current.proceed?.();
+        latestBlocker.current.proceed?.();
       });
-  }, [blocker]);
+  }, [blocker, latestBlocker, discard]);
 
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      if (!isReleased.current) event.preventDefault();
+      if (!isAllowed.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return {
-    release: () => {
-      isReleased.current = true;
+    allowLeaving: () => {
+      isAllowed.current = true;
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Replay } from '../api/use-replay';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];
 
-/** What all shares come to, as a share of its own. */
+/** The total of all shares, in the form of a share. */
 export const totalOf = (shares: readonly ReplayShare[]): ReplayShare => ({
   advertiser_id: null,
   advertiser: 'Total',
@@ -14,14 +14,14 @@ export const totalOf = (shares: readonly ReplayShare[]): ReplayShare => ({
   expected_profit: sumDecimals(shares.map((share) => share.expected_profit)),
 });
 
-/** By how many leads more or less, e.g. `+12`. */
+/** How many leads more or fewer the replay gave the advertiser, e.g. `+12`. */
 export const differenceOf = ({
   actual_leads: actual,
   replayed_leads: replayed,
 }: ReplayShare): string => `${replayed > actual ? '+' : ''}${formatCount(replayed - actual)}`;
 
-/** Adds a number to equal names: a chart would merge them. */
-export const nameIn = (
+/** The advertiser's name, with the id if two have the same name: the chart would merge them. */
+export const uniqueName = (
   shares: readonly ReplayShare[],
   { advertiser, advertiser_id: id }: ReplayShare,
 ): string =>
@@ -29,7 +29,7 @@ export const nameIn = (
     ? `${advertiser} (${id ?? '–'})`
     : advertiser;
 
-/** Describes the result in a sentence. */
+/** The result of the replay in a sentence. */
 export const summaryOf = (shares: readonly ReplayShare[]): string => {
   const total = totalOf(shares);
   const moved = shares.reduce(
