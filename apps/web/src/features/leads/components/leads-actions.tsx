@@ -1,8 +1,7 @@
-import { Button } from 'antd';
+import { FilterToggle } from '#shared/filters/filter-toggle';
 import { ColumnButton } from '#shared/table/column-button';
 import type { Columns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
-import { Icon } from '#shared/ui/icons';
 import type { LeadsRequest } from '../api/use-leads';
 import { LeadExport } from './lead-export';
 import { Legend } from './legend';
@@ -11,7 +10,7 @@ import { SendTestLeadButton } from './send-test-lead-button';
 
 interface Props {
   isFilterOpen: boolean;
-  onToggleFilter: () => void;
+  onToggleFilter: (isOpen: boolean) => void;
   columns: Columns;
   /** What the list shows; the export has the same leads. */
   request: LeadsRequest;
@@ -27,13 +26,7 @@ export const LeadsActions = ({
   onRefresh,
 }: Props) => (
   <>
-    <Button
-      icon={<Icon name="filter" size={16} />}
-      aria-expanded={isFilterOpen}
-      onClick={onToggleFilter}
-    >
-      {isFilterOpen ? 'Hide filter' : 'Show filter'}
-    </Button>
+    <FilterToggle isOpen={isFilterOpen} onToggle={onToggleFilter} />
     <ColumnButton columns={columns} saveLabel="Save as default" />
     <LeadExport request={request} columns={columns.visible} />
     <ProgressLogsButton />

@@ -2,8 +2,8 @@ import { leadsPanelCodec } from '#shared/filters/lead-criteria';
 import { LeadPanel } from '#shared/filters/lead-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
-import { formatCount } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
+import { totalText } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
@@ -24,16 +24,15 @@ export const LeadsPage = () => {
   const selection = useRowSelection();
   const request = { filter, view, appliedAt, zone };
   const leads = useLeads(request);
-  const isTotalKnown = leads.status === 'ready' || leads.status === 'fetching';
   return (
     <PageFrame
       fill
       title="Leads"
-      aside={isTotalKnown ? `${formatCount(leads.total)} in total` : undefined}
+      aside={totalText(leads.status, leads.total)}
       actions={
         <LeadsActions
           isFilterOpen={isFilterOpen}
-          onToggleFilter={() => setFilterOpen(!isFilterOpen)}
+          onToggleFilter={setFilterOpen}
           columns={presets.columns}
           request={request}
           onRefresh={() => apply(filter, { page: view.page })}
