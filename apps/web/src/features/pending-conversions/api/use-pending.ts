@@ -6,8 +6,8 @@ import { timeFieldsOf } from '#shared/filters/time-filter';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
-import type { PendingRow } from '../lib/pending-columns';
 import type { PendingFilter } from '../lib/pending-filter';
+import type { PendingRow } from '../lib/pending-row';
 
 type Past = CallReply<'conversions.list'>['past'];
 interface PendingList {
@@ -16,6 +16,7 @@ interface PendingList {
 }
 const KEY = 'conversions.list';
 
+/** The request has null for an empty selection. */
 const orNull = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
 
 const fetchPending = async (

@@ -1,40 +1,48 @@
-import { sumDecimals, subtractDecimals } from '#shared/lib/decimal';
+import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import type { PendingData } from '../api/use-pending';
 import styles from './pending.module.css';
 
-/** The change against the range before: sign, arrow and amount. */
-const Change = ({ text, isUp, isDown }: { text: string; isUp: boolean; isDown: boolean }) => (
-  <span className={isUp ? styles.up : isDown ? styles.down : styles.same}>
-    {isUp ? '▲ +' : isDown ? '▼ ' : ''}
-    {text} <span className={styles.vs}>vs past</span>
-  </span>
-);
+const UP = { className: styles.up, mark: '▲ +' };
+const DOWN = { className: styles.down, mark: '▼ ' };
+const SAME = { className: styles.same, mark: '' };
 
-const MoneyChange = ({ now, past }: { now: string; past: string }) => {
-  const change = subtractDecimals(now, past);
+const directionOf = (sign: number): typeof UP => {
+  if (sign > 0) return UP;
+  return sign < 0 ? DOWN : SAME;
+};
+
+/** The change against the range before. `sign` says whether it is a rise or a fall. */
+const Change = ({ text, sign }: { text: string; sign: number }) => {
+  const { className, mark } = directionOf(sign);
   return (
-    <Change
-      text={formatMoney(change)}
-      isDown={change.startsWith('-')}
-      isUp={!change.startsWith('-') && !/^0+\.00$/.test(change)}
-    />
+    <span className={className}>
+      {mark}
+      {text} <span className={styles.vs}>vs past</span>
+    </span>
   );
 };
 
-/** The sums of the rows, compared with the range before where that was asked for. */
+const CountChange = ({ now, past }: { now: number; past: number }) => (
+  <Change text={formatCount(now - past)} sign={now - past} />
+);
+const MoneyChange = ({ now, past }: { now: string; past: string }) => (
+  <Change text={formatMoney(subtractDecimals(now, past))} sign={compareDecimals(now, past)} />
+);
+
+const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
+
+/** The totals of the rows, compared with the range before if the filter asks for it. */
 export const PendingSummary = ({ rows, past }: Pick<PendingData, 'rows' | 'past'>) => {
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
-  const change = past === null ? 0 : deposits - past.deposits;
-  const sums = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
   return (
     <dl className={styles.summary}>
       <div>
         <dt>FTDs</dt>
         <dd>{formatCount(deposits)}</dd>
-        {past && <Change text={formatCount(change)} isUp={change > 0} isDown={change < 0} />}
+        {past && <CountChange now={deposits} past={past.deposits} />}
       </div>
-      {Object.entries(sums).map(([title, key]) => {
+      {Object.entries(MONEY).map(([title, key]) => {
         const total = sumDecimals(rows.map((row) => row[key]));
         return (
           <div key={key}>

@@ -2,13 +2,13 @@ import { Button, Modal } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
-import type { PendingRow } from '../lib/pending-columns';
+import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {
   row: PendingRow;
   isBusy: boolean;
-  /** Says whether it worked: then the dialog closes. */
+  /** True if it worked; the dialog then closes. */
   onReject: (override: string) => Promise<boolean>;
   onClose: () => void;
 }

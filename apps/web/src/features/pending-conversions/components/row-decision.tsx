@@ -1,19 +1,17 @@
 import { Button } from 'antd';
-import type { PendingRow } from '../lib/pending-columns';
+import { leadStatusOf, type PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {
   row: PendingRow;
   isBusy: boolean;
-  onAccept: (row: PendingRow) => void;
-  onReject: (row: PendingRow) => void;
+  onAccept: () => void;
+  onReject: () => void;
 }
 
-/**
- * Accept on anything that is not an FTD yet, Reject only while it is pending (PND-014, PND-015).
- */
+/** Accept for any row that is not an FTD, Reject only for a pending one (PND-014, PND-015). */
 export const RowDecision = ({ row, isBusy, onAccept, onReject }: Props) => {
-  const status = row.true_status ?? row.status;
+  const status = leadStatusOf(row);
   return (
     <span className={styles.decision}>
       {status !== 'FTD' && (
@@ -23,7 +21,7 @@ export const RowDecision = ({ row, isBusy, onAccept, onReject }: Props) => {
           tabIndex={-1}
           loading={isBusy}
           aria-label={`Accept ${row.id}`}
-          onClick={() => onAccept(row)}
+          onClick={onAccept}
         >
           Accept
         </Button>
@@ -35,7 +33,7 @@ export const RowDecision = ({ row, isBusy, onAccept, onReject }: Props) => {
           tabIndex={-1}
           disabled={isBusy}
           aria-label={`Reject ${row.id}`}
-          onClick={() => onReject(row)}
+          onClick={onReject}
         >
           Reject
         </Button>

@@ -1,0 +1,106 @@
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { ListView } from '#shared/filters/list-view';
+import { usePermission } from '#shared/lib/permission';
+import { useLatest } from '#shared/lib/use-latest';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { withActions } from '#shared/table/actions-column';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import type { GridColumn } from '#shared/table/grid-types';
+import { PagedGrid } from '#shared/table/paged-grid';
+import { useDecision } from '../api/use-decision';
+import type { PendingData } from '../api/use-pending';
+import { pendingGridColumns } from '../lib/pending-columns';
+import { PENDING_LIST } from '../lib/pending-list';
+import type { PendingRow } from '../lib/pending-row';
+import { sortPending } from '../lib/sort-pending';
+import { RowDecision } from './row-decision';
+
+const RejectDialog = lazy(async () => ({
+  default: (await import('./reject-dialog')).RejectDialog,
+}));
+
+const DECISION_WIDTH = 160;
+
+interface Decisions {
+  /** The row whose decision is being sent. */
+  readonly busyId: number | null;
+  readonly onAccept: (row: PendingRow) => void;
+  readonly onReject: (row: PendingRow) => void;
+}
+
+/** The chosen columns, with the decision beside the id for those who may decide (PND-013). */
+const useGridColumns = (
+  chosen: readonly ColumnChoice[],
+  { busyId, onAccept, onReject }: Decisions,
+): readonly GridColumn<PendingRow>[] => {
+  const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
+  const isNarrow = useIsNarrow();
+  const handlers = useLatest({ onAccept, onReject });
+  return useMemo(() => {
+    const columns = pendingGridColumns(chosen);
+    if (!mayDecide) return columns;
+    return withActions(columns, {
+      width: DECISION_WIDTH,
+      isNarrow,
+      render: (row) => (
+        <RowDecision
+          row={row}
+          isBusy={busyId === row.id}
+          onAccept={() => handlers.current.onAccept(row)}
+          onReject={() => handlers.current.onReject(row)}
+        />
+      ),
+    });
+  }, [chosen, busyId, mayDecide, isNarrow, handlers]);
+};
+
+const rowId = (row: PendingRow): number => row.id;
+const rowTint = (row: PendingRow): string => row.row_color;
+
+interface Props {
+  pending: PendingData;
+  columns: readonly ColumnChoice[];
+  view: ListView;
+  onView: (patch: Partial<ListView>) => void;
+  onClearFilters: () => void;
+}
+
+/** The conversions with their decisions, and the dialog that asks for the status of a rejection. */
+export const PendingTable = ({ pending, columns, view, onView, onClearFilters }: Props) => {
+  const [rejecting, setRejecting] = useState<PendingRow | null>(null);
+  const { busyId, accept, reject } = useDecision(pending);
+  const gridColumns = useGridColumns(columns, {
+    busyId,
+    onAccept: (row) => void accept(row),
+    onReject: setRejecting,
+  });
+  return (
+    <>
+      <PagedGrid
+        label="Pending conversions"
+        noun="conversions"
+        columns={gridColumns}
+        rows={pending.rows}
+        rowId={rowId}
+        rowTint={rowTint}
+        status={pending.status}
+        list={PENDING_LIST}
+        view={view}
+        sortRows={sortPending}
+        onView={onView}
+        onClearFilters={onClearFilters}
+        onRetry={pending.retry}
+      />
+      {rejecting !== null && (
+        <Suspense fallback={null}>
+          <RejectDialog
+            row={rejecting}
+            isBusy={busyId === rejecting.id}
+            onReject={(override) => reject(rejecting, override)}
+            onClose={() => setRejecting(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import type { PendingConversionRow } from '@leadline/contracts';
+
+/**
+ * A row as the table holds it. After a rejection its status is the text of the override (PND-022).
+ */
+export type PendingRow = Omit<PendingConversionRow, 'status'> & {
+  readonly status: string;
+  /** The lead status where `status` shows an override. */
+  readonly lead_status?: PendingConversionRow['status'];
+};
+
+/** The lead status, whatever text the table shows. The decisions on offer depend on it. */
+export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
+
+/**
+ * Whether the pending badge counts the row. It counts what waits for a decision, but neither fakes
+ * nor rows held for quality control.
+ */
+export const isCountedPending = (row: PendingRow): boolean =>
+  row.row_color === 'pending_ftd' && leadStatusOf(row) === 'Pending FTD';
