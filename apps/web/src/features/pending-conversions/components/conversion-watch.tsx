@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#shared/api/api';
 import { useSignedIn } from '#shared/lib/session';
@@ -9,9 +9,24 @@ import { NO_RISE_STATE, judgeRise } from '../lib/rise';
 import { readSharedCount, withSharedCount, writeSharedCount } from '../lib/shared-count';
 
 /**
- * Watches the pending count and celebrates when it rises, unless the user has switched that off
- * (SHL-042 to SHL-044).
+ * Celebrates a new conversion and stores when, unless the user has switched that off (SHL-043,
+ * SHL-044).
  */
+const announceConversion = async (client: QueryClient, userId: number): Promise<void> => {
+  const { extras } = await client.fetchQuery({
+    queryKey: ['userSettings.get', userId],
+    queryFn: ({ signal }) => api.call('userSettings.get', { params: { user_id: userId }, signal }),
+  });
+  if (!extras.allow_new_ftd_notification) return;
+  await Promise.all([
+    celebrate(),
+    api.call('userSettings.update', {
+      body: { user_id: userId, extras: { last_pending_ftd_date: utcStamp() } },
+    }),
+  ]);
+};
+
+/** Watches the pending count and announces a rise (SHL-042). */
 export const ConversionWatch = () => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
@@ -19,30 +34,17 @@ export const ConversionWatch = () => {
   const state = useRef(NO_RISE_STATE);
 
   useEffect(() => {
-    const onRise = async (): Promise<void> => {
-      const { extras } = await client.fetchQuery({
-        queryKey: ['userSettings.get', user_id],
-        queryFn: ({ signal }) => api.call('userSettings.get', { params: { user_id }, signal }),
-      });
-      if (!extras.allow_new_ftd_notification) return;
-      await Promise.all([
-        celebrate(),
-        api.call('userSettings.update', {
-          body: { user_id, extras: { last_pending_ftd_date: utcStamp() } },
-        }),
-      ]);
-    };
     if (answer === null) return;
     void withSharedCount(user_id, () => {
-      const judged = judgeRise(state.current, readSharedCount(user_id), answer);
-      state.current = judged.state;
-      writeSharedCount(user_id, judged.shared);
-      if (judged.celebrates)
-        onRise().catch((error: unknown) =>
+      const judgement = judgeRise(state.current, readSharedCount(user_id), answer);
+      state.current = judgement.state;
+      writeSharedCount(user_id, judgement.shared);
+      if (judgement.celebrates)
+        announceConversion(client, user_id).catch((error: unknown) =>
           console.warn('A new conversion could not be announced', error),
         );
     });
-    // The moment of the answer, not the object, says that there is a new one.
+    // Every render has a new `answer` object. Its time and count say whether the reply is new.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [answer?.at, answer?.count, client, user_id]);
   return null;

@@ -5,7 +5,7 @@ import type { FilterChip } from '#shared/filters/filter-panel';
 import { timeChips } from '#shared/filters/time-chips';
 import { PENDING_CHOICES, pendingCodec, type PendingFilter } from '../lib/pending-filter';
 
-// The table need not wait for the calendar.
+// Loaded later, so that the table does not wait for the calendar.
 const TimeFields = lazy(async () => ({
   default: (await import('#shared/filters/time-fields')).TimeFields,
 }));

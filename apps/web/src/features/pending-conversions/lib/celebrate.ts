@@ -1,18 +1,18 @@
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 
-/** The figures of SHL-042. */
+/** The numbers and times of SHL-042. */
 const PARTICLES = 200;
 const CONFETTI_MS = 4500;
-const SNACKBAR_MS = 10_000;
+const NOTICE_MS = 10_000;
 const FRAMES = Math.round((CONFETTI_MS / 1000) * 60);
 
 /**
- * Confetti and the snackbar for a new conversion. The confetti's code is loaded on demand; reduced
- * motion leaves the confetti out.
+ * Shows confetti and a notice for a new conversion. Users who prefer reduced motion get the notice
+ * only.
  */
 export const celebrate = async (): Promise<void> => {
-  toast(MESSAGES.newConversion, { duration: SNACKBAR_MS, tone: 'celebration' });
+  toast(MESSAGES.newConversion, { duration: NOTICE_MS, tone: 'celebration' });
   const { default: confetti } = await import('canvas-confetti');
   // Draw on the main thread: the content security policy forbids the library's worker.
   const fire = confetti.create(undefined, { resize: true, useWorker: false });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from '#shared/api/api';
 import { usePermission } from '#shared/lib/permission';
 
-/** How often the count is asked for (SHL-040). */
+/** How often the count is read (SHL-040). */
 const POLL_MS = 60_000;
 const KEY = ['conversions.pendingCount'] as const;
 
@@ -11,12 +11,13 @@ const fetchCount = async (signal: AbortSignal): Promise<number> => {
   try {
     return (await api.call('conversions.pendingCount', { query: {}, signal })).count;
   } catch (error) {
-    // A failed count shows nothing to the user (SHL-045); the last one stays.
+    // The user sees no error, and the badge keeps the last count (SHL-045).
     if (!signal.aborted) console.warn('The pending FTD count could not be read', error);
     throw error;
   }
 };
 
+/** Reads the count for users who may see it (SHL-040). */
 const usePendingQuery = (refetchInterval: number | false) => {
   const isAllowed = usePermission('PENDING_CONVERSIONS_LIST');
   return useQuery({
@@ -30,12 +31,12 @@ const usePendingQuery = (refetchInterval: number | false) => {
 };
 
 /**
- * The number on the badge. Null while it is unknown or the user may not see it (SHL-039). It does
- * not poll.
+ * The number on the badge. Null while it is unknown, or if the user may not see it (SHL-039). This
+ * hook does not poll: `usePendingAnswer` does.
  */
 export const usePendingCount = (): number | null => usePendingQuery(false).data ?? null;
 
-/** The count with the time of the reply, polled once a minute. Only the shell's watch uses it. */
+/** The count with the time of the reply, polled once a minute. Only `ConversionWatch` uses it. */
 export const usePendingAnswer = (): { count: number; at: number } | null => {
   const { data, dataUpdatedAt } = usePendingQuery(POLL_MS);
   return data === undefined ? null : { count: data, at: dataUpdatedAt };

@@ -1,14 +1,18 @@
 /**
- * When the pending count has risen. Every open tab asks for the count, and they share what was seen
- * last through the browser storage, so that one rise is celebrated by one tab; a tab's first answer
- * only tells it where it starts (SHL-042).
+ * Decides when to celebrate a rise of the pending count (SHL-042). Every open tab reads the count.
+ * The tabs share the last count seen through the browser storage, so that one tab celebrates a rise.
+ * The first reply of a tab is only its starting point.
  */
+
+/** A count with the time of the reply, in milliseconds since the epoch. */
 export interface SeenCount {
   readonly count: number;
   readonly at: number;
 }
+
+/** What one tab remembers. */
 export interface RiseState {
-  /** What this tab saw last; null before its first answer. */
+  /** The count that this tab saw last; null before its first reply. */
   readonly own: number | null;
   /** Another tab celebrates rises up to this count; 0 if none does. */
   readonly quietUpTo: number;
@@ -16,7 +20,7 @@ export interface RiseState {
 
 export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
 
-/** A shared count older than this comes from tabs that are gone. */
+/** A shared count that is older comes from tabs that were closed. */
 const FRESH_MS = 150_000;
 
 /** Judges one reply: whether this tab celebrates, what it remembers, and what the tabs share. */
@@ -27,7 +31,7 @@ export const judgeRise = (
 ): { celebrates: boolean; state: RiseState; shared: SeenCount } => {
   const known = shared !== null && answer.at - shared.at < FRESH_MS ? shared : null;
   if (state.own === null) {
-    // A higher count than the other tabs know is theirs to notice: they have been watching.
+    // The other tabs were open before the rise and have not seen it yet. It is theirs to celebrate.
     const isTheirs = known !== null && answer.count > known.count;
     return {
       celebrates: false,
@@ -36,9 +40,9 @@ export const judgeRise = (
     };
   }
   const previous = known?.count ?? state.own;
-  // Once they have noticed, or the count has fallen, the next rise is anybody's again.
-  const quietUpTo =
-    previous >= state.quietUpTo || answer.count < state.quietUpTo ? 0 : state.quietUpTo;
+  // Once the other tabs have seen the rise, or the count has fallen, any tab may celebrate again.
+  const isQuietOver = previous >= state.quietUpTo || answer.count < state.quietUpTo;
+  const quietUpTo = isQuietOver ? 0 : state.quietUpTo;
   return {
     celebrates: answer.count > previous && answer.count > quietUpTo,
     state: { own: answer.count, quietUpTo },

@@ -2,7 +2,10 @@ import type { SeenCount } from './rise';
 
 const keyOf = (userId: number): string => `leadline_pending_count_${userId}`;
 
-/** What the tabs of this browser saw last, for one user. */
+/**
+ * The count that the tabs of this browser saw last, for one user. Null
+ * without a valid entry.
+ */
 export const readSharedCount = (userId: number): SeenCount | null => {
   try {
     const value = JSON.parse(
@@ -12,7 +15,6 @@ export const readSharedCount = (userId: number): SeenCount | null => {
       ? { count: value.count, at: value.at }
       : null;
   } catch {
-    // A damaged entry is as good as none.
     return null;
   }
 };
@@ -20,12 +22,10 @@ export const readSharedCount = (userId: number): SeenCount | null => {
 export const writeSharedCount = (userId: number, seen: SeenCount): void =>
   localStorage.setItem(keyOf(userId), JSON.stringify(seen));
 
-/**
- * Runs work that reads and writes the shared count, in one tab at a time if the browser supports
- * locks.
- */
+/** Runs work that reads and writes the shared count, one tab at a time. */
 export const withSharedCount = async (userId: number, work: () => void): Promise<void> => {
-  // Locks exist only on secure origins. Elsewhere two tabs clash only within the same millisecond.
+  // Browsers have locks on secure origins only. Elsewhere two tabs may run at the same moment, and
+  // celebrate twice at worst.
   if ('locks' in navigator) await navigator.locks.request(keyOf(userId), () => work());
   else work();
 };
