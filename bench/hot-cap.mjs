@@ -1,14 +1,13 @@
 // `pnpm bench:hot-cap`: every lead counts in one cap. Measures the throughput, whether the count is
 // exact, and that there is no deadlock. For comparison, a minimal handler increments the same row.
 import { setTimeout as delay } from 'node:timers/promises';
+import { startContestants } from './lib/contestants.mjs';
 import { duel, printMedians } from './lib/duel.mjs';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { startMinimal } from './lib/minimal.mjs';
+import { failuresOf } from './lib/load.mjs';
 import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
 import { runOnStage } from './lib/stage.mjs';
 import { printVerdicts } from './lib/table.mjs';
-import { ask, makeWorld } from './lib/world.mjs';
+import { ask } from './lib/world.mjs';
 
 const options = readOptions({ rounds: 5, seconds: 5, connections: 64, lanes: 10, last: 1000 });
 
@@ -31,7 +30,7 @@ async function readCap(databaseUrl) {
 /**
  * Lowers the cap so that only a few more fit, and sends until long after it is full.
  * @param {string} databaseUrl
- * @param {ReturnType<typeof startLoad>} load
+ * @param {ReturnType<typeof import('./lib/load.mjs').startLoad>} load
  * @param {import('./lib/load.mjs').LoadOrder} order
  */
 async function fillUp(databaseUrl, load, order) {
@@ -45,54 +44,18 @@ async function fillUp(databaseUrl, load, order) {
   };
 }
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, {
-    lanes: options.lanes,
-    oneCap: true,
-    advertiserUrl: 'https://advertiser.example/leads',
-  });
-  const databaseUrl = await world.copy('product');
-  const product = await startProduct({
-    databaseUrl,
-    redisUrl,
-    push: 'memory',
-    profile: options.profile,
-  });
-  atEnd(product.stop);
-  const minimal = await startMinimal({ databaseUrl: await world.copy('minimal'), world });
-  atEnd(minimal.stop);
-  const load = startLoad();
-  atEnd(load.stop);
-
-  const order = {
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: options.connections,
-    seconds: options.seconds,
-  };
-  const contestants = [
-    { name: 'minimal Fastify + pg, one cap', server: minimal },
-    { name: 'Leadline, one cap', server: product },
-  ];
-  const medians = await duel({ contestants, load, order, rounds: options.rounds });
-  printMedians(medians);
-  const roomy = await readCap(databaseUrl);
-  console.log(
-    `with room: ${roomy.filled} counted, ${roomy.reserved} reserved, ` +
-      `${roomy.accepted} leads accepted in the database, ${medians[1]?.accepted ?? 0} answered 201`,
-  );
-
-  const full = await fillUp(databaseUrl, load, { ...order, url: product.url });
-  await delay(1_500); // PostgreSQL tells its statistics with a delay
-  const end = await readCap(databaseUrl);
-  console.log(
-    `to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} reserved, ` +
-      `${end.accepted} leads accepted, ${full.refused} rejected`,
-  );
+/**
+ * @param {object} measured
+ * @param {import('./lib/duel.mjs').Medians} measured.ours
+ * @param {Awaited<ReturnType<typeof readCap>>} measured.roomy the cap while it had room
+ * @param {Awaited<ReturnType<typeof fillUp>>} measured.full what was sent to fill it
+ * @param {Awaited<ReturnType<typeof readCap>>} measured.end the cap after that
+ */
+function judge({ ours, roomy, full, end }) {
   return printVerdicts([
     {
       name: 'leads through one cap',
-      value: medians[1]?.perSecond ?? 0,
+      value: ours.perSecond,
       unit: ' a second',
       atLeast: 1000,
     },
@@ -115,6 +78,35 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
       atMost: 0,
     },
     { name: 'deadlocks', value: end.deadlocks, unit: '', atMost: 0 },
-    { name: 'errors', value: (medians[1]?.failures ?? 0) + full.others, unit: '', atMost: 0 },
+    { name: 'errors', value: ours.failures + full.others, unit: '', atMost: 0 },
   ]);
+}
+
+await runOnStage(options, async (stage) => {
+  const { databaseUrl, product, minimal, load, order } = await startContestants(stage, {
+    ...options,
+    oneCap: true,
+  });
+  const contestants = [
+    { name: 'minimal Fastify + pg, one cap', server: minimal },
+    { name: 'Leadline, one cap', server: product },
+  ];
+  const medians = await duel({ contestants, load, order, rounds: options.rounds });
+  printMedians(medians);
+  const [, ours] = medians;
+  if (!ours) throw new Error('a contestant without a result');
+  const roomy = await readCap(databaseUrl);
+  console.log(
+    `with room: ${roomy.filled} counted, ${roomy.reserved} reserved, ` +
+      `${roomy.accepted} leads accepted in the database, ${ours.accepted} answered 201`,
+  );
+
+  const full = await fillUp(databaseUrl, load, { ...order, url: product.url });
+  await delay(1_500); // PostgreSQL tells its statistics with a delay
+  const end = await readCap(databaseUrl);
+  console.log(
+    `to the brim: cap ${full.cap}, ${end.filled} counted, ${end.reserved} reserved, ` +
+      `${end.accepted} leads accepted, ${full.refused} rejected`,
+  );
+  return judge({ ours, roomy, full, end });
 });

@@ -2,14 +2,12 @@
 // minimal handler that writes the same rows, then response times for a minute at a steady rate.
 // Under full load a response time only shows the length of the queue; the steady rate shows how
 // long a publisher waits.
+import { startContestants } from './lib/contestants.mjs';
 import { duel, printMedians } from './lib/duel.mjs';
-import { failuresOf, startLoad } from './lib/load.mjs';
-import { startMinimal } from './lib/minimal.mjs';
+import { failuresOf } from './lib/load.mjs';
 import { readOptions } from './lib/options.mjs';
-import { startProduct } from './lib/product.mjs';
 import { runOnStage } from './lib/stage.mjs';
 import { printTable, printVerdicts } from './lib/table.mjs';
-import { makeWorld } from './lib/world.mjs';
 
 const options = readOptions({
   rounds: 5,
@@ -20,44 +18,11 @@ const options = readOptions({
   minute: 60,
 });
 
-await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
-  const world = await makeWorld(serverUrl, {
-    lanes: options.lanes,
-    oneCap: false,
-    advertiserUrl: 'https://advertiser.example/leads',
-  });
-  const product = await startProduct({
-    databaseUrl: await world.copy('product'),
-    redisUrl,
-    push: 'memory',
-    profile: options.profile,
-  });
-  atEnd(product.stop);
-  const minimal = await startMinimal({ databaseUrl: await world.copy('minimal'), world });
-  atEnd(minimal.stop);
-  const load = startLoad();
-  atEnd(load.stop);
+/** @typedef {import('./lib/load.mjs').LoadResult} LoadResult */
 
-  const order = {
-    token: world.token,
-    countries: world.lanes.map(({ code }) => code),
-    connections: options.connections,
-    seconds: options.seconds,
-  };
-  const contestants = [
-    { name: 'minimal Fastify + pg', server: minimal },
-    { name: 'Leadline', server: product },
-  ];
-  const medians = await duel({ contestants, load, order, rounds: options.rounds });
-  printMedians(medians);
-  const [theirs, ours] = medians;
-  if (!theirs || !ours) throw new Error('a contestant without a result');
-  const atRate = { ...order, rate: options.rate, seconds: options.minute };
-  const [theirSteady, steady] = [
-    await load.send({ ...atRate, url: minimal.url }),
-    await load.send({ ...atRate, url: product.url }),
-  ];
-  /** @type {(name: string, result: typeof steady) => (string | number)[]} */
+/** @param {LoadResult} theirs @param {LoadResult} ours */
+function printSteady(theirs, ours) {
+  /** @type {(name: string, result: LoadResult) => (string | number)[]} */
   const row = (name, result) => [
     `${name} at ${options.rate}/s for ${options.minute} s`,
     result.perSecond,
@@ -69,8 +34,30 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
   ];
   printTable(
     ['', 'leads/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'errors'],
-    [row('minimal Fastify + pg', theirSteady), row('Leadline', steady)],
+    [row('minimal Fastify + pg', theirs), row('Leadline', ours)],
   );
+}
+
+await runOnStage(options, async (stage) => {
+  const { product, minimal, load, order } = await startContestants(stage, {
+    ...options,
+    oneCap: false,
+  });
+  const contestants = [
+    { name: 'minimal Fastify + pg', server: minimal },
+    { name: 'Leadline', server: product },
+  ];
+  const medians = await duel({ contestants, load, order, rounds: options.rounds });
+  printMedians(medians);
+  const [theirs, ours] = medians;
+  if (!theirs || !ours) throw new Error('a contestant without a result');
+
+  const atRate = { ...order, rate: options.rate, seconds: options.minute };
+  const theirSteady = await load.send({ ...atRate, url: minimal.url });
+  const ourSteady = await load.send({ ...atRate, url: product.url });
+  printSteady(theirSteady, ourSteady);
+  const failures =
+    ours.failures + theirs.failures + failuresOf(theirSteady) + failuresOf(ourSteady);
   return printVerdicts([
     {
       name: 'ratio of the medians',
@@ -80,16 +67,11 @@ await runOnStage(options, async ({ serverUrl, redisUrl, atEnd }) => {
     },
     {
       name: 'answered at the steady rate',
-      value: steady.perSecond,
+      value: ourSteady.perSecond,
       unit: ' a second',
       atLeast: options.rate * 0.98,
     },
-    { name: 'p99 at the steady rate', value: steady.p99, unit: ' ms', atMost: 50 },
-    {
-      name: 'errors',
-      value: ours.failures + theirs.failures + failuresOf(theirSteady) + failuresOf(steady),
-      unit: '',
-      atMost: 0,
-    },
+    { name: 'p99 at the steady rate', value: ourSteady.p99, unit: ' ms', atMost: 50 },
+    { name: 'errors', value: failures, unit: '', atMost: 0 },
   ]);
 });

@@ -30,17 +30,28 @@ function randomOf(seed) {
 }
 
 /**
- * @param {Ids} ids of the parties, as they are in the database
- * @param {Date} now the moment of the newest lead
- * @returns {FilterClass[]}
+ * Random choices. The same calls in the same order give the same values.
+ * @param {() => number} random
  */
-export function filterClasses(ids, now) {
-  const random = randomOf(7);
+function chanceOf(random) {
   const below = (/** @type {number} */ count) => Math.floor(random() * count);
   /** @template T @param {readonly T[]} list @returns {T} */
   const pick = (list) => /** @type {T} */ (list[below(list.length)]);
   /** @template T @param {() => T} make @param {number} most */
   const some = (make, most = 5) => [...new Set(Array.from({ length: 1 + below(most) }, make))];
+  /** A number of two digits. */
+  const digits = () => String(below(90) + 10);
+  return { random, below, pick, some, digits };
+}
+/** @typedef {ReturnType<typeof chanceOf>} Chance */
+
+/**
+ * Makes filters of a number of fields, some of them exclusions.
+ * @param {Chance} chance
+ * @param {Ids} ids
+ */
+function fieldFilters({ random, pick, some }, ids) {
+  /** Few of the names are common, as in life. */
   const named = (/** @type {string} */ prefix, /** @type {number} */ count) => () =>
     `${prefix}${Math.floor(random() ** 2.5 * count)}`;
   /** @type {Record<string, () => unknown[]>} */
@@ -59,7 +70,7 @@ export function filterClasses(ids, now) {
     lead_status_id: () => some(() => pick([1, 2, 3, 5, 6, 7]), 3),
   };
   /** @param {number} count @param {number} excluded share @returns {Wire} */
-  const filters = (count, excluded = 0.3) => {
+  return (count, excluded = 0.3) => {
     const names = Object.keys(fields)
       .sort(() => random() - 0.5)
       .slice(0, count);
@@ -68,19 +79,26 @@ export function filterClasses(ids, now) {
       excludes: names.filter((name) => name !== 'lead_status_id' && random() < excluded),
     };
   };
+}
+
+/** @typedef {(days: number) => Wire} LastDays the range of that many days up to now */
+
+/** @param {Date} now @returns {LastDays} */
+function rangesUntil(now) {
   const text = (/** @type {number} */ time) => new Date(time).toISOString().slice(0, 10);
-  /** @param {number} days @returns {Wire} */
-  const last = (days) => ({
+  return (days) => ({
     start_date: `${text(now.getTime() - (days - 1) * DAY_MS)} 00:00`,
     end_date: `${text(now.getTime())} 23:59`,
   });
-  const range = () => last(pick([1, 7, 31, 92, 365]));
-  const search = (
-    /** @type {string} */ field,
-    /** @type {() => string} */ make,
-    /** @type {Wire} */ more = {},
-  ) => ({ ...more, search_in: field, search_txt: [make()] });
-  const digits = () => String(below(90) + 10);
+}
+
+/**
+ * @param {Chance} chance
+ * @param {LastDays} last
+ * @param {ReturnType<typeof fieldFilters>} filters
+ * @returns {FilterClass[]}
+ */
+function rangesAndFields({ below, pick }, last, filters) {
   return [
     { name: 'today, as the page opens', make: () => last(1) },
     { name: 'a week', make: () => last(7) },
@@ -115,6 +133,18 @@ export function filterClasses(ids, now) {
       }),
     },
     { name: 'deep pages, a year', make: () => ({ ...last(365), page_number: 1 + below(90_000) }) },
+  ];
+}
+
+const search = (
+  /** @type {string} */ field,
+  /** @type {() => string} */ make,
+  /** @type {Wire} */ more = {},
+) => ({ ...more, search_in: field, search_txt: [make()] });
+
+/** @param {Chance} chance @param {LastDays} last @returns {FilterClass[]} */
+function textSearches({ pick, digits }, last) {
+  return [
     {
       name: 'search in names, a year',
       make: () =>
@@ -133,6 +163,43 @@ export function filterClasses(ids, now) {
           last(365),
         ),
     },
+  ];
+}
+
+/** @param {Chance} chance @param {LastDays} last @returns {FilterClass[]} */
+function emailSearches({ below, pick, digits }, last) {
+  const partOfEmail = () => `${pick(['smith', 'rossi', 'jones'])}${digits()}`;
+  return [
+    {
+      name: 'search for a part of an e-mail, a week',
+      make: () => search('email', partOfEmail, last(7)),
+    },
+    {
+      name: 'search for a part of an e-mail, everywhere',
+      make: () => search('email', partOfEmail, { is_search_global: true }),
+    },
+    {
+      name: 'search for a whole e-mail, everywhere',
+      make: () =>
+        search('email', () => `anna.smith${below(100_000)}@gmail.com`, { is_search_global: true }),
+    },
+  ];
+}
+
+/**
+ * @param {Ids} ids of the parties, as they are in the database
+ * @param {Date} now the moment of the newest lead
+ * @returns {FilterClass[]}
+ */
+export function filterClasses(ids, now) {
+  const chance = chanceOf(randomOf(7));
+  const { random, below, pick } = chance;
+  const last = rangesUntil(now);
+  const filters = fieldFilters(chance, ids);
+  const range = () => last(pick([1, 7, 31, 92, 365]));
+  return [
+    ...rangesAndFields(chance, last, filters),
+    ...textSearches(chance, last),
     {
       name: 'anything: range, 0–6 filters, order, page',
       make: () => ({
@@ -142,21 +209,6 @@ export function filterClasses(ids, now) {
         page_number: random() < 0.2 ? 1 + below(50) : 1,
       }),
     },
-    {
-      name: 'search for a part of an e-mail, a week',
-      make: () => search('email', () => `${pick(['smith', 'rossi', 'jones'])}${digits()}`, last(7)),
-    },
-    {
-      name: 'search for a part of an e-mail, everywhere',
-      make: () =>
-        search('email', () => `${pick(['smith', 'rossi', 'jones'])}${digits()}`, {
-          is_search_global: true,
-        }),
-    },
-    {
-      name: 'search for a whole e-mail, everywhere',
-      make: () =>
-        search('email', () => `anna.smith${below(100_000)}@gmail.com`, { is_search_global: true }),
-    },
+    ...emailSearches(chance, last),
   ];
 }
