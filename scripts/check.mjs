@@ -47,6 +47,23 @@ await runMain(async () => {
   checkNode();
   const tools = await ensurePnpm();
   await ensureDependencies(tools);
+  const failed = await runChecks(await checksOf(tools), {
+    lanes: Math.max(2, os.availableParallelism()),
+  });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    failed.length
+      ? `\nChecks with problems: ${failed.join(', ')}`
+      : `\nAll checks passed in ${seconds} s.`,
+  );
+  return failed.length ? 1 : 0;
+});
+
+/**
+ * @param {Awaited<ReturnType<typeof ensurePnpm>>} tools
+ * @returns {Promise<import('./check/run-checks.mjs').Check[]>}
+ */
+async function checksOf(tools) {
   // These need the database driver, which may have just been installed.
   const { generatedDocuments, prismaSchema } = await import('./check/generated.mjs');
 
@@ -64,55 +81,29 @@ await runMain(async () => {
     await ensureBuild(tools);
     return [];
   };
+  const size = program('size', process.execPath, ['apps/web/scripts/check-size.mjs']);
+  const scriptTypes = program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json']);
 
   // The generated documents are written anew, so nothing that reads them may run at the same time.
   // Otherwise the longest checks come first.
-  const failed = await runChecks(
-    [
-      { title: 'Build', run: build },
-      { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
-      { title: 'Files', run: fileRules },
-      { title: 'Citations and links', run: citationRules, after: 'Generated documents' },
-      { title: 'Citations and links, canary', run: citationCanary },
-      { title: 'Dependency rules, canary', run: dependencyCanary },
-      { title: 'Owners of tables', run: tableOwners },
-      { title: 'Owners of tables, canary', run: tableOwnersCanary },
-      { title: 'Generated documents', run: generatedDocuments, after: 'Build' },
-      {
-        title: 'Lint',
-        run: program('lint', `${BIN}/eslint`, LINT),
-        after: 'Generated documents',
-      },
-      {
-        title: 'Types',
-        run: program('types', `${BIN}/turbo`, TYPES),
-        after: 'Generated documents',
-      },
-      { title: 'Dependency rules', run: dependencyRules, after: 'Build' },
-      { title: 'Prisma schema', run: prismaSchema, after: 'Build' },
-      {
-        title: 'Types of the scripts',
-        run: program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json']),
-        after: 'Generated documents',
-      },
-      {
-        title: 'Unused code',
-        run: program('knip', `${BIN}/knip`, []),
-        after: 'Generated documents',
-      },
-      {
-        title: 'Size of the web',
-        run: program('size', process.execPath, ['apps/web/scripts/check-size.mjs']),
-        after: 'Build',
-      },
-    ],
-    { lanes: Math.max(2, os.availableParallelism()) },
-  );
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  console.log(
-    failed.length
-      ? `\nChecks with problems: ${failed.join(', ')}`
-      : `\nAll checks passed in ${seconds} s.`,
-  );
-  return failed.length ? 1 : 0;
-});
+  const afterDocuments = { after: 'Generated documents' };
+  const afterBuild = { after: 'Build' };
+  return [
+    { title: 'Build', run: build },
+    { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
+    { title: 'Files', run: fileRules },
+    { title: 'Citations and links', run: citationRules, ...afterDocuments },
+    { title: 'Citations and links, canary', run: citationCanary },
+    { title: 'Dependency rules, canary', run: dependencyCanary },
+    { title: 'Owners of tables', run: tableOwners },
+    { title: 'Owners of tables, canary', run: tableOwnersCanary },
+    { title: 'Generated documents', run: generatedDocuments, ...afterBuild },
+    { title: 'Lint', run: program('lint', `${BIN}/eslint`, LINT), ...afterDocuments },
+    { title: 'Types', run: program('types', `${BIN}/turbo`, TYPES), ...afterDocuments },
+    { title: 'Dependency rules', run: dependencyRules, ...afterBuild },
+    { title: 'Prisma schema', run: prismaSchema, ...afterBuild },
+    { title: 'Types of the scripts', run: scriptTypes, ...afterDocuments },
+    { title: 'Unused code', run: program('knip', `${BIN}/knip`, []), ...afterDocuments },
+    { title: 'Size of the web', run: size, ...afterBuild },
+  ];
+}

@@ -4,7 +4,7 @@ import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
 import { LOCAL } from './shared/paths.mjs';
-import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared/prepare.mjs';
+import { checkNode, prepareWorkspace } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
 import {
   loadApi,
@@ -66,6 +66,14 @@ await runMain(async () => {
   }
 });
 
+/**
+ * @typedef {ReturnType<typeof createProgress>} Progress
+ * @typedef {Awaited<ReturnType<typeof startInfra>>} Infra
+ * @typedef {Awaited<ReturnType<typeof chooseAddress>>} Address
+ * @typedef {import('./start/local-state.mjs').FirstRunFile} FirstRunFile
+ * @typedef {{ port: number, url: string }} Sandbox
+ */
+
 async function start() {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {
@@ -79,17 +87,23 @@ async function start() {
   }
   const secret = await installationSecret({ ownDatabase: Boolean(process.env.DATABASE_URL) });
   const progress = createProgress(STEPS);
-  const tools = await progress.step('Tools', async () => {
-    const found = await ensurePnpm();
-    progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
-    return found;
+  await prepareWorkspace(progress);
+  const infra = await startServices(progress);
+  const databaseUrl = await migrateDatabase(progress, infra);
+  const sandbox = await startSandboxAdvertiser(progress);
+  const { address, firstRun } = await startServer(progress, {
+    infra,
+    databaseUrl,
+    sandbox,
+    secret,
   });
-  await progress.step('Dependencies', async () =>
-    progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'),
-  );
-  await progress.step('Build', async () =>
-    progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'),
-  );
+  printSignIn(address, firstRun, infra);
+  await playDemo(progress, { isWanted: options.demo, infra, address, firstRun });
+  console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
+}
+
+/** @param {Progress} progress */
+async function startServices(progress) {
   const infra = await progress.step('PostgreSQL and Redis', async () => {
     const started = await startInfra({ dir: LOCAL, log: progress.note });
     closers.push(started.stop);
@@ -99,8 +113,16 @@ async function start() {
     console.error(`\n${error.message}`);
     return shutDown(1);
   });
+  return infra;
+}
 
-  const databaseUrl = await progress.step('Database', async () => {
+/**
+ * @param {Progress} progress
+ * @param {Infra} infra
+ * @returns {Promise<string>} the URL of the migrated database
+ */
+function migrateDatabase(progress, infra) {
+  return progress.step('Database', async () => {
     const { ensureDatabase } = await import('./shared/database.mjs');
     const url = infra.embedded
       ? await ensureDatabase(infra.databaseUrl, DATABASE)
@@ -109,8 +131,14 @@ async function start() {
     progress.note(applied.length ? `${applied.length} migrations applied` : 'up to date');
     return url;
   });
+}
 
-  const sandbox = await progress.step('Sandbox advertiser', async () => {
+/**
+ * @param {Progress} progress
+ * @returns {Promise<Sandbox>}
+ */
+function startSandboxAdvertiser(progress) {
+  return progress.step('Sandbox advertiser', async () => {
     const port = await sandboxPort();
     try {
       const started = await (await loadSandbox()).startSandbox({ host: '127.0.0.1', port });
@@ -118,70 +146,92 @@ async function start() {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
       progress.note(
-        `another program uses its port ${port}; leads to the sandbox will fail until that port is free at a start`,
+        `another program uses its port ${port}; ` +
+          'leads to the sandbox will fail until that port is free at a start',
       );
     }
     return { port, url: `http://127.0.0.1:${port}` };
   });
+}
 
+/**
+ * Seeds a new database and starts the server in this process.
+ * @param {Progress} progress
+ * @param {{ infra: Infra, databaseUrl: string, sandbox: Sandbox, secret: string }} system
+ */
+function startServer(progress, { infra, databaseUrl, sandbox, secret }) {
   const records = firstRunOf(infra.embedded ? undefined : infra.databaseUrl);
-  const { address, firstRun } = await progress.step('Server', async () => {
+  return progress.step('Server', async () => {
     const known = await records.read();
-    const chosen = await chooseAddress({ note: progress.note, lastUrl: known?.url });
-    const fresh = await (
-      await loadSeed()
-    ).seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl: chosen.publicUrl });
+    const address = await chooseAddress({ note: progress.note, lastUrl: known?.url });
+    const { publicUrl } = address;
+    const { seedFirstRun } = await loadSeed();
+    const fresh = await seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl });
     const access = fresh ?? known;
-    const current = access && { ...access, url: chosen.publicUrl };
-    await (current ? records.write(current) : records.hide());
+    const firstRun = access && { ...access, url: publicUrl };
+    await (firstRun ? records.write(firstRun) : records.hide());
     if (fresh && infra.embedded) await demoDue.set();
-    const nodeEnv = infra.embedded ? 'development' : 'production';
-    Object.assign(
-      process.env,
-      systemEnvironment({
-        databaseUrl,
-        redisUrl: infra.redisUrl,
-        secret,
-        sandboxPort: sandbox.port,
-        nodeEnv,
-        ...chosen,
-      }),
-    );
+    const environment = systemEnvironment({
+      databaseUrl,
+      redisUrl: infra.redisUrl,
+      secret,
+      sandboxPort: sandbox.port,
+      nodeEnv: infra.embedded ? 'development' : 'production',
+      ...address,
+    });
+    Object.assign(process.env, environment);
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
-    return { address: chosen, firstRun: current };
+    return { address, firstRun };
   });
+}
 
+/**
+ * @param {Address} address
+ * @param {FirstRunFile | undefined} firstRun
+ * @param {Infra} infra
+ */
+function printSignIn({ publicUrl }, firstRun, infra) {
   const unknown = infra.embedded
     ? 'not known here any more; npm start -- --reset begins anew'
     : 'with the accounts in your database';
   const signIn = firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown;
-  console.log(`\n  Leadline   ${address.publicUrl}\n  Sign in    ${signIn}\n`);
-  await progress.step('Demo leads', async () => {
-    const wanted = options.demo ?? (infra.embedded && demoDue.isSet());
+  console.log(`\n  Leadline   ${publicUrl}\n  Sign in    ${signIn}\n`);
+}
+
+/**
+ * Sends demo leads after the first start of the embedded database, or if asked to.
+ * @param {Progress} progress
+ * @param {{
+ *   isWanted: boolean | undefined,
+ *   infra: Infra,
+ *   address: Address,
+ *   firstRun: FirstRunFile | undefined,
+ * }} options `isWanted`: undefined unless the command line says it
+ */
+function playDemo(progress, { isWanted, infra, address, firstRun }) {
+  return progress.step('Demo leads', async () => {
+    const isDue = isWanted ?? (infra.embedded && demoDue.isSet());
     if (infra.embedded) await demoDue.clear();
-    if (!wanted || !firstRun) {
+    if (!isDue) {
+      progress.note('not now; npm start -- --demo plays them');
+      return;
+    }
+    if (!firstRun) {
       progress.note(
-        wanted
-          ? "this database was seeded elsewhere, so there is no publisher's token to send with"
-          : 'not now; npm start -- --demo plays them',
+        "this database was seeded elsewhere, so there is no publisher's token to send with",
       );
       return;
     }
     const { demo, describeOutcome } = await import('./demo.mjs');
-    const url = `http://${loopback(address.host)}:${address.port}`;
-    progress.note(
-      describeOutcome(
-        await demo({
-          url,
-          publishers: firstRun.publishers,
-          log: console.log,
-          signal: demoAbort.signal,
-        }),
-      ),
-    );
+    const outcome = await demo({
+      url: `http://${loopback(address.host)}:${address.port}`,
+      publishers: firstRun.publishers,
+      log: console.log,
+      signal: demoAbort.signal,
+    });
+    progress.note(describeOutcome(outcome));
   });
-  console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
 }
 
 /** The server's address for a client on this machine. @param {string} host */

@@ -3,7 +3,7 @@
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
-import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared/prepare.mjs';
+import { checkNode, prepareWorkspace } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
 import { ensureProgram } from './shared/system-package.mjs';
 import { endSuites, SUITES } from './test/suites.mjs';
@@ -27,17 +27,7 @@ await runMain(async () => {
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
   const progress = createProgress(3 + Number(needsInfra) + Number(needsBrowser) + suites.length);
   try {
-    const tools = await progress.step('Tools', async () => {
-      const found = await ensurePnpm();
-      progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
-      return found;
-    });
-    await progress.step('Dependencies', async () =>
-      progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'),
-    );
-    await progress.step('Build', async () =>
-      progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'),
-    );
+    const tools = await prepareWorkspace(progress);
     const env = { ...tools.env };
     if (needsBrowser) env.CHROMIUM_PATH = await progress.step('Chromium', chromium);
     if (needsInfra) {

@@ -10,14 +10,14 @@ const NAME = 'postgres';
 /** @typedef {{ uid: number, gid: number }} Account */
 
 /**
- * PostgreSQL refuses to run as root: root runs it as the user `postgres`, made here if there is
- * none.
+ * PostgreSQL refuses to run as root: root runs it as the user `postgres`, which is
+ * created here if it does not exist.
  * @returns {Promise<Account | undefined>} undefined where the current user will do
  */
 export async function databaseAccount() {
   if (process.getuid?.() !== 0) return undefined;
-  const present = await lookUp();
-  if (present) return present;
+  const existing = await lookUp();
+  if (existing) return existing;
   try {
     await exec('useradd', [
       '--system',
@@ -33,12 +33,12 @@ export async function databaseAccount() {
         `${String(error)}\nRun this as an ordinary user.`,
     );
   }
-  const made = await lookUp();
-  if (!made)
+  const created = await lookUp();
+  if (!created)
     throw new Failure(
-      `The user "${NAME}" was made but cannot be found. Run this as an ordinary user.`,
+      `The user "${NAME}" was created but cannot be found. Run this as an ordinary user.`,
     );
-  return made;
+  return created;
 }
 
 /** @returns {Promise<Account | undefined>} */
@@ -54,17 +54,27 @@ async function lookUp() {
 }
 
 /**
- * Whether the account can walk down to a path, e.g. not below `/root` or a private temporary
- * folder; a file it can also read and run.
+ * The permission bits (read, write, execute) that a file's mode grants to an account.
+ * @param {import('node:fs').Stats} info
+ * @param {Account} account
+ */
+function permissionBits({ uid, gid, mode }, account) {
+  if (uid === account.uid) return (mode >> 6) & 0b111;
+  if (gid === account.gid) return (mode >> 3) & 0b111;
+  return mode & 0b111;
+}
+
+/**
+ * Whether the account may enter every folder on the way to a path (not so below `/root` or a
+ * private temporary folder) and, if the path is a file, read and execute it.
  * @param {string} target an existing path
  * @param {Account} account
  */
-export async function canReach(target, { uid, gid }) {
+export async function canReach(target, account) {
   for (let place = path.resolve(target); ; place = path.dirname(place)) {
     const info = await stat(place);
     const needed = info.isDirectory() ? 0b001 : 0b101;
-    const shift = info.uid === uid ? 6 : info.gid === gid ? 3 : 0;
-    if (((info.mode >> shift) & needed) !== needed) return false;
+    if ((permissionBits(info, account) & needed) !== needed) return false;
     if (place === path.dirname(place)) return true;
   }
 }

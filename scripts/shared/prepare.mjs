@@ -162,3 +162,22 @@ async function writeStamp(file, text) {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
 }
+
+/**
+ * The first three steps of a command: tools, dependencies and build.
+ * @param {ReturnType<typeof import('./progress.mjs').createProgress>} progress
+ */
+export async function prepareWorkspace(progress) {
+  const tools = await progress.step('Tools', async () => {
+    const found = await ensurePnpm();
+    progress.note(`Node ${process.versions.node}, pnpm ${found.version}`);
+    return found;
+  });
+  await progress.step('Dependencies', async () =>
+    progress.note((await ensureDependencies(tools)) ? 'installed' : 'unchanged'),
+  );
+  await progress.step('Build', async () =>
+    progress.note((await ensureBuild(tools)) ? 'built' : 'unchanged'),
+  );
+  return tools;
+}
