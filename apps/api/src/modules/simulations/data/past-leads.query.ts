@@ -98,6 +98,14 @@ const agreedPayout = (row: Sql): Sql => sql`
     AND (a.country_id IS NULL OR a.country_id = ${row}.country_id)
   ORDER BY a.country_id NULLS LAST
   LIMIT 1`;
+/** The revenue agreed with the advertiser of a row: the one for its country, or the general one. */
+const agreedRevenue = (row: Sql): Sql => sql`
+  SELECT amount
+  FROM advertiser_revenues a
+  WHERE a.advertiser_id = ${row}.advertiser_id
+    AND (a.country_id IS NULL OR a.country_id = ${row}.country_id)
+  ORDER BY a.country_id NULLS LAST
+  LIMIT 1`;
 const FTDS = sql`conversions v JOIN leads l ON l.id = v.lead_id`;
 const isRealFtd = sql`(
   NOT v.is_fake
@@ -342,14 +350,7 @@ export class PastLeadsQuery {
       JOIN rates r
         ON r.advertiser_id = m.advertiser_id
         AND r.country_id IS NOT DISTINCT FROM m.country_id
-      LEFT JOIN LATERAL (
-        SELECT amount
-        FROM advertiser_revenues a
-        WHERE a.advertiser_id = m.advertiser_id
-          AND (a.country_id IS NULL OR a.country_id = m.country_id)
-        ORDER BY a.country_id NULLS LAST
-        LIMIT 1
-      ) revenue ON true
+      LEFT JOIN LATERAL (${agreedRevenue(sql`m`)}) revenue ON true
       LEFT JOIN LATERAL (${agreedPayout(sql`m`)}) payout ON true
       GROUP BY m.advertiser_id`);
   }
