@@ -11,7 +11,7 @@ type Group = (typeof GROUPS)[number];
 
 interface Props {
   parameters: readonly CapParameter[];
-  /** They are chosen when a cap is made, and stay. */
+  /** Parameters are chosen when a cap is created and cannot change later. */
   isFixed: boolean;
   onChange: (parameters: readonly CapParameter[]) => void;
 }
@@ -19,8 +19,14 @@ interface Props {
 const FIXED = 'Parameters are chosen when a cap is created';
 const MISSING = 'Choose a group and a value first';
 
-/** Narrows a cap by a filter group and one of its values, one value per group (CAP-013). */
-export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
+/** Why "Add" is disabled, if it is. */
+const whyNotAdd = (isFixed: boolean, isComplete: boolean): string | undefined => {
+  if (isFixed) return FIXED;
+  return isComplete ? undefined : MISSING;
+};
+
+/** Chooses a group that has no value yet, and one of its values. */
+const ParameterPicker = ({ parameters, isFixed, onChange }: Props) => {
   const [group, setGroup] = useState<Group | null>(null);
   const [value, setValue] = useState<string | null>(null);
   const groups = useQuery({
@@ -30,7 +36,9 @@ export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
     enabled: !isFixed,
   });
   const chosen = group === null ? undefined : groups.data?.[group];
-  const free = GROUPS.filter((name) => !parameters.some((parameter) => parameter.group === name));
+  const freeGroups = GROUPS.filter(
+    (name) => !parameters.some((parameter) => parameter.group === name),
+  );
   const add = (): void => {
     const choice = chosen?.data.find(({ id }) => String(id) === value);
     if (group === null || chosen === undefined || choice === undefined) return;
@@ -41,41 +49,45 @@ export const CapParameters = ({ parameters, isFixed, onChange }: Props) => {
     setGroup(null);
     setValue(null);
   };
-  const isComplete = group !== null && value !== null;
+  const whyNot = whyNotAdd(isFixed, group !== null && value !== null);
+  return (
+    <div className={styles.pickers}>
+      <Select
+        aria-label="Parameter group"
+        value={group}
+        disabled={isFixed}
+        placeholder={isFixed ? null : 'Group'}
+        options={freeGroups.map((name) => ({ value: name, label: name }))}
+        loading={groups.isLoading}
+        onChange={(next) => {
+          setGroup(next);
+          setValue(null);
+        }}
+      />
+      <Select
+        aria-label="Parameter value"
+        value={value}
+        disabled={isFixed}
+        placeholder={isFixed ? null : 'Value'}
+        notFoundContent={group === null ? 'Choose a group first' : undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={setValue}
+      />
+      <Button disabled={whyNot !== undefined} title={whyNot} onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+};
+
+/** Narrows a cap by a filter group and one of its values, one value per group (CAP-013). */
+export const CapParameters = (props: Props) => {
+  const { parameters, isFixed, onChange } = props;
   return (
     <fieldset className={styles.parameters}>
       <legend className={styles.label}>Parameters</legend>
-      <div className={styles.pickers}>
-        <Select
-          aria-label="Parameter group"
-          value={group}
-          disabled={isFixed}
-          placeholder={isFixed ? null : 'Group'}
-          options={free.map((name) => ({ value: name, label: name }))}
-          loading={groups.isLoading}
-          onChange={(next) => {
-            setGroup(next);
-            setValue(null);
-          }}
-        />
-        <Select
-          aria-label="Parameter value"
-          value={value}
-          disabled={isFixed}
-          placeholder={isFixed ? null : 'Value'}
-          notFoundContent={group === null ? 'Choose a group first' : undefined}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(chosen?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={setValue}
-        />
-        <Button
-          disabled={isFixed || !isComplete}
-          title={isFixed ? FIXED : isComplete ? undefined : MISSING}
-          onClick={add}
-        >
-          Add
-        </Button>
-      </div>
+      <ParameterPicker {...props} />
       {isFixed && <span className={styles.hint}>{FIXED}.</span>}
       {parameters.length > 0 && (
         <ul className={styles.added} aria-label="Chosen parameters">

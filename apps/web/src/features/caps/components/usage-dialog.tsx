@@ -2,13 +2,14 @@ import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
 import type { CallReply } from '#shared/api/api-types';
 import { formatCount, formatInstant } from '#shared/lib/format';
+import type { Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { useClosing } from '#shared/ui/use-closing';
 import { NoteTag } from '#shared/ui/status-tag';
-import { useCapUsage } from '../api/use-caps';
+import { useCapUsage, type CapUsage } from '../api/use-caps';
 import { INTERVAL_LABELS, TYPE_LABELS, type CapRow } from '../lib/cap';
 import styles from './usage.module.css';
 
@@ -67,11 +68,23 @@ const chartOf = (
   ]),
 });
 
-/** What a cap had filled, window by window, as a chart or a table. */
-export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
-  const zone = useZone();
-  const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
-  const { modal } = useClosing(onClose);
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <p className={styles.failed} role="alert">
+    The usage could not be loaded.{' '}
+    <Button size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  </p>
+);
+
+interface UsageProps {
+  row: CapRow;
+  usage: CapUsage['usage'];
+  isLoading: boolean;
+  zone: Zone;
+}
+
+const UsageView = ({ row, usage, isLoading, zone }: UsageProps) => {
   const instant = useMemo(
     () =>
       (iso: string): string =>
@@ -80,6 +93,38 @@ export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void
   );
   const chart = useMemo(() => (usage === null ? null : chartOf(usage, instant)), [usage, instant]);
   const summary = usage === null ? '' : summaryOf(usage.windows, usage.cap);
+  return (
+    <ChartView
+      name="the usage"
+      summary={summary}
+      chart={chart}
+      table={
+        <PlainTable
+          label="Usage by window"
+          columns={usageColumns(instant)}
+          rows={usage?.windows ?? []}
+          rowId={(window) => Date.parse(window.window_start)}
+          pageSize={PAGE_SIZE}
+          isLoading={isLoading}
+        />
+      }
+    >
+      {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}
+      {usage !== null && (
+        <>
+          <br />
+          {summary}
+        </>
+      )}
+    </ChartView>
+  );
+};
+
+/** What a cap had filled, window by window, as a chart or a table. */
+export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
+  const zone = useZone();
+  const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
+  const { modal } = useClosing(onClose);
   return (
     <Modal
       {...modal}
@@ -90,36 +135,9 @@ export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void
     >
       <div className={styles.usage}>
         {hasFailed && !isLoading ? (
-          <p className={styles.failed} role="alert">
-            The usage could not be loaded.{' '}
-            <Button size="small" onClick={retry}>
-              Retry
-            </Button>
-          </p>
+          <LoadFailure onRetry={retry} />
         ) : (
-          <ChartView
-            name="the usage"
-            summary={summary}
-            chart={chart}
-            table={
-              <PlainTable
-                label="Usage by window"
-                columns={usageColumns(instant)}
-                rows={usage?.windows ?? []}
-                rowId={(window) => Date.parse(window.window_start)}
-                pageSize={PAGE_SIZE}
-                isLoading={isLoading}
-              />
-            }
-          >
-            {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}
-            {usage !== null && (
-              <>
-                <br />
-                {summary}
-              </>
-            )}
-          </ChartView>
+          <UsageView row={row} usage={usage} isLoading={isLoading} zone={zone} />
         )}
         <p className={styles.note}>
           Times are in {zone.name.replaceAll('_', ' ')}. Places reserved for deliveries under way

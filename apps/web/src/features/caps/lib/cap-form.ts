@@ -74,7 +74,8 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const capFault = (text: string): string | null => {
   if (!/^[+-]?\d{1,9}$/.test(text.trim())) return MESSAGES.capInvalid;
   const cap = Number(text);
-  return cap < 0 ? MESSAGES.capNegative : cap > LARGEST_CAP ? MESSAGES.capInvalid : null;
+  if (cap < 0) return MESSAGES.capNegative;
+  return cap > LARGEST_CAP ? MESSAGES.capInvalid : null;
 };
 
 const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: string): number =>

@@ -37,18 +37,18 @@ export const CAP_LIST = {
   sortKeys: Object.keys(SORT_VALUES),
 } as const;
 
-/** Equal ones stay in the order of the list. */
+const compareValues = (a: string | number, b: string | number): number => {
+  if (typeof a === 'string' || typeof b === 'string') return String(a).localeCompare(String(b));
+  // Infinity - Infinity is not a number.
+  return a === b ? 0 : a - b;
+};
+
+/** Caps with equal values stay in the order of the list. */
 export const sortCaps = (rows: readonly CapRow[], { key, order }: GridSort): readonly CapRow[] => {
   const valueOf = SORT_VALUES[key];
   if (valueOf === undefined) return rows;
   const sign = order === 'asc' ? 1 : -1;
-  const compare = (a: string | number, b: string | number): number =>
-    typeof a === 'string' || typeof b === 'string'
-      ? String(a).localeCompare(String(b))
-      : a === b
-        ? 0
-        : a - b;
-  return [...rows].sort((a, b) => sign * compare(valueOf(a), valueOf(b)));
+  return [...rows].sort((a, b) => sign * compareValues(valueOf(a), valueOf(b)));
 };
 
 const searchable = (row: CapRow): readonly string[] => [
@@ -61,7 +61,7 @@ const searchable = (row: CapRow): readonly string[] => [
   zoneLabel(row.timezone.name),
 ];
 
-/** The caps that hold the text in one of the searched fields (CAP-003). */
+/** The caps with the text in one of the searched fields (CAP-003). */
 export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] => {
   const wanted = search.trim().toLowerCase();
   return wanted === ''

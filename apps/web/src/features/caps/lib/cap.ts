@@ -15,8 +15,10 @@ export const percentOf = ({ filled, cap }: Pick<CapRow, 'filled' | 'cap'>): numb
 
 export type Level = 'high' | 'middle' | 'low';
 /** Above 80 percent, from 50 to 80, below 50 (CAP-006). */
-export const levelOf = (percent: number): Level =>
-  percent > 80 ? 'high' : percent >= 50 ? 'middle' : 'low';
+export const levelOf = (percent: number): Level => {
+  if (percent > 80) return 'high';
+  return percent >= 50 ? 'middle' : 'low';
+};
 
 export const isFull = ({
   filled,

@@ -1,0 +1,105 @@
+import { Input, Select } from 'antd';
+import { useTimezones } from '#shared/lib/zone';
+import { Field } from '#shared/ui/field';
+import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from '../lib/cap';
+import type { CapDraft, CapErrors } from '../lib/cap-form';
+import styles from './cap-dialog.module.css';
+
+interface Props {
+  draft: CapDraft;
+  errors: CapErrors;
+  onChange: (patch: Partial<CapDraft>) => void;
+}
+
+const optionsOf = <K extends string>(labels: Record<K, string>): { value: K; label: string }[] =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as K, label }));
+
+const ResetTimeField = ({ draft, errors, onChange }: Props) => (
+  <Field
+    label="Reset time"
+    error={errors.resetTime}
+    hint={draft.interval === 'interval' ? 'Used by daily caps only' : 'HH:MM'}
+  >
+    {(field) => (
+      <Input
+        {...field}
+        value={draft.resetTime}
+        autoComplete="off"
+        maxLength={5}
+        placeholder="00:00"
+        onChange={(event) => onChange({ resetTime: event.target.value })}
+      />
+    )}
+  </Field>
+);
+
+const ZoneField = ({ draft, errors, onChange }: Props) => {
+  const zones = useTimezones();
+  return (
+    <div className={styles.wide}>
+      <Field label="Timezone" error={errors.timezoneId}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.timezoneId}
+            loading={zones.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Choose a time zone"
+            onChange={(timezoneId) => onChange({ timezoneId })}
+            options={
+              zones.data?.map((zone) => ({
+                value: zone.id,
+                label: `${zoneLabel(zone.name)} (UTC${zone.offset})`,
+              })) ?? []
+            }
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** What a cap counts, up to which number, and when it starts again. */
+export const CapLimitFields = (props: Props) => {
+  const { draft, errors, onChange } = props;
+  return (
+    <>
+      <Field label="Type" error={errors.type}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.type}
+            placeholder="Choose a type"
+            options={optionsOf(TYPE_LABELS)}
+            onChange={(type) => onChange({ type })}
+          />
+        )}
+      </Field>
+      <Field label="Interval" error={errors.interval}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.interval}
+            placeholder="Choose an interval"
+            options={optionsOf(INTERVAL_LABELS)}
+            onChange={(interval) => onChange({ interval })}
+          />
+        )}
+      </Field>
+      <Field label="Cap" error={errors.cap} hint="0 closes it">
+        {(field) => (
+          <Input
+            {...field}
+            value={draft.cap}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            onChange={(event) => onChange({ cap: event.target.value })}
+          />
+        )}
+      </Field>
+      <ResetTimeField {...props} />
+      <ZoneField {...props} />
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { Checkbox } from 'antd';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MultiSelectFilter } from '#shared/filters/filter-panel';
+import type { CapRow } from '../lib/cap';
+import { splitCount, type CapDraft } from '../lib/cap-form';
+import styles from './cap-dialog.module.css';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The choices and those that the cap already has, which the lists may not offer any more. */
+const withOwn = (choices: readonly Named[], own: readonly Named[] = []): readonly Named[] => [
+  ...choices,
+  ...own.filter(({ id }) => !choices.some((choice) => choice.id === id)),
+];
+
+interface ScopeProps {
+  /** The cap that is edited; null for a new one. */
+  row: CapRow | null;
+  draft: CapDraft;
+  onChange: (patch: Partial<CapDraft>) => void;
+}
+
+/** The countries, advertisers and publishers that a cap is for. */
+export const CapScopeFields = ({ row, draft, onChange }: ScopeProps) => {
+  const choices = useFilterChoices();
+  return (
+    <>
+      <div className={styles.wide}>
+        <MultiSelectFilter
+          label="Countries"
+          value={draft.countries}
+          options={withOwn(choices.countries, row?.countries)}
+          loading={choices.isLoading}
+          onChange={(countries) => onChange({ countries })}
+        />
+      </div>
+      <div className={styles.half}>
+        <MultiSelectFilter
+          label="Advertisers"
+          value={draft.advertisers}
+          options={withOwn(choices.advertisers, row?.advertisers)}
+          loading={choices.isLoading}
+          onChange={(advertisers) => onChange({ advertisers })}
+        />
+      </div>
+      <div className={styles.half}>
+        <MultiSelectFilter
+          label="Publishers"
+          value={draft.publishers}
+          options={withOwn(choices.publishers, row?.affiliates)}
+          loading={choices.isLoading}
+          onChange={(publishers) => onChange({ publishers })}
+        />
+      </div>
+    </>
+  );
+};
+
+interface SplitProps {
+  draft: CapDraft;
+  error: string | undefined;
+  onChange: (patch: Partial<CapDraft>) => void;
+}
+
+/** Makes one cap per combination of the scope instead of one cap for all. */
+export const SplitField = ({ draft, error, onChange }: SplitProps) => {
+  const count = splitCount(draft);
+  return (
+    <div className={styles.wide}>
+      <Checkbox
+        checked={draft.split}
+        onChange={(event) => onChange({ split: event.target.checked })}
+      >
+        Split
+      </Checkbox>
+      <span className={styles.hint}>
+        {draft.split && count > 1
+          ? `Makes ${count} caps, one per combination, instead of one pool`
+          : 'One cap per combination of country, advertiser and publisher, ' +
+            'instead of one pool'}
+      </span>
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
