@@ -9,19 +9,23 @@ const LENGTH = 6;
 const digitsOnly = (text: string): string => text.replace(/[^\d ]/g, '');
 
 interface Props {
+  /** Gives the text of a failure, or null. */
   onSubmit: (code: string) => Promise<string | null>;
   autoFocus?: boolean;
 }
 
-/**
- * The six-digit entry of both two-factor stages. It submits at the sixth digit. A wrong code is
- * cleared, and the error is shown.
- */
-export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
+/** Cells that are skipped hold a space, so that the digits after them keep their places. */
+const joinCells = (cells: readonly string[]): string =>
+  cells
+    .map((cell) => cell || ' ')
+    .join('')
+    .trimEnd();
+
+/** Sends a code, one at a time. A wrong code is cleared. */
+const useCodeSubmission = (onSubmit: Props['onSubmit']) => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const entry = useRef<OTPRef>(null);
   const submit = async (digits: string): Promise<void> => {
     if (isBusy || digits.length !== LENGTH) return;
     setBusy(true);
@@ -32,6 +36,16 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
     setCode('');
     setError(failure);
   };
+  return { code, setCode, error, isBusy, submit };
+};
+
+/**
+ * The six-digit entry of both two-factor stages. It submits at the sixth digit. A wrong code is
+ * cleared, and the error is shown.
+ */
+export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
+  const { code, setCode, error, isBusy, submit } = useCodeSubmission(onSubmit);
+  const entry = useRef<OTPRef>(null);
   // The inputs are disabled while a code is checked, so the focus can return only after that
   // render.
   useEffect(() => {
@@ -62,14 +76,7 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
         inputMode="numeric"
         formatter={digitsOnly}
         {...(error !== null && { status: 'error' as const })}
-        onInput={(cells) =>
-          setCode(
-            cells
-              .map((cell) => cell || ' ')
-              .join('')
-              .trimEnd(),
-          )
-        }
+        onInput={(cells) => setCode(joinCells(cells))}
         onChange={(digits) => void submit(digits)}
       />
       <FormError text={error} />

@@ -1,3 +1,4 @@
+import type { LoginReply } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, errorText } from '#shared/api/api-error';
@@ -11,10 +12,9 @@ import { afterLogin, type LoginStage } from '../lib/login-stage';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
-/** The sign-in page with its three stages (AUT-001). Storing the session leads away from it. */
-export const LoginPage = () => {
+/** The stage of the sign-in, and the calls that lead from one stage to the next. */
+const useLogin = () => {
   const [stage, setStage] = useState<LoginStage>(START);
-
   /**
    * Runs a second-factor call. Returns the text of a failure, or null. Without a challenge the user
    * starts again with the password.
@@ -30,33 +30,45 @@ export const LoginPage = () => {
       return text;
     }
   };
+  return {
+    stage,
+    setStage,
+    continueAfterPassword: (reply: LoginReply, email: string): void => {
+      const next = afterLogin(reply, email);
+      if (next === null) throw new Error(MESSAGES.somethingWrong);
+      if ('token' in next) session.store(next);
+      else setStage(next);
+    },
+    setUpSecondFactor: (email: string, code: string) =>
+      attempt(async () => {
+        const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', {
+          body: { email, code },
+        });
+        setStage({ kind: 'codes', user, codes });
+      }),
+    verifyCode: (email: string, code: string) =>
+      attempt(async () =>
+        session.store(await api.call('auth.verifyTwoFactor', { body: { email, code } })),
+      ),
+    recover: (email: string, code: string) =>
+      attempt(async () =>
+        session.store(await api.call('auth.recover', { body: { email, recovery_code: code } })),
+      ),
+  };
+};
 
+/** The sign-in page with its stages (AUT-001). Storing the session leads away from it. */
+export const LoginPage = () => {
+  const { stage, setStage, ...login } = useLogin();
   switch (stage.kind) {
     case 'password':
-      return (
-        <PasswordStage
-          notice={stage.notice}
-          onReply={(reply, email) => {
-            const next = afterLogin(reply, email);
-            if (next === null) throw new Error(MESSAGES.somethingWrong);
-            if ('token' in next) session.store(next);
-            else setStage(next);
-          }}
-        />
-      );
+      return <PasswordStage notice={stage.notice} onReply={login.continueAfterPassword} />;
     case 'setup':
       return (
         <SetupStage
           qrCode={stage.qrCode}
           secret={stage.secret}
-          onSubmit={(code) =>
-            attempt(async () => {
-              const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', {
-                body: { email: stage.email, code },
-              });
-              setStage({ kind: 'codes', user, codes });
-            })
-          }
+          onSubmit={(code) => login.setUpSecondFactor(stage.email, code)}
         />
       );
     case 'verify':
@@ -65,13 +77,7 @@ export const LoginPage = () => {
           email={stage.email}
           onBack={() => setStage(START)}
           onSwitch={() => setStage({ kind: 'recover', email: stage.email })}
-          onSubmit={(code) =>
-            attempt(async () =>
-              session.store(
-                await api.call('auth.verifyTwoFactor', { body: { email: stage.email, code } }),
-              ),
-            )
-          }
+          onSubmit={(code) => login.verifyCode(stage.email, code)}
         />
       );
     case 'recover':
@@ -80,15 +86,7 @@ export const LoginPage = () => {
           email={stage.email}
           onBack={() => setStage(START)}
           onSwitch={() => setStage({ kind: 'verify', email: stage.email })}
-          onSubmit={(code) =>
-            attempt(async () =>
-              session.store(
-                await api.call('auth.recover', {
-                  body: { email: stage.email, recovery_code: code },
-                }),
-              ),
-            )
-          }
+          onSubmit={(code) => login.recover(stage.email, code)}
         />
       );
     case 'codes':
