@@ -1,8 +1,7 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { classNames } from '#shared/lib/class-names';
 import styles from './data-grid.module.css';
-import { ROW_HEIGHT, cellId, type GridColumn } from './grid-types';
+import { ROW_HEIGHT, cellId, type CellPlace } from './grid-types';
 
 interface Props<Row> {
   gridId: string;
@@ -12,56 +11,59 @@ interface Props<Row> {
   ariaIndex: number;
   top: number;
   tint: string | undefined;
-  columns: readonly GridColumn<Row>[];
-  widths: readonly number[];
-  pinnedCount: number;
-  loose: readonly VirtualItem[];
+  cells: readonly CellPlace<Row>[];
   totalWidth: number;
+  /** Width of the checkbox column; 0 if there is none. */
   checkbox: number;
   isSelected: boolean;
+  /** The column of the cursor while it is in this row. */
   activeColumn: number | null;
 }
 
-const GridRowView = <Row,>({
-  gridId,
-  row,
-  index,
-  ariaIndex,
-  top,
-  tint,
-  columns,
-  widths,
-  pinnedCount,
-  loose,
-  totalWidth,
-  checkbox,
-  isSelected,
-  activeColumn,
-}: Props<Row>) => {
-  const first = checkbox > 0 ? 1 : 0;
-  const cell = (position: number, place: CSSProperties, isPinned: boolean) => {
-    const column = columns[position];
-    if (column === undefined) return null;
-    const isActive = activeColumn === position + first;
-    return (
-      <div
-        key={column.key}
-        id={cellId(gridId, { row: index, column: position + first })}
-        role="gridcell"
-        aria-colindex={position + first + 1}
-        style={place}
-        className={classNames(
-          styles.cell,
-          isPinned && styles.pinned,
-          column.align === 'end' && styles.end,
-          isActive && styles.active,
-        )}
-      >
-        {column.render(row)}
-      </div>
-    );
-  };
-  let left = checkbox;
+// Cells are functions, not components: a screen has hundreds of them.
+
+const checkboxCell = <Row,>({ gridId, index, checkbox, isSelected, activeColumn }: Props<Row>) => (
+  <div
+    id={cellId(gridId, { row: index, column: 0 })}
+    role="gridcell"
+    aria-colindex={1}
+    aria-label={isSelected ? 'Selected' : 'Not selected'}
+    data-select=""
+    style={{ width: checkbox, left: 0 }}
+    className={classNames(
+      styles.cell,
+      styles.check,
+      styles.pinned,
+      activeColumn === 0 && styles.active,
+    )}
+  >
+    <span className={styles.box} data-state={isSelected ? 'all' : 'none'} />
+  </div>
+);
+
+const dataCell = <Row,>(
+  { column, position, style, isPinned }: CellPlace<Row>,
+  { gridId, row, index, activeColumn }: Props<Row>,
+) => (
+  <div
+    key={column.key}
+    id={cellId(gridId, { row: index, column: position })}
+    role="gridcell"
+    aria-colindex={position + 1}
+    style={style}
+    className={classNames(
+      styles.cell,
+      isPinned && styles.pinned,
+      column.align === 'end' && styles.end,
+      activeColumn === position && styles.active,
+    )}
+  >
+    {column.render(row)}
+  </div>
+);
+
+const GridRowView = <Row,>(props: Props<Row>) => {
+  const { index, ariaIndex, top, tint, cells, totalWidth, checkbox, isSelected } = props;
   return (
     <div
       role="row"
@@ -72,39 +74,11 @@ const GridRowView = <Row,>({
       className={classNames(styles.row, isSelected && styles.selected)}
       style={{ top, height: ROW_HEIGHT, width: totalWidth }}
     >
-      {checkbox > 0 && (
-        <div
-          id={cellId(gridId, { row: index, column: 0 })}
-          role="gridcell"
-          aria-colindex={1}
-          aria-label={isSelected ? 'Selected' : 'Not selected'}
-          data-select=""
-          style={{ width: checkbox, left: 0 }}
-          className={classNames(
-            styles.cell,
-            styles.check,
-            styles.pinned,
-            activeColumn === 0 && styles.active,
-          )}
-        >
-          <span className={styles.box} data-state={isSelected ? 'all' : 'none'} />
-        </div>
-      )}
-      {columns.slice(0, pinnedCount).map((_, position) => {
-        const drawn = cell(position, { width: widths[position], left }, true);
-        left += widths[position] ?? 0;
-        return drawn;
-      })}
-      {loose.map((item) =>
-        cell(
-          pinnedCount + item.index,
-          { position: 'absolute', left: item.start, width: item.size, height: '100%' },
-          false,
-        ),
-      )}
+      {checkbox > 0 && checkboxCell(props)}
+      {cells.map((cell) => dataCell(cell, props))}
     </div>
   );
 };
 
-/** One drawn row. It renders again only when something of it changed. */
+/** A row of the grid. It renders again only if one of its props changed. */
 export const GridRow = memo(GridRowView) as typeof GridRowView;

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
-import { ROW_HEIGHT } from './grid-types';
+import { ROW_HEIGHT, type GridStatus } from './grid-types';
 
 const SKELETON_ROWS = 14;
 const BAR_WIDTHS = [72, 54, 63, 40, 58, 49, 67] as const;
 
-/** Stands in for the rows before the first answer only. */
+/** Stands in for the rows until the first answer. */
 export const GridSkeleton = () => (
   <div className={styles.skeleton} role="presentation" aria-hidden="true">
     {Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -41,18 +41,17 @@ const Message = ({
   </div>
 );
 
-/** No rows, because a filter leaves none or because there are none at all; or no answer. */
-export const GridMessage = ({
-  kind,
-  noun,
-  onClear,
-  onRetry,
-}: {
-  kind: 'empty' | 'noMatch' | 'error';
+type MessageKind = 'error' | 'noMatch' | 'empty';
+
+interface MessageProps {
+  kind: MessageKind;
   noun: string;
   onClear?: (() => void) | undefined;
   onRetry: () => void;
-}) => {
+}
+
+/** Why there are no rows: the request failed, no row matches the filter, or none exist. */
+export const GridMessage = ({ kind, noun, onClear, onRetry }: MessageProps) => {
   if (kind === 'error')
     return (
       <Message
@@ -82,4 +81,15 @@ export const GridMessage = ({
       text="They appear here as soon as there are any."
     />
   );
+};
+
+/** The message instead of rows, if there has to be one. `canClear`: a filter may be the reason. */
+export const gridMessageKind = (
+  status: GridStatus,
+  isEmpty: boolean,
+  canClear: boolean,
+): MessageKind | null => {
+  if (status === 'error') return 'error';
+  if (status === 'loading' || !isEmpty) return null;
+  return canClear ? 'noMatch' : 'empty';
 };

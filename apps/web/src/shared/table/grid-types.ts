@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export type SortOrder = 'asc' | 'desc';
 export interface GridSort {
@@ -19,6 +19,15 @@ export interface GridColumn<Row> {
   /** Stays at the left edge while the others scroll. Pinned columns come first. */
   readonly pinned?: boolean;
   readonly render: (row: Row) => ReactNode;
+}
+
+/** A cell that every row has in sight: where it is drawn, and its place among all columns. */
+export interface CellPlace<Row> {
+  readonly column: GridColumn<Row>;
+  /** From 0; the checkbox column counts. */
+  readonly position: number;
+  readonly style: CSSProperties;
+  readonly isPinned: boolean;
 }
 
 /**

@@ -1,9 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import {
   CHECKBOX_WIDTH,
   HEADER_HEIGHT,
   ROW_HEIGHT,
+  type CellPlace,
   type GridColumn,
   type GridCursor,
 } from './grid-types';
@@ -65,17 +71,45 @@ const drawnWidths = <Row>(
 };
 
 /**
- * The cursor's row and column stay rendered when they are scrolled away: the focus and its
- * announcement need them.
+ * The indexes to render: those in sight and the cursor's. The cursor's row and column stay rendered
+ * when they are scrolled away, since the focus and its announcement need them.
  */
-const withKept =
-  (kept: number | null, count: number) =>
-  (range: Range): number[] => {
-    const shown = defaultRangeExtractor(range);
-    return kept === null || kept < 0 || kept >= count || shown.includes(kept)
-      ? shown
-      : [...shown, kept].sort((a, b) => a - b);
-  };
+const useRangeWithCursor = (cursor: number | null, count: number) =>
+  useCallback(
+    (range: Range): number[] => {
+      const inSight = defaultRangeExtractor(range);
+      const exists = cursor !== null && cursor >= 0 && cursor < count;
+      return !exists || inSight.includes(cursor)
+        ? inSight
+        : [...inSight, cursor].sort((a, b) => a - b);
+    },
+    [cursor, count],
+  );
+
+/** The cells of a row from left to right: the pinned ones, then the loose ones to render. */
+const placeCells = <Row>(
+  columns: readonly GridColumn<Row>[],
+  widths: readonly number[],
+  pinnedCount: number,
+  checkbox: number,
+  loose: readonly VirtualItem[],
+): readonly CellPlace<Row>[] => {
+  const first = checkbox > 0 ? 1 : 0;
+  let left = checkbox;
+  const pinnedCells = columns.slice(0, pinnedCount).map((column, index) => {
+    const width = widths[index] ?? 0;
+    const style = { width, left };
+    left += width;
+    return { column, position: index + first, style, isPinned: true };
+  });
+  const looseCells = loose.flatMap(({ index, start, size }) => {
+    const column = columns[pinnedCount + index];
+    if (column === undefined) return [];
+    const style = { position: 'absolute' as const, left: start, width: size, height: '100%' };
+    return [{ column, position: pinnedCount + index + first, style, isPinned: false }];
+  });
+  return [...pinnedCells, ...looseCells];
+};
 
 interface Options<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -101,8 +135,8 @@ export const useGridLayout = <Row>({
   );
   const pinnedCount = columns.filter((column) => column.pinned).length;
   const pinnedWidth = widths.slice(0, pinnedCount).reduce((sum, width) => sum + width, checkbox);
-  const keptRow = cursor?.row ?? null;
-  const keptColumn = cursor === null ? null : cursor.column - (hasCheckbox ? 1 : 0) - pinnedCount;
+  const cursorRow = cursor?.row ?? null;
+  const cursorColumn = cursor === null ? null : cursor.column - (hasCheckbox ? 1 : 0) - pinnedCount;
 
   const rows = useVirtualizer({
     count: rowCount,
@@ -112,10 +146,7 @@ export const useGridLayout = <Row>({
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     useFlushSync: false,
-    rangeExtractor: useCallback(
-      (range: Range) => withKept(keptRow, rowCount)(range),
-      [keptRow, rowCount],
-    ),
+    rangeExtractor: useRangeWithCursor(cursorRow, rowCount),
   });
   const looseCount = columns.length - pinnedCount;
   const loose = useVirtualizer({
@@ -127,12 +158,17 @@ export const useGridLayout = <Row>({
     paddingStart: pinnedWidth,
     scrollPaddingStart: pinnedWidth,
     useFlushSync: false,
-    rangeExtractor: useCallback(
-      (range: Range) => withKept(keptColumn, looseCount)(range),
-      [keptColumn, looseCount],
-    ),
+    rangeExtractor: useRangeWithCursor(cursorColumn, looseCount),
   });
   useEffect(() => loose.measure(), [loose, widths]);
   const totalWidth = widths.reduce((sum, width) => sum + width, checkbox);
-  return { rows, loose, widths, pinnedCount, totalWidth, checkbox };
+  const looseItems = loose.getVirtualItems();
+  // Rows are memoised, so their cells have to stay the same object until a column changes.
+  const cells = useMemo(
+    () => placeCells(columns, widths, pinnedCount, checkbox, looseItems),
+    [columns, widths, pinnedCount, checkbox, looseItems],
+  );
+  return { rows, loose, cells, pinnedCount, totalWidth, checkbox };
 };
+
+export type GridLayout<Row> = ReturnType<typeof useGridLayout<Row>>;

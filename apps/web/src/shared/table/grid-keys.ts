@@ -16,8 +16,8 @@ interface Options {
 
 const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
 
-/** Where a key leads from a cell; null when the key does not move. */
-const moved = (
+/** The cell that a key leads to; null if the key does not move the cursor. */
+const cursorAfterKey = (
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: GridCursor,
   lastRow: number,
@@ -48,8 +48,8 @@ const moved = (
 };
 
 /**
- * Enter goes into the cell: one control is pressed at once, several take the focus (left and right
- * among them, Escape back).
+ * Enter presses the control of the cell. If there are several, the first takes the focus: the left
+ * and right arrows then move among them, and Escape goes back to the grid.
  */
 const enterCell = (id: string): void => {
   const controls = document.getElementById(id)?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
@@ -57,7 +57,7 @@ const enterCell = (id: string): void => {
   else controls[0]?.focus();
 };
 
-const insideCell = (event: KeyboardEvent<HTMLElement>): void => {
+const onKeyInsideCell = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Escape') {
     event.currentTarget.focus();
     event.stopPropagation();
@@ -72,12 +72,12 @@ const insideCell = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault();
 };
 
-/** The keyboard of the grid (ux: one tab stop; arrows, Home/End, Page Up/Down, Space, Enter). */
+/** The keyboard of the grid: one tab stop; arrows, Home and End, Page Up and Down, Space, Enter. */
 export const gridKeys =
   ({ gridId, cursor, rowCount, columnCount, pageRows, onMove, onHeader, onSelect }: Options) =>
   (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target !== event.currentTarget) return insideCell(event);
-    const next = moved(event, cursor, rowCount - 1, columnCount - 1, pageRows());
+    if (event.target !== event.currentTarget) return onKeyInsideCell(event);
+    const next = cursorAfterKey(event, cursor, rowCount - 1, columnCount - 1, pageRows());
     if (next !== null) {
       event.preventDefault();
       onMove(next);
