@@ -67,9 +67,10 @@ const isRadio = (field: FilterField): field is RadioField => field.kind === 'rad
 
 /** The same values in another order are the same filter. */
 const sorted = (values: Selection['values']): Selection['values'] =>
-  values.toSorted((a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
-  );
+  values.toSorted((a, b) => {
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return String(a) < String(b) ? -1 : 1;
+  });
 
 const excludedNames = (fields: readonly SelectField[], values: FieldValues): string[] =>
   fields

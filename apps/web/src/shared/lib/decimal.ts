@@ -18,5 +18,6 @@ export const subtractDecimals = (from: string, amount: string): string =>
 /** Order of two decimal texts: negative, zero or positive. */
 export const compareDecimals = (a: string, b: string): number => {
   const difference = toCents(a) - toCents(b);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
 };

@@ -47,8 +47,10 @@ const PICKED_BY: Record<string, string> = {
 const plain = (code: string): string => code.replaceAll('_', ' ');
 
 export const stepText = (step: string): string => STEPS[step] ?? plain(step);
-export const reasonText = ({ verdict, reason }: Pick<Candidate, 'verdict' | 'reason'>): string =>
-  reason === null ? (verdict === 'picked' ? 'Was picked' : '') : (REASONS[reason] ?? plain(reason));
+export const reasonText = ({ verdict, reason }: Pick<Candidate, 'verdict' | 'reason'>): string => {
+  if (reason !== null) return REASONS[reason] ?? plain(reason);
+  return verdict === 'picked' ? 'Was picked' : '';
+};
 export const rejectionText = (code: string): string => REJECTIONS[code] ?? plain(code);
 export const VERDICTS: Record<Candidate['verdict'], string> = {
   picked: 'Picked',

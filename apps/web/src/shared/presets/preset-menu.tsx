@@ -22,41 +22,28 @@ export interface PresetMenuProps {
   onForget: () => void;
 }
 
-/**
- * The presets of a page: choose, keep what is shown as a new one or over an old one, delete
- * (LED-016 to LED-018, REP-039).
- */
-export const PresetMenu = ({
+/** What a person does with presets: it asks first where something would be lost. */
+const usePresetActions = ({
   page,
   format,
   current,
   chosenId,
   onChoose,
-  onLeave,
   onForget,
 }: PresetMenuProps) => {
-  const presets = usePresetList(page, true);
   const { create, isCreating, override, remove } = usePresetWrites();
-  const [isOpen, setOpen] = useState(false);
-  const [isNaming, setNaming] = useState(false);
-  const chosen = presets.find((preset) => preset.id === chosenId);
-  const isModified =
-    chosen !== undefined && format.text(format.read(chosen.config)) !== format.text(current);
-
   const save = async (name: string): Promise<void> => {
     const preset = await create({ name, page, config: format.write(current) });
     onChoose(preset.id, current);
   };
   const replace = async (preset: Preset): Promise<void> => {
-    if (
-      !(await dialogs.confirm({
-        text: `The preset "${preset.name}" will hold the filters and the table as they are now.`,
-        yes: 'Override',
-        no: 'Cancel',
-        danger: false,
-      }))
-    )
-      return;
+    const isConfirmed = await dialogs.confirm({
+      text: `The preset "${preset.name}" will hold the filters and the table as they are now.`,
+      yes: 'Override',
+      no: 'Cancel',
+      danger: false,
+    });
+    if (!isConfirmed) return;
     override({ id: preset.id, config: format.write(current, preset.config) });
     onChoose(preset.id, current);
   };
@@ -65,36 +52,95 @@ export const PresetMenu = ({
     remove(preset.id);
     if (preset.id === chosenId) onForget();
   };
-  const startNaming = (): void => {
-    setOpen(false);
-    setNaming(true);
-  };
-  const close = (then: () => void) => () => {
-    setOpen(false);
+  const choose = (preset: Preset): void => onChoose(preset.id, format.read(preset.config));
+  return { save, isCreating, replace, discard, choose };
+};
+
+interface ModifiedProps {
+  name: string;
+  onOverride: () => void;
+  onSaveAsNew: () => void;
+  onRevert: () => void;
+}
+
+const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedProps) => (
+  <div className={styles.modified}>
+    <span>
+      <strong>{name}</strong> is modified
+    </span>
+    <span className={styles.choices}>
+      <Button size="small" onClick={onOverride}>
+        Override
+      </Button>
+      <Button size="small" onClick={onSaveAsNew}>
+        Save as new
+      </Button>
+      <Button size="small" onClick={onRevert}>
+        Revert
+      </Button>
+    </span>
+  </div>
+);
+
+interface RowProps {
+  name: string;
+  isChosen: boolean;
+  onPress: () => void;
+  onOverride: () => void;
+  onDelete: () => void;
+}
+
+const PresetRow = ({ name, isChosen, onPress, onOverride, onDelete }: RowProps) => (
+  <li className={`${styles.row} ${isChosen ? styles.chosen : ''}`}>
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={isChosen}
+      title={isChosen ? 'Choose again to go back to the defaults' : name}
+      onClick={onPress}
+    >
+      {name}
+    </button>
+    <IconButton icon="pencil" size={15} quiet label={`Override ${name}`} onClick={onOverride} />
+    <IconButton icon="trash" size={15} quiet label={`Delete ${name}`} onClick={onDelete} />
+  </li>
+);
+
+interface PanelProps {
+  presets: readonly Preset[];
+  chosenId: number | null;
+  /** The chosen preset, if it is modified. */
+  modified: Preset | null;
+  actions: ReturnType<typeof usePresetActions>;
+  onLeave: () => void;
+  onNew: () => void;
+  onClose: () => void;
+}
+
+/** The list of presets. Every choice closes it. */
+const PresetPanel = ({
+  presets,
+  chosenId,
+  modified,
+  actions,
+  onLeave,
+  onNew,
+  onClose,
+}: PanelProps) => {
+  const { choose, replace, discard } = actions;
+  const closeAnd = (then: () => void) => () => {
+    onClose();
     then();
   };
-  const content = (
+  return (
     <div className={styles.menu} role="group" aria-label="Presets">
-      {isModified && (
-        <div className={styles.modified}>
-          <span>
-            <strong>{chosen.name}</strong> is modified
-          </span>
-          <span className={styles.choices}>
-            <Button size="small" onClick={close(() => void replace(chosen))}>
-              Override
-            </Button>
-            <Button size="small" onClick={startNaming}>
-              Save as new
-            </Button>
-            <Button
-              size="small"
-              onClick={close(() => onChoose(chosen.id, format.read(chosen.config)))}
-            >
-              Revert
-            </Button>
-          </span>
-        </div>
+      {modified !== null && (
+        <ModifiedPreset
+          name={modified.name}
+          onOverride={closeAnd(() => void replace(modified))}
+          onSaveAsNew={closeAnd(onNew)}
+          onRevert={closeAnd(() => choose(modified))}
+        />
       )}
       {presets.length === 0 && (
         <p className={styles.none}>
@@ -102,44 +148,37 @@ export const PresetMenu = ({
         </p>
       )}
       <ul className={styles.list}>
-        {presets.map((preset) => {
-          const isChosen = preset.id === chosenId;
-          return (
-            <li key={preset.id} className={`${styles.row} ${isChosen ? styles.chosen : ''}`}>
-              <button
-                type="button"
-                className={styles.name}
-                aria-pressed={isChosen}
-                title={isChosen ? 'Choose again to go back to the defaults' : preset.name}
-                onClick={close(() =>
-                  isChosen ? onLeave() : onChoose(preset.id, format.read(preset.config)),
-                )}
-              >
-                {preset.name}
-              </button>
-              <IconButton
-                icon="pencil"
-                size={15}
-                quiet
-                label={`Override ${preset.name}`}
-                onClick={close(() => void replace(preset))}
-              />
-              <IconButton
-                icon="trash"
-                size={15}
-                quiet
-                label={`Delete ${preset.name}`}
-                onClick={close(() => void discard(preset))}
-              />
-            </li>
-          );
-        })}
+        {presets.map((preset) => (
+          <PresetRow
+            key={preset.id}
+            name={preset.name}
+            isChosen={preset.id === chosenId}
+            onPress={closeAnd(() => (preset.id === chosenId ? onLeave() : choose(preset)))}
+            onOverride={closeAnd(() => void replace(preset))}
+            onDelete={closeAnd(() => void discard(preset))}
+          />
+        ))}
       </ul>
-      <Button block type="dashed" icon={<Icon name="plus" size={15} />} onClick={startNaming}>
+      <Button block type="dashed" icon={<Icon name="plus" size={15} />} onClick={closeAnd(onNew)}>
         New Preset
       </Button>
     </div>
   );
+};
+
+/**
+ * The presets of a page: choose one, save what is shown as a new one or over an existing one,
+ * delete (LED-016 to LED-018, REP-039).
+ */
+export const PresetMenu = (props: PresetMenuProps) => {
+  const { page, format, current, chosenId, onLeave } = props;
+  const presets = usePresetList(page, true);
+  const actions = usePresetActions(props);
+  const [isOpen, setOpen] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const chosen = presets.find((preset) => preset.id === chosenId);
+  const isModified =
+    chosen !== undefined && format.text(format.read(chosen.config)) !== format.text(current);
   return (
     <>
       <Popover
@@ -147,8 +186,18 @@ export const PresetMenu = ({
         placement="bottomRight"
         open={isOpen}
         onOpenChange={setOpen}
-        content={content}
         destroyOnHidden
+        content={
+          <PresetPanel
+            presets={presets}
+            chosenId={chosenId}
+            modified={isModified ? chosen : null}
+            actions={actions}
+            onLeave={onLeave}
+            onNew={() => setNaming(true)}
+            onClose={() => setOpen(false)}
+          />
+        }
       >
         <Badge dot={isModified}>
           <Button
@@ -162,7 +211,11 @@ export const PresetMenu = ({
         </Badge>
       </Popover>
       {isNaming && (
-        <PresetDialog isSaving={isCreating} onSave={save} onClose={() => setNaming(false)} />
+        <PresetDialog
+          isSaving={actions.isCreating}
+          onSave={actions.save}
+          onClose={() => setNaming(false)}
+        />
       )}
     </>
   );

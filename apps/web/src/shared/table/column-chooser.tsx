@@ -17,87 +17,189 @@ interface Props {
 interface ItemProps {
   column: ColumnChoice;
   index: number;
-  last: number;
+  /** The places between which columns can move. */
   firstFree: number;
+  last: number;
   canMove: boolean;
   onToggle: () => void;
   onMove: (to: number) => void;
 }
 
-const Item = ({ column, index, last, firstFree, canMove, onToggle, onMove }: ItemProps) => (
-  <Draggable
-    draggableId={column.key}
-    index={index}
-    isDragDisabled={!canMove || column.locked === true}
-  >
-    {(drag, { isDragging }) => (
-      <li
-        ref={drag.innerRef}
-        {...drag.draggableProps}
-        className={`${styles.item} ${isDragging ? styles.dragging : ''}`}
-      >
-        {column.locked ? (
-          <span className={styles.handle} title="Always first and always shown">
-            <Icon name="lock" size={14} />
-          </span>
-        ) : (
-          <span
-            {...drag.dragHandleProps}
-            className={styles.handle}
-            aria-label={`Move ${column.title}`}
-            title={canMove ? 'Drag to move' : 'Clear the search to move columns'}
-          >
-            <Icon name="grip" size={16} />
-          </span>
-        )}
-        <Checkbox
-          className={styles.name}
-          checked={column.visible}
-          disabled={column.locked === true}
-          onChange={onToggle}
-        >
-          {column.title}
-        </Checkbox>
-        {!column.locked && (
-          <>
-            <IconButton
-              icon="up"
-              size={15}
-              quiet
-              label={`Move ${column.title} up`}
-              disabled={!canMove || index <= firstFree}
-              onClick={() => onMove(index - 1)}
-            />
-            <IconButton
-              icon="down"
-              size={15}
-              quiet
-              label={`Move ${column.title} down`}
-              disabled={!canMove || index >= last}
-              onClick={() => onMove(index + 1)}
-            />
-          </>
-        )}
-      </li>
-    )}
-  </Draggable>
+const MoveButtons = ({
+  column,
+  index,
+  firstFree,
+  last,
+  canMove,
+  onMove,
+}: Omit<ItemProps, 'onToggle'>) => (
+  <>
+    <IconButton
+      icon="up"
+      size={15}
+      quiet
+      label={`Move ${column.title} up`}
+      disabled={!canMove || index <= firstFree}
+      onClick={() => onMove(index - 1)}
+    />
+    <IconButton
+      icon="down"
+      size={15}
+      quiet
+      label={`Move ${column.title} down`}
+      disabled={!canMove || index >= last}
+      onClick={() => onMove(index + 1)}
+    />
+  </>
 );
 
-/** Which columns a table shows and in which order; every change shows in the table at once. */
+const ColumnItem = (props: ItemProps) => {
+  const { column, index, canMove, onToggle } = props;
+  const isLocked = column.locked === true;
+  return (
+    <Draggable draggableId={column.key} index={index} isDragDisabled={!canMove || isLocked}>
+      {(drag, { isDragging }) => (
+        <li
+          ref={drag.innerRef}
+          {...drag.draggableProps}
+          className={`${styles.item} ${isDragging ? styles.dragging : ''}`}
+        >
+          {isLocked ? (
+            <span className={styles.handle} title="Always first and always shown">
+              <Icon name="lock" size={14} />
+            </span>
+          ) : (
+            <span
+              {...drag.dragHandleProps}
+              className={styles.handle}
+              aria-label={`Move ${column.title}`}
+              title={canMove ? 'Drag to move' : 'Clear the search to move columns'}
+            >
+              <Icon name="grip" size={16} />
+            </span>
+          )}
+          <Checkbox
+            className={styles.name}
+            checked={column.visible}
+            disabled={isLocked}
+            onChange={onToggle}
+          >
+            {column.title}
+          </Checkbox>
+          {!isLocked && <MoveButtons {...props} />}
+        </li>
+      )}
+    </Draggable>
+  );
+};
+
+interface ListProps {
+  columns: readonly ColumnChoice[];
+  search: string;
+  onToggle: (key: string) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+/** The columns to drag or to move by button; a search shows some of them, and none can move. */
+const ColumnList = ({ columns, search, onToggle, onMove }: ListProps) => {
+  const wanted = search.trim().toLowerCase();
+  const firstFree = columns.filter((column) => column.locked).length;
+  return (
+    <Droppable droppableId="columns">
+      {(zone) => (
+        <ul
+          ref={zone.innerRef}
+          {...zone.droppableProps}
+          className={styles.list}
+          aria-label="Columns"
+        >
+          {columns.map((column, index) =>
+            column.title.toLowerCase().includes(wanted) ? (
+              <ColumnItem
+                key={column.key}
+                column={column}
+                index={index}
+                firstFree={firstFree}
+                last={columns.length - 1}
+                canMove={wanted === ''}
+                onToggle={() => onToggle(column.key)}
+                onMove={(to) => onMove(index, to)}
+              />
+            ) : null,
+          )}
+          {zone.placeholder}
+        </ul>
+      )}
+    </Droppable>
+  );
+};
+
+interface ToolsProps {
+  columns: readonly ColumnChoice[];
+  search: string;
+  onSearch: (search: string) => void;
+  onSetAll: (visible: boolean) => void;
+}
+
+const ChooserTools = ({ columns, search, onSearch, onSetAll }: ToolsProps) => (
+  <div className={styles.tools}>
+    <Input
+      allowClear
+      prefix={<Icon name="search" size={15} />}
+      placeholder="Find a column"
+      aria-label="Find a column"
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+    />
+    <div className={styles.all}>
+      <span>
+        {columns.filter((column) => column.visible).length} of {columns.length} shown
+      </span>
+      <Button type="link" size="small" onClick={() => onSetAll(true)}>
+        Show all
+      </Button>
+      <Button type="link" size="small" onClick={() => onSetAll(false)}>
+        Hide all
+      </Button>
+    </div>
+  </div>
+);
+
+const ChooserFooter = ({ columns, saveLabel }: Pick<Props, 'columns' | 'saveLabel'>) => (
+  <div className={styles.footer}>
+    <Button type="primary" loading={columns.isSaving} onClick={columns.save}>
+      {saveLabel}
+    </Button>
+    <Button
+      disabled={columns.isDefault}
+      title={columns.isDefault ? 'These are the default columns' : undefined}
+      onClick={columns.backToDefault}
+    >
+      Back to default
+    </Button>
+    <Button type="link" size="small" onClick={columns.backToStandard}>
+      Standard columns
+    </Button>
+  </div>
+);
+
+/** Which columns a table shows and in which order. The table shows every change at once. */
 export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) => {
   const [search, setSearch] = useState('');
   const [isDragging, setDragging] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { all, change } = columns;
-  const firstFree = all.filter((column) => column.locked).length;
-  const canMove = search.trim() === '';
   const setAll = (visible: boolean): void =>
     change(all.map((column) => (column.locked ? column : { ...column, visible })));
+  const toggle = (key: string): void =>
+    change(
+      all.map((column) => (column.key === key ? { ...column, visible: !column.visible } : column)),
+    );
   const move = (from: number, to: number): void => {
     const next = moveColumn(all, from, to);
     const moved = all[from];
     const position = next.findIndex(({ key }) => key === moved?.key) + 1;
-    setSaid(`${moved?.title ?? ''}, position ${position} of ${next.length}`);
+    setAnnouncement(`${moved?.title ?? ''}, position ${position} of ${next.length}`);
     change(next);
   };
   const drop = ({ source, destination }: DropResult): void => {
@@ -112,81 +214,14 @@ export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) =>
       title="Columns"
       keyboard={!isDragging}
       styles={{ section: { overflow: 'hidden' } }}
-      footer={
-        <div className={styles.footer}>
-          <Button type="primary" loading={columns.isSaving} onClick={columns.save}>
-            {saveLabel}
-          </Button>
-          <Button
-            disabled={columns.isDefault}
-            title={columns.isDefault ? 'These are the default columns' : undefined}
-            onClick={columns.backToDefault}
-          >
-            Back to default
-          </Button>
-          <Button type="link" size="small" onClick={columns.backToStandard}>
-            Standard columns
-          </Button>
-        </div>
-      }
+      footer={<ChooserFooter columns={columns} saveLabel={saveLabel} />}
     >
-      <div className={styles.tools}>
-        <Input
-          allowClear
-          prefix={<Icon name="search" size={15} />}
-          placeholder="Find a column"
-          aria-label="Find a column"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <div className={styles.all}>
-          <span>
-            {all.filter((column) => column.visible).length} of {all.length} shown
-          </span>
-          <Button type="link" size="small" onClick={() => setAll(true)}>
-            Show all
-          </Button>
-          <Button type="link" size="small" onClick={() => setAll(false)}>
-            Hide all
-          </Button>
-        </div>
-      </div>
+      <ChooserTools columns={all} search={search} onSearch={setSearch} onSetAll={setAll} />
       <DragDropContext onBeforeCapture={() => setDragging(true)} onDragEnd={drop}>
-        <Droppable droppableId="columns">
-          {(zone) => (
-            <ul
-              ref={zone.innerRef}
-              {...zone.droppableProps}
-              className={styles.list}
-              aria-label="Columns"
-            >
-              {all.map((column, index) =>
-                column.title.toLowerCase().includes(search.trim().toLowerCase()) ? (
-                  <Item
-                    key={column.key}
-                    column={column}
-                    index={index}
-                    last={all.length - 1}
-                    firstFree={firstFree}
-                    canMove={canMove}
-                    onMove={(to) => move(index, to)}
-                    onToggle={() =>
-                      change(
-                        all.map((other) =>
-                          other.key === column.key ? { ...other, visible: !other.visible } : other,
-                        ),
-                      )
-                    }
-                  />
-                ) : null,
-              )}
-              {zone.placeholder}
-            </ul>
-          )}
-        </Droppable>
+        <ColumnList columns={all} search={search} onToggle={toggle} onMove={move} />
       </DragDropContext>
       <div role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </div>
     </Drawer>
   );

@@ -8,7 +8,7 @@ import type { RowSelection } from './use-row-selection';
 interface Props {
   page: number;
   limit: number;
-  /** null while it is not known, because the list could not be read. */
+  /** Null if the list could not be read, so that the number of rows is not known. */
   total: number | null;
   pageSizes: readonly number[];
   selection?: RowSelection;
@@ -16,7 +16,7 @@ interface Props {
   onLimit: (limit: number) => void;
 }
 
-/** A typed page number; anything outside 1 … pages reverts (LED-041). */
+/** The page number to type. Anything outside 1 … pages reverts (LED-041). */
 const PageField = ({
   page,
   pages,
@@ -58,6 +58,46 @@ const rangeText = (page: number, limit: number, total: number): string => {
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
 };
 
+type PagerProps = Pick<Props, 'page' | 'total' | 'onPage'> & { pages: number };
+
+const Pager = ({ page, pages, total, onPage }: PagerProps) => (
+  <nav className={styles.pages} aria-label="Pages">
+    <IconButton
+      icon="first"
+      size={16}
+      label="First page"
+      disabled={page <= 1}
+      onClick={() => onPage(1)}
+    />
+    <IconButton
+      icon="previous"
+      size={16}
+      label="Previous page"
+      disabled={page <= 1}
+      onClick={() => onPage(page - 1)}
+    />
+    {total !== null && (
+      <span className={styles.of}>
+        Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
+      </span>
+    )}
+    <IconButton
+      icon="next"
+      size={16}
+      label="Next page"
+      disabled={page >= pages}
+      onClick={() => onPage(page + 1)}
+    />
+    <IconButton
+      icon="last"
+      size={16}
+      label="Last page"
+      disabled={page >= pages}
+      onClick={() => onPage(pages)}
+    />
+  </nav>
+);
+
 /** The footer of every table: the selection, the rows shown, and the pager. */
 export const GridFooter = ({
   page,
@@ -69,13 +109,13 @@ export const GridFooter = ({
   onLimit,
 }: Props) => {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
-  const chosen = selection?.selected.size ?? 0;
+  const selected = selection?.selected.size ?? 0;
   return (
     <div className={styles.footer}>
       <div className={styles.group} role="status">
-        {chosen > 0 && (
+        {selected > 0 && (
           <span className={styles.chosen}>
-            {formatCount(chosen)} selected across pages{' '}
+            {formatCount(selected)} selected across pages{' '}
             <Button type="link" size="small" onClick={selection?.clear}>
               Clear
             </Button>
@@ -95,41 +135,7 @@ export const GridFooter = ({
             popupMatchSelectWidth={80}
           />
         </label>
-        <nav className={styles.pages} aria-label="Pages">
-          <IconButton
-            icon="first"
-            size={16}
-            label="First page"
-            disabled={page <= 1}
-            onClick={() => onPage(1)}
-          />
-          <IconButton
-            icon="previous"
-            size={16}
-            label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          />
-          {total !== null && (
-            <span className={styles.of}>
-              Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
-            </span>
-          )}
-          <IconButton
-            icon="next"
-            size={16}
-            label="Next page"
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          />
-          <IconButton
-            icon="last"
-            size={16}
-            label="Last page"
-            disabled={page >= pages}
-            onClick={() => onPage(pages)}
-          />
-        </nav>
+        <Pager page={page} pages={pages} total={total} onPage={onPage} />
       </div>
     </div>
   );

@@ -15,29 +15,50 @@ interface Props<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => number;
   rowTint?: (row: Row) => string | undefined;
-  /** Below all the rows, whatever page is shown. */
+  /** A row of totals, shown below the rows of every page. */
   total?: Row;
   pageSize: number;
   isLoading: boolean;
 }
 
+type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowId' | 'rowTint' | 'isLoading'>;
+
+const LOADING_ROWS = 3;
+
+const TableRows = <Row,>({ columns, rows, rowId, rowTint, isLoading }: RowsProps<Row>) => (
+  <tbody>
+    {rows.map((row) => (
+      <tr key={rowId(row)} data-tint={rowTint?.(row)}>
+        {columns.map((column) => (
+          <td key={column.key}>{column.render(row)}</td>
+        ))}
+      </tr>
+    ))}
+    {isLoading &&
+      Array.from({ length: LOADING_ROWS }, (_, index) => (
+        <tr key={index} aria-hidden="true">
+          {columns.map((column) => (
+            <td key={column.key}>
+              <span className={styles.bar} />
+            </td>
+          ))}
+        </tr>
+      ))}
+  </tbody>
+);
+
 /**
- * A small table inside a dialog: its cells may grow, so its rows are not virtual. It pages in the
+ * A small table inside a dialog. Its cells may grow, so its rows are not virtual. It pages in the
  * browser.
  */
-export const PlainTable = <Row,>({
-  label,
-  columns,
-  rows,
-  rowId,
-  rowTint,
-  total,
-  pageSize,
-  isLoading,
-}: Props<Row>) => {
+export const PlainTable = <Row,>(props: Props<Row>) => {
+  const { label, columns, rows, total, pageSize, isLoading } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
-  const shown = rows.slice((page - 1) * limit, page * limit);
+  const changeLimit = (next: number): void => {
+    setLimit(next);
+    setPage(1);
+  };
   return (
     <div className={styles.block}>
       <div
@@ -57,25 +78,7 @@ export const PlainTable = <Row,>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={rowId(row)} data-tint={rowTint?.(row)}>
-                {columns.map((column) => (
-                  <td key={column.key}>{column.render(row)}</td>
-                ))}
-              </tr>
-            ))}
-            {isLoading &&
-              Array.from({ length: 3 }, (_, index) => (
-                <tr key={index} aria-hidden="true">
-                  {columns.map((column) => (
-                    <td key={column.key}>
-                      <span className={styles.bar} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
+          <TableRows {...props} rows={rows.slice((page - 1) * limit, page * limit)} />
           {total !== undefined && (
             <tfoot>
               <tr>
@@ -94,10 +97,7 @@ export const PlainTable = <Row,>({
           total={rows.length}
           pageSizes={[10, pageSize, 50, 100]}
           onPage={setPage}
-          onLimit={(next) => {
-            setLimit(next);
-            setPage(1);
-          }}
+          onLimit={changeLimit}
         />
       )}
     </div>

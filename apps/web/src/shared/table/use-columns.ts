@@ -54,15 +54,13 @@ export interface Columns {
   readonly isSaving: boolean;
 }
 
-/**
- * The columns of a table: those being looked at now, over the user's stored default, over the
- * standard ones. Saving shows at once; if the server refuses, the earlier default comes back with
- * the specification's text (LED-036, PND-010).
- */
-export const useColumns = (
-  { standard, read, write }: ColumnStore,
-  preset: FromPreset | null = null,
-): Columns => {
+interface SavingHandlers {
+  readonly onSaved: (columns: readonly ColumnChoice[]) => void;
+  readonly onRefused: () => void;
+}
+
+/** The columns that the user stored, of all tables, and saving those of one table. */
+const useStoredColumns = ({ write }: ColumnStore, { onSaved, onRefused }: SavingHandlers) => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
   const key = ['userSettings.tableColumns', user_id];
@@ -72,20 +70,6 @@ export const useColumns = (
       api.call('userSettings.tableColumns', { params: { user_id }, signal }),
     staleTime: 5 * 60_000,
   }).data;
-  const owner = preset?.id ?? null;
-  const [changed, setChanged] = useState<{
-    owner: number | null;
-    columns: readonly ColumnChoice[];
-  } | null>(null);
-  // Changes belong to the preset, or to the absence of one, under which they were made.
-  const draft = changed?.owner === owner ? changed.columns : null;
-  const setDraft = (columns: readonly ColumnChoice[] | null): void =>
-    setChanged(columns && { owner, columns });
-  const saved = useMemo(
-    () => (stored === undefined ? standard : mergeColumns(standard, read(stored))),
-    [standard, stored, read],
-  );
-
   const saving = useMutation({
     mutationFn: (columns: readonly ColumnChoice[]) =>
       api.call('userSettings.update', { body: { user_id, extras: write(columns) } }),
@@ -96,23 +80,48 @@ export const useColumns = (
       return { before };
     },
     onSuccess: (_, columns) => {
-      setDraft(preset && columns);
+      onSaved(columns);
       toast(MESSAGES.columnsSaved);
     },
     onError: (error, _, context) => {
       client.setQueryData(key, context?.before);
-      setDraft(null);
+      onRefused();
       if (!isSessionEnd(error)) void dialogs.error(MESSAGES.columnsFailed);
     },
   });
-  const all = draft ?? preset?.columns ?? saved;
-  const isDefault = useMemo(
-    () =>
-      all.every(
-        ({ key, visible }, index) => key === saved[index]?.key && visible === saved[index].visible,
-      ),
-    [all, saved],
+  return { stored, saving };
+};
+
+const isSameChoice = (a: readonly ColumnChoice[], b: readonly ColumnChoice[]): boolean =>
+  a.every(({ key, visible }, index) => key === b[index]?.key && visible === b[index].visible);
+
+/**
+ * The columns of a table. Changes that are not saved come first, then the columns of the chosen
+ * preset, the user's stored default, and the standard columns.
+ *
+ * Saving shows at once. If the server refuses, the earlier default comes back with the
+ * specification's text (LED-036, PND-010).
+ */
+export const useColumns = (store: ColumnStore, preset: FromPreset | null = null): Columns => {
+  const { standard, read } = store;
+  const owner = preset?.id ?? null;
+  const [changed, setChanged] = useState<{
+    owner: number | null;
+    columns: readonly ColumnChoice[];
+  } | null>(null);
+  // Changes belong to the preset, or to the absence of one, under which they were made.
+  const draft = changed?.owner === owner ? changed.columns : null;
+  const setDraft = (columns: readonly ColumnChoice[] | null): void =>
+    setChanged(columns && { owner, columns });
+  const { stored, saving } = useStoredColumns(store, {
+    onSaved: (columns) => setDraft(preset && columns),
+    onRefused: () => setDraft(null),
+  });
+  const saved = useMemo(
+    () => (stored === undefined ? standard : mergeColumns(standard, read(stored))),
+    [standard, stored, read],
   );
+  const all = draft ?? preset?.columns ?? saved;
   return {
     all,
     visible: useMemo(() => all.filter((column) => column.visible), [all]),
@@ -121,7 +130,7 @@ export const useColumns = (
     backToDefault: () => setDraft(preset && saved),
     backToStandard: () => setDraft(standard),
     forget: () => setDraft(null),
-    isDefault,
+    isDefault: useMemo(() => isSameChoice(all, saved), [all, saved]),
     isSaving: saving.isPending,
   };
 };

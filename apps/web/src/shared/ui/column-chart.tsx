@@ -7,7 +7,7 @@ export interface ChartColumn {
   readonly count: number;
   readonly kind: string;
 }
-/** What the columns of one place are: their name in the legend and how much they stand out. */
+/** One of the two kinds of columns: its name in the legend and how much it stands out. */
 interface ChartKind {
   readonly name: string;
   readonly tone: 'strong' | 'soft';
@@ -15,11 +15,11 @@ interface ChartKind {
 export interface ColumnChartProps {
   columns: readonly ChartColumn[];
   kinds: readonly [ChartKind, ChartKind];
-  /** The columns of one place on top of each other, or side by side. */
+  /** The columns with the same x stand on each other, or side by side. */
   arrangement: 'stack' | 'group';
   /** A limit to compare the columns with. */
   line?: { readonly count: number; readonly text: string };
-  /** The text below a column, where it is shorter than its name. */
+  /** The text below a column, if it is not the whole x. */
   labelOf?: (x: string) => string;
 }
 
@@ -43,6 +43,8 @@ const COLOURS = {
   },
 } as const;
 
+type Colours = (typeof COLOURS)[keyof typeof COLOURS];
+
 const highest = (
   columns: readonly ChartColumn[],
   arrangement: ColumnChartProps['arrangement'],
@@ -53,18 +55,7 @@ const highest = (
   return Math.max(...sums.values());
 };
 
-/** Counts as columns of two kinds. To be loaded only when one is looked at: see ChartView. */
-export const ColumnChart = ({
-  columns,
-  kinds,
-  arrangement,
-  line,
-  labelOf = (x) => x,
-}: ColumnChartProps) => {
-  const colours = COLOURS[useTheme()];
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  // Some air above the line, for its name.
-  const most = Math.max(line?.count ?? 0, 1, highest(columns, arrangement)) * 1.1;
+const axesOf = (colours: Colours, labelOf: (x: string) => string) => {
   const label = {
     labelFill: colours.text,
     labelFillOpacity: 1,
@@ -73,6 +64,55 @@ export const ColumnChart = ({
     line: false,
     tick: false,
   };
+  return {
+    x: {
+      ...label,
+      labelAutoRotate: false,
+      labelAutoHide: true,
+      labelFormatter: labelOf,
+      title: false,
+    },
+    y: {
+      ...label,
+      grid: true,
+      gridStroke: colours.grid,
+      gridStrokeOpacity: 0.7,
+      gridLineDash: [3, 3],
+      title: false,
+    },
+  };
+};
+
+/** The limit as a dashed line across the chart, with its name above. */
+const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colours: Colours) => ({
+  type: 'lineY',
+  data: [count],
+  style: { stroke: colours.line, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] },
+  labels: [
+    {
+      text,
+      position: 'top-left',
+      dx: 4,
+      dy: -12,
+      fill: colours.line,
+      fillOpacity: 1,
+      fontSize: 11,
+    },
+  ],
+});
+
+/** Counts as columns of two kinds. ChartView loads it when somebody asks for a chart. */
+export const ColumnChart = ({
+  columns,
+  kinds,
+  arrangement,
+  line,
+  labelOf = (x) => x,
+}: ColumnChartProps) => {
+  const colours = COLOURS[useTheme()];
+  const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
+  // The tenth above leaves room for the name of the line.
+  const top = Math.max(line?.count ?? 0, 1, highest(columns, arrangement)) * 1.1;
   return (
     <Column
       data={[...columns]}
@@ -83,55 +123,18 @@ export const ColumnChart = ({
       group={arrangement === 'group'}
       height={HEIGHT}
       theme={{ type: colours.theme, view: { viewFill: 'transparent' } }}
-      animate={!isStill}
+      animate={!prefersStill}
       style={{ maxWidth: 46, radiusTopLeft: 2, radiusTopRight: 2 }}
       scale={{
         color: {
           domain: kinds.map(({ name }) => name),
           range: kinds.map(({ tone }) => colours[tone]),
         },
-        y: { nice: true, domainMin: 0, domainMax: most },
+        y: { nice: true, domainMin: 0, domainMax: top },
       }}
-      axis={{
-        x: {
-          ...label,
-          labelAutoRotate: false,
-          labelAutoHide: true,
-          labelFormatter: labelOf,
-          title: false,
-        },
-        y: {
-          ...label,
-          grid: true,
-          gridStroke: colours.grid,
-          gridStrokeOpacity: 0.7,
-          gridLineDash: [3, 3],
-          title: false,
-        },
-      }}
+      axis={axesOf(colours, labelOf)}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
-      annotations={
-        line === undefined
-          ? []
-          : [
-              {
-                type: 'lineY',
-                data: [line.count],
-                style: { stroke: colours.line, strokeOpacity: 1, lineWidth: 1.5, lineDash: [6, 4] },
-                labels: [
-                  {
-                    text: line.text,
-                    position: 'top-left',
-                    dx: 4,
-                    dy: -12,
-                    fill: colours.line,
-                    fillOpacity: 1,
-                    fontSize: 11,
-                  },
-                ],
-              },
-            ]
-      }
+      annotations={line === undefined ? [] : [limitLine(line, colours)]}
     />
   );
 };

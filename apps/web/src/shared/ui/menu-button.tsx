@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon, type IconName } from './icons';
 import styles from './menu-button.module.css';
@@ -33,27 +33,59 @@ export const MenuItem = ({ icon, label, disabled, onSelect }: ItemProps) => (
   </button>
 );
 
-/** Where the focus goes from one item to another by key. */
-const nextPlace = (key: string, place: number, count: number): number | null => {
-  if (key === 'ArrowDown') return (place + 1) % count;
-  if (key === 'ArrowUp') return (place - 1 + count) % count;
+/** The item that a key leads to; null if the key does not move the focus. */
+const itemAfterKey = (key: string, current: number, count: number): number | null => {
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return (current - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 };
 
-/**
- * A button with a menu below it: opens by click, Enter or the arrow keys, closes with Escape and
- * gives the focus back.
- */
-export const MenuButton = ({
-  icon,
-  label,
-  children,
-}: {
+interface MenuProps {
+  menu: RefObject<HTMLDivElement | null>;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const Menu = ({ menu, label, onClose, children }: MenuProps) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      onClose();
+      return;
+    }
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = itemAfterKey(event.key, current, items.length);
+    if (next === null) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onClick={onClose}
+    >
+      {children}
+    </div>
+  );
+};
+
+interface Props {
   icon: IconName;
   label: string;
   children: ReactNode;
-}) => {
+}
+
+/**
+ * A button with a menu below it. A click, Enter or the down arrow opens it; Escape closes it and
+ * gives the focus back.
+ */
+export const MenuButton = ({ icon, label, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -61,21 +93,6 @@ export const MenuButton = ({
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      close();
-      return;
-    }
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
-    const place = nextPlace(
-      event.key,
-      items.findIndex((item) => item === document.activeElement),
-      items.length,
-    );
-    if (place === null) return;
-    event.preventDefault();
-    items[place]?.focus();
   };
   return (
     <Popover
@@ -89,16 +106,9 @@ export const MenuButton = ({
         if (isShown) menu.current?.querySelector<HTMLElement>(ITEM)?.focus();
       }}
       content={
-        <div
-          ref={menu}
-          role="menu"
-          aria-label={label}
-          className={styles.menu}
-          onKeyDown={onKeyDown}
-          onClick={close}
-        >
+        <Menu menu={menu} label={label} onClose={close}>
           {children}
-        </div>
+        </Menu>
       }
     >
       <Button

@@ -18,18 +18,19 @@ interface Props<K extends string> {
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** The tab that a key leads to. From either end the arrow keys go on at the other one. */
+const tabAfterKey = (key: string, current: number, count: number): number => {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return (current + (STEPS[key] ?? 0) + count) % count;
+};
+
 /** Tabs of one page: one tab stop, the arrow keys choose. */
 export const TabBar = <K extends string>({ label, tabs, current, onChange, panelId }: Props<K>) => {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const at = tabs.findIndex((tab) => tab.key === current);
-    const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : at + (STEPS[event.key] ?? 0);
-    const next = tabs[(to + tabs.length) % tabs.length];
+    const index = tabs.findIndex((tab) => tab.key === current);
+    const next = tabs[tabAfterKey(event.key, index, tabs.length)];
     if (next === undefined || next.key === current) return;
     event.preventDefault();
     onChange(next.key);

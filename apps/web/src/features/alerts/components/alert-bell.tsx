@@ -5,10 +5,12 @@ import styles from './alerts.module.css';
 
 const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel')).AlertPanel }));
 
-const labelOf = (count: number): string =>
-  count === 0 ? 'No alerts' : count === 1 ? '1 alert' : `${count} alerts`;
+const labelOf = (count: number): string => {
+  if (count === 0) return 'No alerts';
+  return count === 1 ? '1 alert' : `${count} alerts`;
+};
 
-/** How many matters need this person; a click shows them. */
+/** The number of alerts that concern this person. A click shows them. */
 export const AlertBell = () => {
   const alerts = useAlerts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
