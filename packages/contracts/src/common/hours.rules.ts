@@ -36,6 +36,14 @@ export const hoursDayFault = (steps: readonly HoursStep[]): string | null => {
     : null;
 };
 
+/** Both ends are inside. */
+const isInsideStep = (step: HoursStep, minute: number): boolean => {
+  const start = minutesOf(step.start_time);
+  const end = minutesOf(step.end_time);
+  if (start === null || end === null) return false;
+  return minute >= start && minute <= end;
+};
+
 /** Whether a weekday's minute lies inside the hours. Unchecked days are closed. */
 export const isInsideHours = (
   days: readonly HoursDay[],
@@ -44,11 +52,5 @@ export const isInsideHours = (
 ): boolean =>
   days.some(
     (day) =>
-      day.id === weekday &&
-      day.checked &&
-      day.steps.some((step) => {
-        const start = minutesOf(step.start_time);
-        const end = minutesOf(step.end_time);
-        return start !== null && end !== null && minute >= start && minute <= end;
-      }),
+      day.id === weekday && day.checked && day.steps.some((step) => isInsideStep(step, minute)),
   );

@@ -73,9 +73,9 @@ export const zoneSegmentsWithin = (
   const table = zoneSegments(zone);
   return table.filter((segment, index) => {
     const end = table[index + 1]?.from ?? Infinity;
-    return (
-      (from === null || end > from.getTime()) && (until === null || segment.from < until.getTime())
-    );
+    const endsAfter = from === null || end > from.getTime();
+    const beginsBefore = until === null || segment.from < until.getTime();
+    return endsAfter && beginsBefore;
   });
 };
 

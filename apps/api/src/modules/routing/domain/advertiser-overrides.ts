@@ -22,6 +22,9 @@ const specificity = (override: OverrideConfig): number =>
   (override.publisherId !== null ? 2 : 0) +
   (override.countryIds.size > 0 ? 1 : 0);
 
+/** Whether a rule for one party, or with null for all of them, applies to this one. */
+const isAnyOr = (id: number | null, wanted: number): boolean => id === null || id === wanted;
+
 /**
  * The stored override in force: the advertiser's before the publisher's, the most specific, the
  * newest.
@@ -34,13 +37,12 @@ const storedOverride = (
   const { lead, snapshot, draw } = input;
   const appliesToCountry = ({ countryIds }: OverrideConfig): boolean =>
     countryIds.size === 0 || (lead.countryId !== null && countryIds.has(lead.countryId));
-  const applicable = snapshot.overrides.filter(
-    (override) =>
-      override.kind === kind &&
-      (override.advertiserId === null || override.advertiserId === advertiserId) &&
-      (override.publisherId === null || override.publisherId === lead.publisherId) &&
-      appliesToCountry(override),
-  );
+  const applies = (override: OverrideConfig): boolean =>
+    override.kind === kind &&
+    isAnyOr(override.advertiserId, advertiserId) &&
+    isAnyOr(override.publisherId, lead.publisherId) &&
+    appliesToCountry(override);
+  const applicable = snapshot.overrides.filter(applies);
   for (const side of ['advertiser', 'publisher'] as const) {
     const [winner] = applicable
       .filter((override) => override.side === side)

@@ -35,9 +35,13 @@ const rangeOf = (index: number, value: string): AddressRange | null => {
     ? null
     : { index, from, to };
 };
+// Addresses of different lengths are of different families, and compare as outside.
+const isAtLeast = (address: string, from: string | null): boolean =>
+  from === null || (from.length === address.length && from <= address);
+const isAtMost = (address: string, to: string | null): boolean =>
+  to === null || (to.length === address.length && address <= to);
 const isInRange = (address: string, { from, to }: AddressRange): boolean =>
-  (from === null || (from.length === address.length && from <= address)) &&
-  (to === null || (to.length === address.length && address <= to));
+  isAtLeast(address, from) && isAtMost(address, to);
 
 /**
  * The key of what an entry blocks, as in `keysOf`. Null for addresses, which are matched by range.

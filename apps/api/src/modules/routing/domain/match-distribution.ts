@@ -13,13 +13,12 @@ export const matchDistribution = ({
   if (lead.countryId === null) return null;
   // Most specific first, newest first among equals.
   const inCountry = snapshot.distributions.get(lead.countryId);
-  return (
-    inCountry?.find(
-      ({ publisherId, customParam1 }) =>
-        (publisherId === null || publisherId === lead.publisherId) &&
-        (customParam1 === null || customParam1 === lead.customParams[0]),
-    ) ?? null
-  );
+  const matches = ({ publisherId, customParam1 }: DistributionConfig): boolean => {
+    const isForPublisher = publisherId === null || publisherId === lead.publisherId;
+    const isForParameter = customParam1 === null || customParam1 === lead.customParams[0];
+    return isForPublisher && isForParameter;
+  };
+  return inCountry?.find(matches) ?? null;
 };
 
 /**
