@@ -131,25 +131,32 @@ export class Environment {
   LOG_LEVEL = 'info';
 }
 
+/** Former names of variables. They are refused, because ignoring them would change a setting. */
+const RENAMED: Readonly<Record<string, keyof Environment>> = {
+  LEAD_MIRROR_FROM: 'LEADS_IN_MEMORY_FROM',
+};
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
 /**
  * Reads and validates the environment. Throws an error that names every bad variable, no values.
  */
 export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   const known = Object.keys(environmentReference());
   const given = Object.fromEntries(
-    known.flatMap((key) =>
-      source[key] === undefined || source[key] === '' ? [] : [[key, source[key]]],
-    ),
+    known.filter((key) => isSet(source[key])).map((key) => [key, source[key]]),
   );
   const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
   const faults = validateSync(environment, { validationError: { value: false, target: false } });
-  if (faults.length > 0) {
-    const lines = faults.map(
+  const lines = [
+    ...faults.map(
       ({ property, constraints }) =>
         `  ${property}: ${Object.values(constraints ?? {}).join('; ')}`,
-    );
-    throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
-  }
+    ),
+    ...Object.entries(RENAMED)
+      .filter(([former]) => isSet(source[former]))
+      .map(([former, name]) => `  ${former}: is now called ${name}`),
+  ];
+  if (lines.length > 0) throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
   return environment;
 };
 

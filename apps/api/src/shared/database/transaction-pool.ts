@@ -63,6 +63,15 @@ const OWN_PARSERS = new Map<number, TextParser>([
 ]);
 
 /**
+ * Prisma's adapter writes and reads timestamps without their zone, and takes them for UTC, so the
+ * time zone of the server must not matter. If this fails, the pool closes the connection, and who
+ * waits for it gets the error. The pool waits for the promise, although its type does not say so.
+ */
+const useUtc = (async (client) => {
+  await client.query("SET TIME ZONE 'UTC'");
+}) as (client: pg.ClientBase) => void;
+
+/**
  * A pool of connections. Values of `date` and `time` stay text, because they have no zone;
  * `numeric` stays text, because it is money; `timestamptz` becomes a Date.
  */
@@ -79,16 +88,11 @@ export const createPool = (
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    onConnect: useUtc,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary'): TextParser =>
         OWN_PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as TextParser),
     },
-  });
-  // Prisma's adapter writes and reads timestamps without their zone, and takes them for UTC. The
-  // time zone of the server must not matter. Should this fail, the connection is lost, and the
-  // statement that waits for the connection reports it.
-  pool.on('connect', (client) => {
-    client.query("SET TIME ZONE 'UTC'").catch(() => undefined);
   });
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onError);
