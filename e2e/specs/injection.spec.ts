@@ -103,7 +103,7 @@ test('an injection that fails says why, and the dialog stays', async ({ page, le
     funnel: [],
     statuses: [],
   }));
-  let reply = { status: 404, json: failure('LEAD_NOT_FOUND', 'There is no lead #7.') };
+  let reply = { status: 404, json: failure('LEAD_NOT_FOUND', 'Leads that do not exist: #7.') };
   await page.route('**/api/lead-details/inject', (route) => route.fulfill(reply));
   await leads.open();
   await leads.choose(0);
@@ -112,7 +112,7 @@ test('an injection that fails says why, and the dialog stays', async ({ page, le
   await dialog.getByRole('combobox', { name: 'Advertiser' }).click();
   await page.getByTitle('Gamma', { exact: true }).click();
   for (const text of [
-    'Failed to update. Please try again.\nThere is no lead #7.',
+    'Failed to update. Please try again.\nLeads that do not exist: #7.',
     'Failed to update. Please try again.',
   ]) {
     await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -206,7 +206,7 @@ test('says what keeps it from starting, and why it failed', async ({ page, distr
               status: 422,
               json: failure(
                 'REPLAY_TOO_LARGE',
-                'The range holds more leads than a replay can play. Please choose a shorter one.',
+                'The range has too many leads for a replay. Please choose a shorter range.',
               ),
             }
           : { status: 202, json: replay({}) },
@@ -219,7 +219,7 @@ test('says what keeps it from starting, and why it failed', async ({ page, distr
   const panel = panelOf(page);
   await start(page).click();
   await expect(panel.getByRole('alert')).toContainText(
-    'The range holds more leads than a replay can play. Please choose a shorter one.',
+    'The range has too many leads for a replay. Please choose a shorter range.',
   );
   refused = false;
   await start(page).click();

@@ -138,7 +138,7 @@ const publisherResponses = (route: RouteShape, components: Json): Json => {
           ...(status === 429 && RETRY_HEADER),
           ...(status === 200 && {
             'Idempotency-Replayed': {
-              description: '`true`: the stored answer',
+              description: '`true` if this is the stored answer',
               schema: { type: 'string' },
             },
           }),
@@ -185,7 +185,8 @@ const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body gets the stored answer and creates no second lead.',
+  description:
+    'Repeating a key with the same body returns the stored answer and creates no second lead.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -35,7 +35,7 @@ export const templateOf = (names: readonly string[]) =>
       [...value.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
         ([, name]) => /^secret\.[a-z0-9_]{1,32}$/.test(name ?? '') || names.includes(name ?? ''),
       ),
-    { message: 'Names a placeholder that does not exist' },
+    { message: 'Contains an unknown placeholder' },
   );
 const template = templateOf(INTEGRATION_PLACEHOLDERS);
 const templates = z
@@ -44,7 +44,7 @@ const templates = z
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
 const headers = templates.refine(
   (fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)),
-  { message: 'A header has a name that headers cannot have' },
+  { message: 'A header name is not valid' },
 );
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
 export const JsonPath = z
@@ -140,7 +140,7 @@ const headerFault = (name: string, value: string): string | null => {
   if (CONNECTION_HEADERS.has(name.toLowerCase()))
     return 'The connection itself decides this header';
   return KEY_HEADERS.some((pattern) => pattern.test(name)) && !namesSecret(value)
-    ? 'Keep the key as a secret and write {{secret.name}} here'
+    ? 'Store the key as a secret and enter {{secret.name}} here'
     : null;
 };
 /** Rules for templates that staff store: a fixed host, and keys only as secrets. */
@@ -151,7 +151,7 @@ export const checkCallTemplate = (
   if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
   for (const [field, value] of authTexts(auth))
     if (!namesSecret(value))
-      fault(['auth', field], 'Keep the key as a secret and write {{secret.name}} here');
+      fault(['auth', field], 'Store the key as a secret and enter {{secret.name}} here');
   for (const [name, value] of Object.entries(sent)) {
     // The schema has already reported names that are not valid.
     const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
@@ -166,7 +166,7 @@ const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
   ),
 );
 
-const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use small letters, digits and _');
+const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use lower-case letters, digits and _');
 /** A text replaces a secret, null removes it, and other secrets stay. */
 const SecretChanges = z
   .record(SecretName, text(4000).min(1).nullable())
@@ -224,8 +224,8 @@ export type TestCallBody = z.output<typeof TestCallBody>;
 /** Signs that an answer is not what the template takes it for. */
 export const ANSWER_WARNINGS = {
   error_in_body:
-    'The answer counts as accepted, but its text speaks of an error. ' +
-    'Add a success rule that tells the two apart.',
+    'The answer counts as accepted, but it reports an error. ' +
+    'Add a success rule that distinguishes the two.',
   not_json: 'The answer counts as accepted, but it is not JSON. It may be an error page.',
   no_external_id:
     "The answer counts as accepted, but the advertiser's id of the lead is not at the path " +

@@ -64,7 +64,7 @@ export const StatusPullTemplate = z
       })
       .refine((read) => read.lead_id !== null || read.brand_lead_id !== null, {
         path: ['lead_id'],
-        message: 'Say where our id or theirs is',
+        message: 'Enter the path of our id or of the advertiser’s id',
       }),
   })
   .superRefine((value, context) =>

@@ -44,7 +44,7 @@ const isRealDate = (text: string): boolean => {
 export const WallDateTime = z
   .string()
   .regex(dateTimeText, 'Use yyyy-MM-dd HH:mm')
-  .refine(isRealDate, 'No such date')
+  .refine(isRealDate, 'This date does not exist')
   .meta({ id: 'WallDateTime' });
 /** A wall-clock time: `HH:mm`, seconds accepted. */
 export const WallTime = z

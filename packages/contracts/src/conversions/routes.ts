@@ -37,7 +37,7 @@ export const conversions = {
     tag,
     summary: 'Count the FTDs that wait for a decision',
     description:
-      'Leaves out fake FTDs and those held for quality control. ' +
+      'Leaves out fake FTDs and those under quality control. ' +
       'With `date` (UTC), counts only those reported after it.',
     access: 'PENDING_CONVERSIONS_LIST',
     query: PendingCountQuery,

@@ -77,6 +77,9 @@ export const PendingCountQuery = z.object({
   date: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    .refine((date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)), 'No such date')
+    .refine(
+      (date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)),
+      'This date does not exist',
+    )
     .optional(),
 });

@@ -12,8 +12,8 @@ export const injections = {
     tag,
     summary: 'Send leads to another advertiser, now or later',
     description:
-      'Creates one job per lead. A lead that already waits for the same advertiser gets no ' +
-      'second job and is counted in `skipped`.',
+      'Creates one job per lead. A lead with an open job for the same advertiser gets no second ' +
+      'job and is counted in `skipped`.',
     access: 'LEADS_INJECTION',
     body: InjectBody,
     response: MessageReply.extend({ created: z.int(), skipped: z.int() }),
@@ -34,7 +34,7 @@ export const injections = {
     method: 'GET',
     path: '/api/progress-logs',
     tag,
-    summary: 'List the jobs that wait or run, in the order of their schedule',
+    summary: 'List waiting and running jobs by their scheduled time',
     access: 'LEADS_PROGRESS_LOGS',
     query: ProgressLogQuery,
     response: z.object({ total: z.int(), data: z.array(ProgressLog) }),
@@ -43,7 +43,7 @@ export const injections = {
     method: 'GET',
     path: '/api/progress-logs-count',
     tag,
-    summary: 'Count the jobs that wait or run',
+    summary: 'Count waiting and running jobs',
     access: 'LEADS_PROGRESS_LOGS',
     response: z.object({ count: z.int() }),
   }),

@@ -59,9 +59,9 @@ export const intake = {
     response: BatchReply,
     status: 207,
     description:
-      'Each lead has its own result, in the order sent; `http_status` is the status that it ' +
-      'would have got alone. An invalid lead does not affect the others. The whole batch is ' +
-      'refused only for its token, its form, its size, or if the rate limit leaves no room. ' +
+      'Each lead has its own result, in the order of the request. `http_status` is the status ' +
+      'that it would have got alone. An invalid lead does not affect the others. The whole batch ' +
+      'is refused only because of its token, its form, its size or the rate limit. ' +
       'Each lead counts against the rate limit; those beyond it get 429. A lead may have an ' +
       '`idempotency_key`. With the header `Idempotency-Key`, a lead without one gets the key ' +
       '`<header>#<index>`, counted from 0. At most 1 MiB.',

@@ -125,7 +125,7 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 /** Every code of the publisher API with its HTTP status and text (domain §3). */
 export const INTAKE_CODES = {
   accepted: [201, 'Lead accepted.'],
-  delivery_unknown: [202, 'The lead was submitted; its final state is not known yet.'],
+  delivery_unknown: [202, 'The lead was submitted. Its final state is not known yet.'],
   invalid: [422, 'The lead is not valid.'],
   not_json: [400, 'The body is not valid JSON.'],
   too_large: [413, 'The body is too large: at most 64 KiB for a lead, 1 MiB for a batch.'],
@@ -137,19 +137,19 @@ export const INTAKE_CODES = {
   idempotency_conflict: [409, 'This Idempotency-Key was used with another body.'],
   idempotency_in_progress: [
     409,
-    'The first request with this Idempotency-Key is still being worked on.',
+    'The first request with this Idempotency-Key is still being processed.',
   ],
   idempotency_key_invalid: [
     422,
     'The Idempotency-Key must have 1 to 255 printable ASCII characters.',
   ],
-  cap_reached: [422, 'The cap for this traffic is reached.'],
-  no_distribution: [422, 'No distribution takes this lead.'],
-  no_advertiser: [422, 'No advertiser takes this lead.'],
+  cap_reached: [422, 'The cap for this traffic has been reached.'],
+  no_distribution: [422, 'No distribution accepts this lead.'],
+  no_advertiser: [422, 'No advertiser accepts this lead.'],
   blacklisted: [422, 'This lead is blocked.'],
   geo_not_supported: [422, 'Leads of this country are not supported.'],
   country_unknown: [422, 'The country of this lead could not be found.'],
-  outside_hours: [422, 'Leads are not taken at this hour.'],
+  outside_hours: [422, 'Leads are not accepted at this time.'],
   rate_limited: [429, 'Too many leads. Please wait and try again.'],
   internal: [500, 'Something went wrong. Please try again with the same Idempotency-Key.'],
   unavailable: [503, 'The service is not ready. Please try again with the same Idempotency-Key.'],

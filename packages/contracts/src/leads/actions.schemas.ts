@@ -37,7 +37,7 @@ export const StatusOverrideBody = z.object({
   /** The status that the publisher is shown from now on. */
   status_override: text(255)
     .transform((status) => status.trim())
-    .pipe(z.string().min(1, 'Type or choose a status')),
+    .pipe(z.string().min(1, 'Enter or choose a status')),
 });
 export const UpdateLeadBody = z.object({
   lead_id: BodyId,

@@ -21,14 +21,14 @@ import {
 
 const tag = 'Leads';
 const someOfThem =
-  'One transaction over at most 1000 leads. Leads that do not allow it are left as they are and ' +
-  'listed in `skipped`; where none allows it, the call fails with the reason of the first.';
+  'One transaction for at most 1000 leads. Leads that do not allow the change stay unchanged and ' +
+  'are listed in `skipped`. If none allows it, the call fails with the reason of the first one.';
 export const leads = {
   list: defineRoute({
     method: 'POST',
     path: '/api/lead-details',
     tag,
-    summary: 'A page of leads with the exact total',
+    summary: 'List a page of leads with the exact total',
     access: 'LEADS_LIST',
     body: LeadListBody,
     response: z.object({ total: z.int(), data: z.array(LeadRow) }),
@@ -45,10 +45,10 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/export',
     tag,
-    summary: 'All matching leads as a file',
+    summary: 'Export all matching leads as a file',
     description:
-      'Streamed from one snapshot of the database. The header x-total-rows says how many rows ' +
-      'will come. A file that breaks off has failed; closing the connection cancels it.',
+      'Streamed from one snapshot of the database. The header x-total-rows has the number of ' +
+      'rows. A file that ends early has failed. Closing the connection cancels the export.',
     access: 'LEADS_LIST',
     body: LeadExportBody,
     response: FileReply,
@@ -68,7 +68,7 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/status-history',
     tag,
-    summary: 'How the statuses of a lead changed',
+    summary: 'List the status changes of a lead',
     access: 'LEADS_LIST',
     body: LeadIdBody,
     response: z.array(StatusHistoryRow),
@@ -79,7 +79,7 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/lead-history',
     tag,
-    summary: 'The attempts of a lead, newest first',
+    summary: 'List the attempts of a lead, newest first',
     access: 'LEADS_LIST',
     body: LeadIdBody,
     response: z.array(LeadHistoryRow),
@@ -90,7 +90,7 @@ export const leads = {
     method: 'GET',
     path: '/api/lead-details/:id/decision',
     tag,
-    summary: 'Why a lead went where it went: every candidate in order',
+    summary: 'Explain the routing of a lead: every candidate in order',
     access: 'LEADS_LIST',
     params: IdParams,
     response: LeadDecisions,
@@ -100,11 +100,11 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/update',
     tag,
-    summary: 'Change the money and the shown status of one lead',
+    summary: 'Change the revenue, payout and status override of a lead',
     description:
-      'Null leaves a field as it is. Revenue (what the advertiser owes) needs a real FTD, payout ' +
-      '(what the publisher is paid) an accepted one. An empty `status_override` takes the ' +
-      'override away.',
+      'Null leaves a field unchanged. Revenue (what the advertiser owes) needs a real FTD, and ' +
+      'payout (what the publisher is paid) an accepted one. An empty `status_override` removes ' +
+      'the override.',
     access: 'LEADS_EDIT',
     body: UpdateLeadBody,
     response: MessageReply,
@@ -115,7 +115,7 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/status-override',
     tag,
-    summary: 'Show the publisher another status',
+    summary: 'Override the status that the publisher is shown',
     description: someOfThem,
     access: 'LEADS_OVERRIDE_STATUS',
     body: StatusOverrideBody,
@@ -139,8 +139,8 @@ export const leads = {
     method: 'POST',
     path: '/api/lead-details/fire-fake-ftd',
     tag,
-    summary: 'Put accepted leads into Pending FTD without a deposit',
-    description: `${someOfThem} A fake FTD counts in no money and in no cap.`,
+    summary: 'Fire fake FTDs: accepted leads become Pending FTD without a deposit',
+    description: `${someOfThem} A fake FTD has no revenue or payout and counts in no cap.`,
     access: 'LEADS_MARK_FTD',
     body: LeadSelectionBody,
     response: LeadActionReply,

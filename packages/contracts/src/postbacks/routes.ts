@@ -16,7 +16,7 @@ export const postbacks = {
     ...shared,
     method: 'POST',
     summary: 'Report a status or an FTD of a lead',
-    description: 'JSON or a form. Fields may be in the query as well; the body wins.',
+    description: 'JSON or a form. Fields may be in the query as well; the body takes precedence.',
     query: z.looseObject({}),
     body: SentPostback,
     documentedBody: PostbackFields,

@@ -62,7 +62,7 @@ const parsed = (config: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(config);
   } catch {
-    context.addIssue({ code: 'custom', message: 'This is not JSON' });
+    context.addIssue({ code: 'custom', message: 'This is not valid JSON' });
     return z.NEVER;
   }
 };

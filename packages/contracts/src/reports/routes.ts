@@ -7,7 +7,7 @@ export const reports = {
     method: 'POST',
     path: '/api/lead-metrics',
     tag: 'Reports',
-    summary: 'The figures of the Global tab',
+    summary: 'Get the metrics of the Global tab',
     access: 'REPORTS_LIST',
     body: LeadFilter,
     response: GlobalMetrics,

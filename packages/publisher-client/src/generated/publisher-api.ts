@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Send up to 100 leads
-         * @description Each lead has its own result, in the order sent; `http_status` is the status that it would have got alone. An invalid lead does not affect the others. The whole batch is refused only for its token, its form, its size, or if the rate limit leaves no room. Each lead counts against the rate limit; those beyond it get 429. A lead may have an `idempotency_key`. With the header `Idempotency-Key`, a lead without one gets the key `<header>#<index>`, counted from 0. At most 1 MiB.
+         * @description Each lead has its own result, in the order of the request. `http_status` is the status that it would have got alone. An invalid lead does not affect the others. The whole batch is refused only because of its token, its form, its size or the rate limit. Each lead counts against the rate limit; those beyond it get 429. A lead may have an `idempotency_key`. With the header `Idempotency-Key`, a lead without one gets the key `<header>#<index>`, counted from 0. At most 1 MiB.
          */
         post: operations["intake.createBatch"];
         delete?: never;
@@ -406,7 +406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the stored answer and creates no second lead. */
+                /** @description Repeating a key with the same body returns the stored answer and creates no second lead. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -439,7 +439,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the full limit is available again */
                     "RateLimit-Reset"?: number;
-                    /** @description `true`: the stored answer */
+                    /** @description `true` if this is the stored answer */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -635,7 +635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the stored answer and creates no second lead. */
+                /** @description Repeating a key with the same body returns the stored answer and creates no second lead. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -17,7 +17,7 @@ type Reply = RouteReply<(typeof contracts)['postbacks']['receive']>;
 
 export const REPORT_MESSAGES = {
   applied: 'The postback was applied.',
-  unchanged: 'Nothing changed: this was known already.',
+  unchanged: 'Nothing changed. This was already known.',
 } as const;
 
 /**

@@ -94,7 +94,7 @@ export class StatusPullEditor {
       await this.record(userId, 'status_pull.run', advertiserId);
       await this.queueAfterCommit(advertiserId);
     });
-    return { message: 'The advertiser is being asked.' };
+    return { message: 'The status pull has started.' };
   }
 
   private async queueAfterCommit(advertiserId: number): Promise<void> {

@@ -79,7 +79,7 @@ export class StatusPullRunner {
 
   private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
     const parsed = StatusPullTemplate.safeParse(pull.template);
-    if (!parsed.success) throw new StatusPageError('The template cannot be used. Save it again.');
+    if (!parsed.success) throw new StatusPageError('The template is not valid. Save it again.');
     const template = parsed.data;
     const secrets = await this.pages.secretsOf(pull.advertiser_id);
     // One instant for all pages: with a window that moves, the pages would shift between calls.

@@ -94,7 +94,7 @@ export class AdvertiserCaller {
         kind: 'refused',
         origin: 'system',
         code: 'integration_invalid',
-        message: 'The integration of the advertiser makes no valid request',
+        message: 'The integration of the advertiser does not produce a valid request',
         request: null,
         response: null,
       };
@@ -104,7 +104,7 @@ export class AdvertiserCaller {
         kind: 'refused',
         origin: 'system',
         code: 'circuit_open',
-        message: 'The advertiser is not called for now, because its calls keep failing',
+        message: 'Calls to the advertiser are paused, because they keep failing',
         request: null,
         response: null,
       };

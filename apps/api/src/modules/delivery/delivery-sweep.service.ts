@@ -32,7 +32,7 @@ export class DeliverySweep {
         kind: 'unknown',
         leadId: attempt.lead_id,
         attemptId: attempt.id,
-        message: 'The process that called the advertiser ended before the answer',
+        message: 'The process that called the advertiser ended before the advertiser answered',
         request: null,
       });
       if (settled.kind === 'done') this.metrics.swept.inc({ kind: 'attempt' });

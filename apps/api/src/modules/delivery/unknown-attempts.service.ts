@@ -7,7 +7,7 @@ import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
 import { DeliverySettlement } from './delivery-settlement.service.js';
 
 const ACCEPTED = 'The lead is accepted.';
-const GOES_ON = 'The lead goes on to the next advertiser.';
+const GOES_ON = 'The lead goes to the next advertiser.';
 
 /** Calls whose answer never came. Staff ask the advertiser and settle them (domain §4, §6). */
 @Injectable()
@@ -72,7 +72,7 @@ export class UnknownAttempts {
               kind: 'refused',
               origin: 'broker',
               code: 'not_received',
-              message: 'The advertiser does not have it, as staff confirmed',
+              message: 'Staff confirmed that the advertiser does not have the lead',
             },
       );
       if (!isSettled) throw new AppError('ATTEMPT_SETTLED');

@@ -89,7 +89,7 @@ export class InjectionsService {
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length > 0)
       throw new AppError('LEAD_NOT_FOUND', {
-        message: `There is no lead ${missing.map((id) => `#${id}`).join(', ')}.`,
+        message: `Leads that do not exist: ${missing.map((id) => `#${id}`).join(', ')}.`,
       });
     return advertiserId;
   }

@@ -100,12 +100,12 @@ export class ProgressLogsService {
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length > 0)
       throw new AppError('PROGRESS_LOG_NOT_FOUND', {
-        message: `There is no job ${idList(missing)} any more.`,
+        message: `Jobs that no longer exist: ${idList(missing)}.`,
       });
     const started = rows.filter(({ status }) => status !== 'idle').map(({ id }) => id);
     if (started.length > 0)
       throw new AppError('PROGRESS_LOG_NOT_IDLE', {
-        message: `Only jobs that are idle can be changed; begun already: ${idList(started)}.`,
+        message: `Only idle jobs can be changed. Already started: ${idList(started)}.`,
       });
     return rows;
   }

@@ -184,7 +184,7 @@ const startOf = (list: PulledList, { cursor, updated_since }: PullQuery): ListPo
         in: 'query',
         field: 'cursor',
         code: 'invalid_cursor',
-        message: 'Send a next_cursor of this list as it was answered',
+        message: 'Send an unchanged next_cursor of this list',
       },
     ]);
   return later(position, since);

@@ -77,7 +77,7 @@ export class IntegrationEditor {
         after: { template, secrets: Object.keys(secrets), secrets_changed: Object.keys(changes) },
       });
     });
-    return { message: 'Integration saved. It is in force now.' };
+    return { message: 'The integration was saved and is in force.' };
   }
 
   /** The template and secrets as stored. Throws ADVERTISER_NOT_FOUND. */

@@ -63,7 +63,7 @@ export class IntegrationTester {
         duration_ms: 0,
         error: {
           code: 'integration_invalid',
-          message: 'The integration makes no valid request of this lead',
+          message: 'The integration does not produce a valid request for this lead',
         },
       };
     return this.call(template, request);

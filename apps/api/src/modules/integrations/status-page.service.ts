@@ -48,8 +48,7 @@ export class StatusPages {
     if (answer.status < 200 || answer.status > 299)
       throw new StatusPageError(`The advertiser answered ${answer.status}.`);
     const page = readStatuses(template, parseAnswer(answer.body));
-    if (!page)
-      throw new StatusPageError('The answer holds no list where the template looks for it.');
+    if (!page) throw new StatusPageError('The answer has no list at the path in the template.');
     return page;
   }
 
@@ -77,7 +76,7 @@ export class StatusPages {
     } catch (error) {
       if (error instanceof OutboundError)
         throw new StatusPageError(`${error.kind}: ${error.message}`, { cause: error });
-      throw new StatusPageError('The template makes no valid request.', { cause: error });
+      throw new StatusPageError('The template does not produce a valid request.', { cause: error });
     }
   }
 }

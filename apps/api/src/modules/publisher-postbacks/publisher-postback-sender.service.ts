@@ -74,6 +74,6 @@ export class PublisherPostbackSender {
       await this.database.afterCommit(() => this.queue.add([added]));
       return added.id;
     });
-    return { message: 'It is being sent again.', id };
+    return { message: 'The delivery is being sent again.', id };
   }
 }

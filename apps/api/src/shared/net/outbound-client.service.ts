@@ -163,7 +163,7 @@ function watch(
     () => exchange.fail('timeout', `No complete answer within ${timeoutMs} ms`),
     timeoutMs,
   );
-  const onAbort = () => exchange.fail('aborted', 'The call was given up');
+  const onAbort = () => exchange.fail('aborted', 'The call was cancelled');
   if (signal?.aborted === true) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });
   return () => {

@@ -230,7 +230,7 @@ it.each([
   [
     'answers what is no list',
     (response: ServerResponse) => json(response, { leads: {} }),
-    'The answer holds no list where the template looks for it.',
+    'The answer has no list at the path in the template.',
   ],
   [
     'ends the connection',

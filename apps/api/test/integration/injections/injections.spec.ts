@@ -164,7 +164,7 @@ describe('injections', () => {
     const source = await world.addLead({ advertiser_id: world.bravo });
     expect(await world.injectNow(source)).toMatchObject({
       outcome: 'rejected',
-      reason: 'The advertiser has this e-mail or phone already',
+      reason: 'The advertiser already has this e-mail or phone',
     });
     const other = await world.addLead();
     expect((await world.injectNow(other)).outcome).toBe('accepted');
@@ -237,7 +237,7 @@ describe('injections', () => {
     const taken = await world.addLead({ advertiser_id: world.bravo });
     expect(await world.injectNow(taken, { simulate: true })).toMatchObject({
       outcome: 'rejected',
-      reason: 'The advertiser has this e-mail or phone already',
+      reason: 'The advertiser already has this e-mail or phone',
     });
     await world.intake.db.query('UPDATE caps SET cap = 0, updated_at = now() WHERE id = $1', [cap]);
     await world.intake.reload();
@@ -318,7 +318,11 @@ describe('injections', () => {
     ['VALIDATION_FAILED', { advertiser_id: null }, 'Please select a valid advertiser'],
     ['VALIDATION_FAILED', { advertiser_id: 999_999 }, 'Please select a valid advertiser'],
     ['PUBLISHER_NOT_FOUND', { publisher_id: 999_999 }, 'No such publisher.'],
-    ['LEAD_NOT_FOUND', { lead_ids: [1, 888_888, 999_999] }, 'There is no lead #888888, #999999.'],
+    [
+      'LEAD_NOT_FOUND',
+      { lead_ids: [1, 888_888, 999_999] },
+      'Leads that do not exist: #888888, #999999.',
+    ],
   ])('%s: %j', async (code, changes, message) => {
     const before = await world.intake.rows('SELECT count(*) FROM progress_logs');
     await expect(world.inject([await world.addLead()], changes)).rejects.toMatchObject({

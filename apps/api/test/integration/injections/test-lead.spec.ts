@@ -110,7 +110,7 @@ describe('POST /api/test-lead', () => {
     });
     expect(await newest()).toMatchObject({
       status: 3,
-      rejection_reason: 'The advertiser did not take the lead',
+      rejection_reason: 'The advertiser did not accept the lead',
     });
     expect(world.advertisers.received.map(({ advertiser }) => advertiser)).toEqual(['alpha']);
   });

@@ -129,7 +129,7 @@ it('ends and records the calls in flight on SIGTERM, and exits by itself', async
      GROUP BY last_error`,
   );
   expect(rows).toEqual([
-    { last_error: 'aborted: The call was given up', count: receiver.received.length },
+    { last_error: 'aborted: The call was cancelled', count: receiver.received.length },
   ]);
 }, 60_000);
 

@@ -36,7 +36,7 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
     '2 reports of Brand without a lead',
     '1 lead waits for an answer of Brand',
   ]);
-  expect(alerts[3]?.text).toMatch(/speaks of an error.* Seen once, last with lead #77\.$/);
+  expect(alerts[3]?.text).toMatch(/reports an error.* Seen once, last with lead #77\.$/);
 });
 
 it('shows only what the viewer may edit', () => {

@@ -66,8 +66,8 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     since: at.toISOString(),
     title: `${advertiser.name} gets no leads`,
     text:
-      'Its calls keep failing. It is tried again every 30 seconds with one lead, ' +
-      'and gets leads again once that works.',
+      'Its calls keep failing. Every 30 seconds one lead is tried, ' +
+      'and the advertiser gets leads again after a success.',
   })),
   ...facts.failingPulls.map(({ advertiser, error, at }): Alert => ({
     ...linkTo(advertiser),
@@ -77,7 +77,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     since: at.toISOString(),
     action: { kind: 'run_pull', id: advertiser.id },
     title: `Statuses of ${advertiser.name} cannot be read`,
-    text: error ?? 'The status pull fails.',
+    text: error ?? 'The status pull is failing.',
   })),
   ...facts.warnings.map(({ advertiser, code, count, lead_id, first, last }): Alert => ({
     ...linkTo(advertiser),
@@ -98,7 +98,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     since: first.toISOString(),
     title: `${counted(count, 'report', 'reports')} of ${advertiser.name} without a lead`,
     text:
-      "They name leads that are not the advertiser's. " +
+      'They are about leads that are not leads of the advertiser. ' +
       'Assign them to their leads, or dismiss them.',
   })),
   ...facts.unknown.map(({ advertiser, count, first, last }): Alert => ({
@@ -108,7 +108,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     kind: 'unknown_attempts',
     since: first.toISOString(),
     title: `${counted(count, 'lead waits', 'leads wait')} for an answer of ${advertiser.name}`,
-    text: 'The calls were made and the answers never came. Ask the advertiser whether it has them.',
+    text: 'The calls were made, but no answer came. Ask the advertiser whether it has the leads.',
   })),
 ];
 
@@ -123,8 +123,8 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
     action: { kind: 'enable_postback', id },
     title: `A postback of ${publisher.name} was switched off`,
     text:
-      `It tells of ${event.replaceAll('_', ' ')} and failed ${failures} times over days ` +
-      'without a success.',
+      `It reports ${event.replaceAll('_', ' ')} and has failed ${failures} times over several ` +
+      'days, without a success.',
   }));
 
 /**

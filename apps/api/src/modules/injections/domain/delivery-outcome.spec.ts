@@ -17,7 +17,7 @@ it.each([
     facts({
       status: 3,
       refusal: 'Not wanted',
-      rejection_reason: 'The advertiser did not take the lead',
+      rejection_reason: 'The advertiser did not accept the lead',
     }),
     'Not wanted',
   ],

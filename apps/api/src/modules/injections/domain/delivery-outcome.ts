@@ -16,7 +16,7 @@ export interface DeliveryOutcome {
 }
 
 const UNANSWERED =
-  'The advertiser did not answer in time. The lead is held until it is known what became of it';
+  'The advertiser did not answer in time. The lead is held until the outcome is known';
 
 export const deliveryOutcome = ({
   status,

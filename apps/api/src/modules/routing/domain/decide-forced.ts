@@ -9,13 +9,13 @@ import type { CapConfig } from './snapshot.js';
 const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
   advertiser_inactive: 'The advertiser is not active',
   excluded: 'The advertiser is excluded for this publisher, country or funnel',
-  country_not_supported: 'The advertiser does not take this country',
+  country_not_supported: 'The advertiser does not accept this country',
   closed: 'The advertiser is closed at this time',
-  no_traffic: 'The advertiser is open, but takes no leads at this time',
+  no_traffic: 'The advertiser is open, but accepts no leads at this time',
   cap_full: 'A cap is full',
-  already_took: 'The advertiser has this e-mail or phone already',
-  refused: 'The advertiser did not take the lead',
-  circuit_open: 'The advertiser is not called for now, because its calls keep failing',
+  already_took: 'The advertiser already has this e-mail or phone',
+  refused: 'The advertiser did not accept the lead',
+  circuit_open: 'Calls to the advertiser are paused, because they keep failing',
   not_picked: 'The advertiser was not picked',
   not_reached: 'The advertiser was not asked',
 };

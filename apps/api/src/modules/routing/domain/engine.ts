@@ -49,7 +49,7 @@ const decideByDistribution = (
     distribution ? `distribution ${distribution.id}` : null,
   );
   if (!distribution)
-    return reject({ code: 'no_distribution', reason: 'No distribution takes this lead' }, tracer);
+    return reject({ code: 'no_distribution', reason: 'No distribution accepts this lead' }, tracer);
 
   const timeslot = timeslotAt(distribution, input.now);
   tracer.distribution = {
@@ -99,7 +99,7 @@ const offerInGroups = (
   return reject(
     {
       code: 'no_advertiser',
-      reason: 'No advertiser takes this lead',
+      reason: 'No advertiser accepts this lead',
       distributionId: distribution.id,
     },
     tracer,
