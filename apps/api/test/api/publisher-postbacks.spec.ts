@@ -111,7 +111,7 @@ it.each([
   ).toContainEqual(['url', message]);
 });
 
-it('a test fire calls the address once, signed with the secret that staff see and replace', async () => {
+it('a test fire calls the address once, signed with the current secret', async () => {
   const id = await newPostback(
     world,
     `http://${receiver.authority}/fire?c={click_id}&p={payout}&n={lead_id}`,

@@ -39,7 +39,7 @@ const stateOf = async (leadId: number): Promise<unknown> =>
   ).rows[0];
 
 describe('unmatched postbacks', () => {
-  it('are stored once each, however often they come, and listed newest first in pages', async () => {
+  it('are stored once, however often they come, and listed newest first in pages', async () => {
     const advertiser = await createAdvertiser(world.db, TEST_SECRET);
     const report = (status: string): Promise<Reply> =>
       call(world.app.url, 'POST', `/api/v1/postbacks/${advertiser.postback_token}`, {

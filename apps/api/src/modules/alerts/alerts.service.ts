@@ -43,8 +43,8 @@ export class AlertsService {
   }
 
   /**
-   * Dismisses an alert for everybody. Throws ALERT_NOT_FOUND if the viewer is not shown that version
-   * of it, so an alert that changed meanwhile stays.
+   * Dismisses an alert for everybody. Throws ALERT_NOT_FOUND if the viewer is not shown that
+   * version of it, so an alert that changed meanwhile stays.
    */
   async dismiss({ key, version }: DismissAlertBody, viewer: Viewer): Promise<{ message: string }> {
     const { data } = await this.list(viewer);

@@ -67,7 +67,8 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   /**
    * Takes one lead. Every verdict about the lead is an answer. Throws PublisherApiError if the
-   * input is not a valid lead, the key was used with another body, or its first request is under way.
+   * input is not a valid lead, the key was used with another body, or its first request is under
+   * way.
    */
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
     if (key !== null && !IDEMPOTENCY_KEY.test(key))

@@ -17,7 +17,7 @@ describe('a request', () => {
     });
   });
 
-  it('answers 404 for another advertiser’s lead, stores the postback, and keeps the lead', async () => {
+  it('answers 404 for the lead of another advertiser, and stores only the postback', async () => {
     const other = await createAdvertiser(t.db, TEST_SECRET);
     const leadId = await t.lead({ external_id: 'X-1' });
     for (const postback of [
@@ -232,7 +232,7 @@ describe('a status', () => {
     expect((await t.stateOf(leadId)).external_id).toBe('their-7');
   });
 
-  it('does not reach a publisher who is shown a default, an override or an undecided FTD', async () => {
+  it('is not shown to a publisher who sees a default, an override or a pending FTD', async () => {
     const others = [
       await t.lead({ publisher_status: 'In progress' }),
       await t.lead({ status_override: 'No answer', publisher_status: 'No answer' }),
@@ -277,7 +277,7 @@ describe('an FTD', () => {
       [leadId],
     );
 
-  it('makes a pending FTD with the reported time and amount, and sends no publisher postback', async () => {
+  it('is pending, with the reported time and amount, and sends no publisher postback', async () => {
     const leadId = await t.lead();
     expect(
       await t.post({

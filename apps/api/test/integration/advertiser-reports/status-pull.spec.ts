@@ -77,7 +77,7 @@ const pulling = async (
 const claimAgain = (id: number): Promise<unknown> =>
   t.rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, NOW]);
 
-it('sends the integration’s secrets, applies news like a postback, and changes nothing twice', async () => {
+it('sends the secrets, applies news like a postback, and changes nothing twice', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const [called, deposited, theirs] = [
     await t.lead({ advertiser_id: id }),
@@ -293,7 +293,7 @@ it('is taken over after the lease of a dead worker, which writes nothing more', 
   );
 });
 
-it('runs at once if set up again while the deleted pull still runs, which writes nothing', async () => {
+it('runs at once if set up again while the deleted pull is still running', async () => {
   const held: ServerResponse[] = [];
   advertiser.answer = (_request, response) => {
     held.push(response);

@@ -33,7 +33,7 @@ const freshEmail = (): string => `nobody-${randomBytes(6).toString('hex')}@examp
 const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
 
 describe('back-off by e-mail', () => {
-  it('allows five failures, then blocks for 1, 2, 4 … at most 60 seconds, and says so', async () => {
+  it('allows five failures, then blocks for 1, 2, 4 … at most 60 seconds', async () => {
     const email = freshEmail();
     await failFrom('198.51.100.1', email, 5);
     const waits: number[] = [];

@@ -22,7 +22,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('guesses at the same time', () => {
-  it('fifty concurrent wrong codes use up the guesses, and the right code is too late', async () => {
+  it('fifty concurrent wrong codes use up the guesses before the right code', async () => {
     const person = await addPerson(app);
     await passwordStep(app, person.email);
     const wrong = wrongCode(person.secret, clock.now());

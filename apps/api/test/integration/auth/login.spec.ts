@@ -131,7 +131,7 @@ describe('two-factor set-up', () => {
     expect(row?.totp_secret.includes(Buffer.from(String(secret)))).toBe(false);
   });
 
-  it('the first code signs in, shows ten recovery codes once, and requires codes later', async () => {
+  it('the first code signs in, shows recovery codes once, and requires codes later', async () => {
     const person = await addPerson(app, 'new');
     const secret = String((await passwordStep(app, person.email)).body.secret);
     const { status, body } = await configureStep(app, person.email, codeAt(secret, clock.now()));

@@ -322,7 +322,7 @@ describe('caps', () => {
     ]);
   });
 
-  it('a full FTD cap rejects leads, still counts FTDs, and opens when FTDs are taken back', async () => {
+  it('a full FTD cap rejects leads, counts FTDs, and opens if FTDs are taken back', async () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
     const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];

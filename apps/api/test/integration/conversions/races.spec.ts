@@ -83,7 +83,7 @@ describe('concurrent decisions on one FTD', () => {
     expect([state.payout, audit.length, events]).toEqual(['300.00', 1, ['ftd_approved']]);
   });
 
-  it('a conversion whose lock is held, for example by a cap edit, is decided afterwards', async () => {
+  it('a conversion that is locked, for example by a cap edit, is decided afterwards', async () => {
     const lead = await addPending(app, world);
     await onDatabase(app, async (db) => {
       await db.query('BEGIN');

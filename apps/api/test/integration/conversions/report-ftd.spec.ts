@@ -61,7 +61,7 @@ describe('a reported FTD', () => {
     // A full cap still counts FTDs. The limit of this one is 1.
     expect(await filledOf(app, world.cap)).toBe(filled + 1);
   });
-  it('takes the reported amount to the cent if no revenue is agreed, and zero without one', async () => {
+  it('takes the reported amount to the cent, else zero, if no revenue is agreed', async () => {
     const [reported, silent] = [
       await addAccepted(app, world, { country_id: world.de }),
       await addAccepted(app, world, { country_id: null }),

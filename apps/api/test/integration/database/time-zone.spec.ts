@@ -21,7 +21,7 @@ const refuseStatements = (socket: Socket): void => {
   });
 };
 
-it('a connection that cannot be set to UTC is closed, and who waits for it gets the error', async () => {
+it('a connection that cannot be set to UTC is closed and fails its statement', async () => {
   const statements: string[] = [];
   const closed: Promise<void>[] = [];
   const server = createServer((socket) => {

@@ -54,7 +54,7 @@ describe('the circuit of an advertiser', () => {
     ).toEqual([{ advertiser_id: steady, state: 'accepted' }]);
   });
 
-  it('stays closed if failures alternate with successes or the advertiser only refuses', async () => {
+  it('stays closed if successes come in between or the advertiser only refuses', async () => {
     const advertiser = await world.addAdvertiser('moody', { retries: 0 });
     const publisher = await world.addPublisher();
     await world.distribute([[[advertiser, 100]]], { publisher_id: publisher.id });

@@ -80,8 +80,8 @@ describe('an advertiser that misbehaves', () => {
     const sent = await world.send(newLead(), { token: publisher.api_token, key: name });
     const attempts = await world.rows<AttemptRow>(
       `SELECT CASE WHEN advertiser_id = $2 THEN 'first'
-         WHEN advertiser_id = $3 THEN 'second' END AS advertiser, state, restriction_origin AS origin,
-         code
+         WHEN advertiser_id = $3 THEN 'second' END AS advertiser, state,
+         restriction_origin AS origin, code
        FROM lead_attempts
        WHERE lead_id = $1
        ORDER BY id`,

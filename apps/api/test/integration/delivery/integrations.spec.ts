@@ -15,7 +15,7 @@ class SlowRepository extends IntegrationRepository {
   }
 }
 
-it('returns the integrations of the requested version while an older one is being read', async () => {
+it('returns the requested version while an older one is still being read', async () => {
   const world = await IntakeWorld.create({
     configure: (builder) =>
       builder.overrideProvider(IntegrationRepository).useClass(SlowRepository),

@@ -145,7 +145,7 @@ describe('the sweeper', () => {
     });
   });
 
-  it('a late refusal releases the reservations, and the lead goes to the next advertiser', async () => {
+  it('a late refusal releases the reservations and the lead goes to the next one', async () => {
     const { leadId, sent, answer } = await underWay('late-refusal');
     await sweep();
     answer(refuse);
@@ -248,7 +248,7 @@ describe('the sweeper', () => {
       [ids],
     );
 
-  it('two concurrent sweepers deliver every orphan once, complete, and answer its key', async () => {
+  it('two concurrent sweepers deliver every orphan once and answer its key', async () => {
     const ids = await orphans(40);
     await sweep();
     expect(

@@ -78,7 +78,7 @@ describe('a call without an answer, settled by staff', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );
 
-  it('accepted: the advertiser gets the lead, its reservation is filled, the request is kept', async () => {
+  it('accepted: the advertiser gets the lead, and its reservation is filled', async () => {
     const { leadId, attemptId, first, capId } = await hold();
     expect(await placesOf(capId)).toEqual([{ filled: 0, reserved: 1 }]);
     await settle(attemptId, true);
@@ -102,7 +102,7 @@ describe('a call without an answer, settled by staff', () => {
     ).toEqual([{ user_id: userId, action: 'attempt.settle' }]);
   });
 
-  it('not accepted: the reservation is released and the lead goes to another advertiser', async () => {
+  it('refused: the reservation is released and the lead goes to another advertiser', async () => {
     const { leadId, attemptId, second, capId } = await hold();
     await settle(attemptId, false);
     expect(await placesOf(capId)).toEqual([{ filled: 0, reserved: 0 }]);

@@ -172,7 +172,7 @@ describe('injections', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('are not duplicates for a publisher that blocks them, nor make later leads duplicates', async () => {
+  it('are no duplicates for a publisher that blocks them, and make no later ones', async () => {
     const strict = await world.intake.addPublisher({ block_duplicate_leads: true });
     await world.intake.reload();
     const source = await world.addLead({

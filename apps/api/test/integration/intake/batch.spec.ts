@@ -139,7 +139,7 @@ describe('POST /api/v1/leads/batch', () => {
   });
 
   describe('sent again', () => {
-    it('with keys of the leads, known leads are answered again and new leads are stored', async () => {
+    it('with keys of leads, known leads are answered again and new leads are stored', async () => {
       const keyed: Record<string, unknown>[] = many(3).map((lead, place) => ({
         ...lead,
         idempotency_key: `batch-a-${place}`,

@@ -111,7 +111,7 @@ describe('POST /api/v1/leads', () => {
     ).toEqual([{ status: 3, rejection_code: 'no_advertiser' }]);
   });
 
-  it('answers 202 if the advertiser does not answer in time, and offers the lead to nobody else', async () => {
+  it('answers 202 if the advertiser does not answer in time, and asks nobody else', async () => {
     world.advertisers.behave('alpha', refuse);
     world.advertisers.behave('bravo', hang);
     const { status, body } = await world.send(newLead());

@@ -384,7 +384,7 @@ describe('the publisher API', () => {
     });
   });
 
-  it('a test lead is sent as a test, ignores and fills no caps, and sends no postback', async () => {
+  it('a test lead is sent as a test, ignores caps and sends no postback', async () => {
     const { id, token } = await publisherWith({});
     const full = await createCap(world.db, { cap: 0, publisher_ids: [id] });
     await world.db.query(

@@ -145,7 +145,7 @@ describe('what a publisher pulls', () => {
       expect(told.text).not.toMatch(hidden);
     });
 
-    it('a reported FTD, its rejection and an advertiser status change nothing for publishers', async () => {
+    it('a reported FTD, its rejection and an advertiser status are not shown', async () => {
       const [lead = 0] = await newLeads(1);
       const { next_cursor } = await pull();
       await world.db.query(
@@ -296,7 +296,7 @@ describe('what a publisher pulls', () => {
       expect(ids(await pull())).toEqual([lead]);
     });
 
-    it('finds the last change of every lead, in each way, while eight connections write', async () => {
+    it('finds the last change of every lead, in each way, with eight writers', async () => {
       const leads = await newLeads(40);
       const writers = await Promise.all(Array.from({ length: 8 }, connect));
       const followers = [followCursor(), followUpdatedUntil(), followLastSeen()];

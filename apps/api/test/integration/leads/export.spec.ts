@@ -247,7 +247,7 @@ describe('the export of leads', () => {
     expect(logins).not.toContain('very-secret');
   });
 
-  it('is refused without columns or permission, with an unknown column, or with a page', async () => {
+  it('is refused without columns or permission, with an unknown column or a page', async () => {
     for (const wrong of [
       { columns: [] },
       { columns: ['id', 'password'] },

@@ -181,7 +181,7 @@ it("sends the click id of the publisher's own link, never that of another publis
   ]);
 });
 
-it('calls each active postback of the publisher once, however often the event is relayed', async () => {
+it('calls each active postback once, however often the event is relayed', async () => {
   const wanted = [
     await createPostback(db, publisherId, 'lead_accepted', at('/one')),
     await createPostback(db, publisherId, 'lead_accepted', at('/two')),

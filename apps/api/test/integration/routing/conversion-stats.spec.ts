@@ -110,7 +110,7 @@ describe('the conversion statistics for optimize', () => {
     expect(await count()).toEqual([ofAlpha({ leads: 2, ftds: 2 })]);
   });
 
-  it('use the revenue of the country, else the general one, else the FTD average, else null', async () => {
+  it('use the revenue of the country, the general one, the FTD average, or null', async () => {
     await createRevenue(db, alpha, '700.00', gb);
     await createRevenue(db, alpha, '400.00');
     await createLeads(db, [

@@ -16,8 +16,8 @@ export type Verdict =
   | { readonly refusal: 'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' };
 
 /**
- * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not by
- * a request that arrived before the rejection: if two people decide at once, the first one wins.
+ * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not
+ * by a request that arrived before the rejection: if two people decide at once, the first one wins.
  */
 export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)

@@ -65,8 +65,8 @@ export const INTEGRATION_PRESETS: readonly Preset[] = [
     key: 'flat-api-key',
     name: 'Flat fields, keys in headers',
     description:
-      'One flat JSON body with short names (so, sub, MPC_1 …); a user name, a password and a key ' +
-      'in headers; "status": true means success.',
+      'One flat JSON body with short names (so, sub, MPC_1 …); a user name, a password and a ' +
+      'key in headers; "status": true means success.',
     template: FLAT,
     secrets: [
       { name: 'username', description: 'API user name' },

@@ -36,7 +36,9 @@ export const decideConversion = (decision: DecidedConversion): Sql => sql`
     decided_at = ${decision.at}, decided_by = ${decision.userId}
   WHERE id = ${decision.conversionId}`;
 
-/** Fake FTDs that staff fired. Reads the common table expression `changes` (`applyStaffChanges`). */
+/**
+ * Fake FTDs that staff fired. Reads the common table expression `changes` (`applyStaffChanges`).
+ */
 export const insertFakeConversions = (at: Date): Sql => sql`
   INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue)
   SELECT id, ${at}::timestamptz, ${at}::timestamptz, true, 0
@@ -44,7 +46,9 @@ export const insertFakeConversions = (at: Date): Sql => sql`
   WHERE is_fired
   ORDER BY id`;
 
-/** Money that staff corrected. Reads the common table expression `changes` (`applyStaffChanges`). */
+/**
+ * Money that staff corrected. Reads the common table expression `changes` (`applyStaffChanges`).
+ */
 export const repriceConversions = (): Sql => sql`
   UPDATE conversions v
   SET revenue = c.revenue, payout = c.payout

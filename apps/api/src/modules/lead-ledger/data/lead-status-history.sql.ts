@@ -34,7 +34,9 @@ export const recordSettlements = (now: Date): Sql => sql`
     ${now}::timestamptz
   FROM rejected`;
 
-/** What staff changed by hand. Reads the common table expression `changes` (`applyStaffChanges`). */
+/**
+ * What staff changed by hand. Reads the common table expression `changes` (`applyStaffChanges`).
+ */
 export const recordStaffChanges = (userId: number, at: Date): Sql => sql`
   INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status,
     status, previous_status, note, created_at)

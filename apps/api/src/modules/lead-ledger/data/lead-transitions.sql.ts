@@ -50,8 +50,8 @@ export interface DecidedFtd {
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l
   SET status = ${STATUS.Accepted}, advertiser_id = e.advertiser_id,
-    distribution_id = e.distribution_id, external_id = e.external_id, funnel_override = e.funnel_override,
-    funnel_override_origin = e.funnel_override_origin,
+    distribution_id = e.distribution_id, external_id = e.external_id,
+    funnel_override = e.funnel_override, funnel_override_origin = e.funnel_override_origin,
     publisher_id_override = e.publisher_id_override, pub_override_origin = e.pub_override_origin,
     autologin_url = decode(x.autologin_url, 'base64'), redirect_token = x.redirect_token,
     redirect_expires_at = x.redirect_expires_at,

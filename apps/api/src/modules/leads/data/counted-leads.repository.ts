@@ -11,7 +11,9 @@ import {
 } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
 import { releaseSlotUsage, lockSlotUsage } from '#modules/routing/data/slot-counters.sql.js';
 
-/** Where accepted leads count: in lead caps and slot counters by attempt, in FTD caps by conversion. */
+/**
+ * Where accepted leads count: in lead caps and slot counters by attempt, in FTD caps by conversion.
+ */
 @Injectable()
 export class CountedLeadsRepository {
   constructor(private readonly database: Database) {}

@@ -34,7 +34,10 @@ export class LeadActionsRepository {
       FOR UPDATE`);
   }
 
-  /** The leads with their conversions, a line of history for each, and the texts that filters offer from now on. */
+  /**
+   * The leads with their conversions, a line of history for each, and the texts that filters offer
+   * from now on.
+   */
   async write(changes: readonly LeadChange[], userId: number, at: Date): Promise<void> {
     const rows = changes.map(({ before, after }) => ({
       ...after,

@@ -99,7 +99,8 @@ describe('who counts as a visit', () => {
     [
       'a phone of CUBOT',
       'GET',
-      'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) AppleWebKit/537.36 ' +
+        'Chrome/120 Mobile Safari/537.36',
       '',
       true,
     ],

@@ -96,7 +96,7 @@ describe('the funnel', () => {
       }),
     ).toEqual(['spring', null, null]);
   });
-  it('takes an override for the country before a general one, and a newer one before an older one', () => {
+  it('takes an override for the country before a general one, and the newest among equals', () => {
     expect(
       funnelOf({
         overrides: [

@@ -31,7 +31,7 @@ const orderOf = (distributions: DistributionRow[]): number[] | undefined =>
     ?.map(({ id }) => id);
 
 describe('distributions of a country', () => {
-  it('are sorted most specific first: publisher and parameter, publisher, parameter, neither', () => {
+  it('are sorted by specificity: publisher and parameter, publisher, parameter, neither', () => {
     const [both, publisher, parameter, broad] = [
       distribution(1, { publisher_id: 5, parameters: { custom_param_1: 'vip' } }),
       distribution(2, { publisher_id: 5 }),

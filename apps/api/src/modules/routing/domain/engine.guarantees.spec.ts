@@ -113,7 +113,7 @@ describe('in any world', () => {
    * Slot is not among them: its formula renormalises the shares over the eligible, so one more or
    * less moves all scores (domain §4).
    */
-  it('removing an unpicked candidate keeps the order of the scores, for chance and optimize', () => {
+  it('removing an unpicked candidate keeps the order of scores, for chance and optimize', () => {
     let removed = 0;
     holdsFor(4000, 54, (input) => {
       const decision = decide(input);

@@ -47,7 +47,7 @@ describe('the order of checks', () => {
   const relaxed = (changes: World): World => ({ ...world, ...changes });
   const open = publisher(1, { blockDuplicateLeads: true });
 
-  it('is publisher, blacklist, countries, duplicates, caps, distribution; the first failure decides', () => {
+  it('is publisher, blacklist, countries, duplicates, caps, distribution', () => {
     const seen = { isDuplicate: true };
     expect(rejected(decide(input(world, { view: seen })))).toBe('publisher_inactive');
     expect(
@@ -130,7 +130,7 @@ describe('the distribution', () => {
   const world: World = { distributions: [byBoth, byPublisher, byParameter, broad] };
   const vip = { customParams: ['vip', null, null, null, null] };
 
-  it('is the most specific: country + publisher + parameter, + publisher, + parameter, country', () => {
+  it('is the most specific: publisher and parameter, publisher, parameter, neither', () => {
     expect(offered(decide(input(world, { lead: vip })))).toBe(4);
     expect(offered(decide(input(world)))).toBe(2);
     expect(

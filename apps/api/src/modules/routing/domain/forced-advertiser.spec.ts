@@ -43,7 +43,7 @@ const reasonOf = (decision: Decision): string | null =>
 const usage = (filled: number) =>
   new Map([[`1@${NOON.toISOString().slice(0, 10)}T00:00:00.000Z`, { filled, reserved: 0 }]]);
 
-it('offers the lead to the chosen advertiser, without a distribution, and reserves its caps', () => {
+it('offers the lead to the chosen advertiser without a distribution, and reserves its caps', () => {
   const caps = [
     cap(1, 5, { advertiserIds: new Set([2]) }),
     cap(2, 5, { advertiserIds: new Set([1]) }),

@@ -107,7 +107,7 @@ describe('with data', () => {
     expect(cheap).toBeGreaterThan(0.04);
   });
 
-  it('the percentages weigh as much as 100 leads: after 100 leads they decide half, after 900 a tenth', () => {
+  it('the percentages weigh as much as 100 leads: half after 100 leads, a tenth after 900', () => {
     const drawnBy = (leads: number): number =>
       offers(
         group(

@@ -44,7 +44,7 @@ describe('slot', () => {
     expect(advertiserId).toBe(2);
   });
 
-  it('picks the largest exact fraction for any shares and counts, the first in the list if equal', () => {
+  it('picks the largest exact fraction, the first in the list if equal', () => {
     const share = fc.record({
       weight: fc.integer({ min: 0, max: 10_000 }),
       acceptances: fc.integer({ min: 0, max: 100_000 }),
