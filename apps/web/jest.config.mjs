@@ -1,4 +1,5 @@
 import { jestConfig } from '@leadline/config/jest.mjs';
+import { BUNDLED_MODULES } from './test/package-bundle.mjs';
 
 /** The compiler settings of Vite: TypeScript and JSX, without the decorators of the API. */
 const SWC = {
@@ -17,12 +18,11 @@ const shared = jestConfig({
   transform: { '^.+\\.tsx?$': ['@swc/jest', SWC] },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/class-names.ts',
-    '^antd/es/date-picker/generatePicker$': '<rootDir>/test/generate-picker.ts',
     '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
     '^#test/(.*)$': '<rootDir>/test/$1',
   },
 });
-const { maxWorkers, ...project } = shared;
+const { maxWorkers, moduleNameMapper, ...project } = shared;
 
 /** logic: `*.spec.ts`, in Node · components: `*.spec.tsx`, with a document and a faked API. */
 export default {
@@ -32,10 +32,22 @@ export default {
   // In one process (`--runInBand`) handles that stay open would keep jest from ending.
   forceExit: true,
   projects: [
-    { ...project, displayName: 'logic', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
+    {
+      ...project,
+      displayName: 'logic',
+      moduleNameMapper,
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+    },
     {
       ...project,
       displayName: 'components',
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        ...BUNDLED_MODULES,
+        '^@testing-library/react$': BUNDLED_MODULES['^@testing-library/dom$'],
+        '^@ant-design/charts$': '<rootDir>/test/charts.ts',
+      },
+      globalSetup: '<rootDir>/test/package-bundle.mjs',
       testEnvironment: '<rootDir>/test/browser-environment.mjs',
       testMatch: ['<rootDir>/src/**/*.spec.tsx'],
       setupFiles: ['<rootDir>/test/browser.ts'],

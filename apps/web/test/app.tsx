@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
 import type { SessionUser } from '@leadline/contracts';
 import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import { App } from '#app/app';
 import { session } from '#shared/lib/session';
 import { answerCall, resetApi } from './fake-api';
+import { cleanup, render } from './render';
 
 /** An administrator with every permission. */
 export const ADMIN: SessionUser = {
@@ -23,9 +25,6 @@ export const adminWithout = (...names: string[]): SessionUser => {
   const taken = new Set(names.map(permissionId));
   return { ...ADMIN, permissions: ADMIN.permissions.filter((id) => !taken.has(id)) };
 };
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 beforeEach(resetApi);
 afterEach(() => {
@@ -46,7 +45,12 @@ export const openAsVisitor = (address = window.location.href): UserEvent => {
   window.history.replaceState(null, '', address);
   // The open list of a select covers what lies below it; jsdom does not lay anything out.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  render(<App />);
+  render(
+    // No style sheets: jsdom lays nothing out, and antd takes long to write them.
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <App />
+    </ConfigProvider>,
+  );
   return person;
 };
 
@@ -108,7 +112,7 @@ export const choose = async (
 /** Replaces the text of a field. */
 export const fill = async (person: UserEvent, field: HTMLElement, text: string) => {
   await person.clear(field);
-  if (text !== '') await person.type(field, text);
+  if (text !== '') await person.paste(text);
 };
 
 /** A grid by its name, once an answer is shown. */

@@ -1,9 +1,6 @@
 /** What jsdom lacks of a browser: layout, media queries and observers. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// With `test`, antd gives every element the same id, and labels name the wrong ones.
-process.env.NODE_ENV = 'development';
-
 const WIDTH = 1600;
 const HEIGHT = 900;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { fill, openAsVisitor } from '#test/app';
 import { answerCall } from '#test/fake-api';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/dom';
 import { findDialog, findGrid, openApp } from '#test/app';
 import { StatusReply, answerCall } from '#test/fake-api';
 import { decisionTrace, failure, leadRow } from '#test/fake-replies';

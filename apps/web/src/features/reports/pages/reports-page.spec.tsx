@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import { openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { failure } from '#test/fake-replies';

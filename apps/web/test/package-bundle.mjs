@@ -1,0 +1,102 @@
+/**
+ * The packages of the components as one bundle. Jest loads each module of a package anew for every
+ * spec file, and antd alone has more than a thousand of them: bundled, that takes a tenth of the
+ * time. It is the production build of React, which people use, and which is half as slow.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+
+/** ES modules: a bundler sees what they export. */
+const ES_MODULES = [
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  '@testing-library/dom',
+  'antd',
+  'libphonenumber-js/min',
+  'react-router-dom',
+  'zod/mini',
+];
+/** CommonJS modules: what they export is asked for. */
+const COMMONJS_MODULES = [
+  'react',
+  'react-beautiful-dnd',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+];
+/** Modules of which only the default export is used. */
+const DEFAULT_EXPORTS = [
+  '@testing-library/user-event',
+  'antd/es/date-picker/generatePicker',
+  'antd/es/input/OTP',
+  'dayjs',
+  'dayjs/plugin/customParseFormat.js',
+  'dayjs/plugin/utc.js',
+];
+const MODULES = [...ES_MODULES, ...COMMONJS_MODULES, ...DEFAULT_EXPORTS];
+
+/** A directory for each state of the packages, so that a cached bundle is never out of date. */
+const digest = createHash('sha256')
+  .update(readFileSync(new URL('../../../pnpm-lock.yaml', import.meta.url)))
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex')
+  .slice(0, 16);
+const DIRECTORY = fileURLToPath(
+  new URL(`../../../.local/test-packages/${digest}`, import.meta.url),
+);
+
+const fileName = (name) => name.replaceAll(/[^\w.-]/g, '_');
+
+/** For `moduleNameMapper` of Jest. */
+export const BUNDLED_MODULES = Object.fromEntries(
+  MODULES.map((name) => [`^${name}$`, `${DIRECTORY}/${fileName(name)}.mjs`]),
+);
+
+const exportsOf = (name) => {
+  if (ES_MODULES.includes(name)) return `export * from '${name}';`;
+  if (DEFAULT_EXPORTS.includes(name)) return `export { default } from '${name}';`;
+  return `export { ${Object.keys(require(name)).join(', ')} } from '${name}';`;
+};
+
+const PREFIX = 'test-package:';
+const entries = {
+  name: 'entries-of-packages',
+  resolveId: {
+    order: 'pre',
+    handler: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+  },
+  load: (id) => (id.startsWith(`\0${PREFIX}`) ? exportsOf(id.slice(PREFIX.length + 1)) : undefined),
+};
+
+/** Jest's global set-up: builds the bundle unless it is there. */
+export default async () => {
+  if (existsSync(DIRECTORY)) return;
+  const { build } = await import('vite');
+  const unfinished = `${DIRECTORY}.${process.pid}`;
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    publicDir: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [entries],
+    build: {
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      outDir: unfinished,
+      rolldownOptions: {
+        input: Object.fromEntries(MODULES.map((name) => [fileName(name), PREFIX + name])),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' },
+      },
+    },
+  });
+  // Runs beside this one may have built it meanwhile.
+  await rename(unfinished, DIRECTORY).catch(() => rm(unfinished, { recursive: true }));
+};
