@@ -1,4 +1,4 @@
-import { jestConfig } from '@leadline/config/jest.mjs';
+import os from 'node:os';
 import { BUNDLED_MODULES } from './test/package-bundle.mjs';
 
 /** The compiler settings of Vite: TypeScript and JSX, without the decorators of the API. */
@@ -13,33 +13,33 @@ const SWC = {
   },
 };
 
-const shared = jestConfig({
+const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', SWC] },
-  moduleNameMapper: {
-    '\\.css$': '<rootDir>/test/class-names.ts',
-    '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
-    '^#test/(.*)$': '<rootDir>/test/$1',
-  },
-});
-const { maxWorkers, moduleNameMapper, ...project } = shared;
+  errorOnDeprecated: true,
+};
+const moduleNameMapper = {
+  '\\.css$': '<rootDir>/test/class-names.ts',
+  '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
+  '^#test/(.*)$': '<rootDir>/test/$1',
+};
 
 /** logic: `*.spec.ts`, in Node · components: `*.spec.tsx`, with a document and a faked API. */
 export default {
-  maxWorkers,
+  maxWorkers: Math.max(2, os.availableParallelism()),
   // A busy machine is slow, not wrong: this only ends the tests that hang.
   testTimeout: 60_000,
   // In one process (`--runInBand`) handles that stay open would keep jest from ending.
   forceExit: true,
   projects: [
     {
-      ...project,
+      ...shared,
       displayName: 'logic',
       moduleNameMapper,
       testMatch: ['<rootDir>/src/**/*.spec.ts'],
     },
     {
-      ...project,
+      ...shared,
       displayName: 'components',
       moduleNameMapper: {
         ...moduleNameMapper,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ARGON2_OPTIONS } from '@leadline/prisma/secret-box';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { AppError } from '#shared/http/app-error.js';
 
 /**
@@ -19,7 +19,7 @@ export class Passwords implements OnModuleInit {
   private readonly waiting: (() => void)[] = [];
 
   async onModuleInit(): Promise<void> {
-    this.dummyHash = await hash(randomBytes(32), ARGON2_OPTIONS);
+    this.dummyHash = await argon2.hash(randomBytes(32), ARGON2_OPTIONS);
   }
 
   /**
@@ -29,7 +29,7 @@ export class Passwords implements OnModuleInit {
   async verify(password: string, passwordHash: string | null): Promise<boolean> {
     await this.takeTurn();
     try {
-      const isCorrect = await verify(passwordHash ?? this.dummyHash, password);
+      const isCorrect = await argon2.verify(passwordHash ?? this.dummyHash, password);
       return isCorrect && passwordHash !== null;
     } finally {
       this.passTurn();

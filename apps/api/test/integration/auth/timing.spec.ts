@@ -1,25 +1,19 @@
-import type { TestApp } from '#test/support/test-app.js';
-
-/** The part of jest for ES modules, which @types/jest does not declare. */
-interface ModuleMocks {
-  unstable_mockModule(name: string, factory: () => unknown): void;
-}
-const jest = import.meta.jest as ImportMeta['jest'] & ModuleMocks;
+import argon2 from '@node-rs/argon2';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
+import { addPerson, passwordStep } from './sign-in-steps.js';
+import { StaffAppModule } from './staff-app.module.js';
 
 // The tests record how often the real password check runs, and against which hash.
-const argon2 = await import('@node-rs/argon2');
-const verify = jest.fn(argon2.verify);
-jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));
-
-const { createTestApp } = await import('#test/support/test-app.js');
-const { StaffAppModule } = await import('./staff-app.module.js');
-const { addPerson, passwordStep } = await import('./sign-in-steps.js');
+const verify = jest.spyOn(argon2, 'verify');
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp(StaffAppModule);
 }, 60_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  verify.mockRestore();
+  await app.close();
+});
 beforeEach(() => {
   verify.mockClear();
 });

@@ -8,8 +8,6 @@ import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { NotingHandler, QueueTestModule } from './queue-fixture.js';
 
-const { jest } = import.meta;
-
 const clock = new FixedClock(new Date('2026-11-20T12:00:00Z'));
 let database: TestDatabase;
 let http: TestApp;
@@ -45,6 +43,7 @@ beforeAll(async () => {
   second = await start('worker');
 }, 30_000);
 afterAll(async () => {
+  jest.restoreAllMocks();
   await Promise.all([http?.close(), worker?.close(), second?.close()]);
   await database?.drop();
 });

@@ -21,7 +21,6 @@ import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
 
-const { jest } = import.meta;
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = Date.parse('2026-11-10T00:00:00Z');
 const MINUTE = 60_000;

@@ -1,0 +1,25 @@
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** @param {string} specifier */
+const pathTo = (specifier) => fileURLToPath(import.meta.resolve(specifier));
+
+/**
+ * Jest for a package of ES modules in TypeScript that runs in Node.
+ *
+ * Test files share the modules they import: a worker loads the product once, not once for each
+ * file. So a test puts back what it changes outside of its own file, such as a spy on a prototype.
+ * @param {Record<string, unknown>} [more] what the package adds
+ */
+export const jestConfig = (more = {}) => ({
+  runner: pathTo('jest-light-runner'),
+  testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
+  setupFiles: [pathTo('./typescript.mjs')],
+  setupFilesAfterEnv: [pathTo('./time-limits.mjs')],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  // Most tests wait for the database: on two cores one worker would leave half of the machine idle.
+  maxWorkers: Math.max(2, os.availableParallelism()),
+  // Handles that stay open must not keep jest from ending.
+  forceExit: true,
+  ...more,
+});
