@@ -2,14 +2,10 @@
 // servers with deliveries in flight at a cap that must not be exceeded, and workers with injections
 // or postbacks in flight. It also stops a server with SIGTERM. Nothing may be lost or done twice.
 // It runs the tests of `npm test`, which kill less often.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startInfra } from '../scripts/infra/start-infra.mjs';
-import { exitOf } from '../scripts/shared/command.mjs';
 import { Failure, runMain } from '../scripts/shared/failure.mjs';
-import { ROOT } from '../scripts/shared/paths.mjs';
+import { runApiSpecs } from '../scripts/shared/jest.mjs';
 import { ensureBuild, ensureDependencies, ensurePnpm } from '../scripts/shared/prepare.mjs';
 
 await runMain(async () => {
@@ -27,21 +23,21 @@ await runMain(async () => {
   await ensureBuild(tools);
   const infra = await startInfra({ log: console.log, ephemeral: true });
   try {
-    const env = { ...process.env, DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl };
+    const env = { DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl };
     const outcomes = [];
     for (const [spec, kills] of [
       ['faults/postgres-kill', values.postgres],
       ['faults/server-kill', values.servers],
       ['faults/injection-kill', values.servers],
       ['faults/sigterm', '1'],
-      ['postbacks/worker-kill', '1'],
+      ['publisher-postbacks/worker-kill', '1'],
     ]) {
       const started = performance.now();
-      const code = await runSpec(`test/integration/${spec}`, { ...env, KILLS: kills });
+      const holds = await runApiSpecs(`test/integration/${spec}`, { ...env, KILLS: kills });
       outcomes.push({
         spec,
         kills,
-        holds: code === 0,
+        holds,
         seconds: Math.round((performance.now() - started) / 1000),
       });
     }
@@ -51,26 +47,3 @@ await runMain(async () => {
     await infra.stop();
   }
 });
-
-/**
- * @param {string} pattern
- * @param {NodeJS.ProcessEnv} env
- */
-function runSpec(pattern, env) {
-  const cwd = `${ROOT}/apps/api`;
-  const jest = path.join(
-    path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
-    'bin/jest.js',
-  );
-  const args = [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    jest,
-    '--selectProjects',
-    'integration',
-    '--testPathPatterns',
-    pattern,
-    '--forceExit',
-  ];
-  return exitOf(spawn(process.execPath, args, { cwd, stdio: 'inherit', env }));
-}

@@ -2,15 +2,11 @@
 // leads list, and the report's figures, against a slow oracle that filters the same leads in plain
 // TypeScript (apps/api/test/support/lead-oracle), and the leads in memory against PostgreSQL while
 // leads change. A difference prints the filter.
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startInfra } from '../scripts/infra/start-infra.mjs';
-import { exitOf } from '../scripts/shared/command.mjs';
+import { runApiSpecs } from '../scripts/shared/jest.mjs';
 import { runMain } from '../scripts/shared/failure.mjs';
-import { ROOT } from '../scripts/shared/paths.mjs';
 
 await runMain(async () => {
   const { values } = parseArgs({
@@ -21,40 +17,17 @@ await runMain(async () => {
   });
   const infra = await startInfra({ log: console.log, ephemeral: true });
   try {
-    const cwd = `${ROOT}/apps/api`;
-    const jest = path.join(
-      path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
-      'bin/jest.js',
-    );
     const started = performance.now();
-    const child = spawn(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        jest,
-        '--selectProjects',
-        'integration',
-        '--testPathPatterns',
-        '(leads/filter-oracle|leads-in-memory)',
-      ],
-      {
-        cwd,
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          DATABASE_URL: infra.databaseUrl,
-          REDIS_URL: infra.redisUrl,
-          FILTER_CASES: values.cases,
-          FILTER_SEED: values.seed,
-        },
-      },
-    );
-    const code = await exitOf(child);
+    const passed = await runApiSpecs('test/integration/(leads/filter-oracle|leads-in-memory)', {
+      DATABASE_URL: infra.databaseUrl,
+      REDIS_URL: infra.redisUrl,
+      FILTER_CASES: values.cases,
+      FILTER_SEED: values.seed,
+    });
     console.log(
       `${values.cases} filter sets, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`,
     );
-    return code === 0 ? 0 : 1;
+    return passed ? 0 : 1;
   } finally {
     await infra.stop();
   }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { jestCli } from '../shared/jest.mjs';
 import { exitOf } from '../shared/command.mjs';
 import { LOCAL, ROOT } from '../shared/paths.mjs';
 
@@ -25,7 +25,6 @@ const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
 // A suite that hangs is a failure too; the whole of `npm test` is meant to take less than twenty
 // minutes.
 const LONGEST = 15 * 60_000;
-const SLOWEST_TEST = 60_000;
 
 /** @type {readonly Suite[]} in the order of their run: the quick ones first */
 export const SUITES = [
@@ -83,23 +82,12 @@ export function endSuites() {
  */
 async function jest(name, folder, env) {
   const cwd = `${ROOT}/${folder}`;
-  const cli = path.join(
-    path.dirname(createRequire(`${cwd}/package.json`).resolve('jest/package.json')),
-    'bin/jest.js',
-  );
   const report = await freshReport(`${name}.json`);
-  const args = [
-    ...['--json', `--outputFile=${report}`, '--colors'],
-    `--maxWorkers=${Math.max(2, os.availableParallelism())}`,
-    // A busy machine is slow, not wrong: tests wait for what they expect, and this only ends the
-    // ones that hang.
-    `--testTimeout=${SLOWEST_TEST}`,
-    // A connection that a test left open is named by jest; it must not keep the whole run waiting.
-    '--forceExit',
-  ];
-  const code = await runSuite(['--experimental-vm-modules', '--no-warnings', cli, ...args], {
+  const args = ['--json', `--outputFile=${report}`, '--colors'];
+  const code = await runSuite([jestCli(cwd), ...args], {
     cwd,
-    // Workers are processes of their own, so the flag has to reach them through the environment.
+    // Only the components of the web need the flag. Workers are processes of their own, so it has
+    // to reach them through the environment.
     env: {
       ...env,
       NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),

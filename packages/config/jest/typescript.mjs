@@ -3,3 +3,5 @@
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);
+
+process.setSourceMapsEnabled(true);

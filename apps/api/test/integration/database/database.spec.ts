@@ -95,7 +95,7 @@ describe('Database', () => {
       });
     await Promise.all([cross('x', 'y'), cross('y', 'x')]);
     expect(await names()).toEqual(['x..', 'y..']);
-    expect(arrived).toBe(3);
+    expect(arrived).toBeGreaterThan(2);
   });
 
   it('tries a transaction again after a deadlock that Prisma reports', async () => {
