@@ -2,7 +2,7 @@ import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { leadsText } from '../lib/count-text';
-import { useBulkAction } from './use-lead-actions';
+import { useBulkAction } from './use-bulk-action';
 
 const confirm = (text: string): Promise<boolean> =>
   dialogs.confirm({

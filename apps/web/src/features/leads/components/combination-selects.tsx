@@ -6,6 +6,7 @@ import {
   mayFail,
   withConversion,
   withOutcome,
+  type Conversion,
   type LeadCombination,
 } from '#shared/filters/lead-combination';
 import styles from './leads.module.css';
@@ -21,18 +22,23 @@ const nameInsteadOfAll =
   ({ value, label }: { value?: unknown; label?: unknown }) =>
     value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label);
 
+/** The options of Select Lead. A conversion may rule out Failed Only, which then says why. */
+const outcomeOptions = (conversion: Conversion) =>
+  OUTCOMES.map(({ value, label }) => {
+    const isRuledOut = value === 'failed' && !mayFail(conversion);
+    return {
+      value,
+      label,
+      ...(isRuledOut && {
+        disabled: true,
+        title: 'A failed lead has no conversion: choose another conversion first',
+      }),
+    };
+  });
+
 /** The three selects above the table. A choice takes effect at once (LED-043 to LED-049). */
 export const CombinationSelects = ({ value, onChange }: Props) => {
   const isFailed = value.outcome === 'failed';
-  const outcomes = OUTCOMES.map((option) =>
-    option.value === 'failed' && !mayFail(value.conversion)
-      ? {
-          ...option,
-          disabled: true,
-          title: 'A failed lead has no conversion: choose another conversion first',
-        }
-      : option,
-  );
   return (
     <div className={styles.selects}>
       <span
@@ -53,7 +59,7 @@ export const CombinationSelects = ({ value, onChange }: Props) => {
         className={styles.select}
         value={value.outcome}
         labelRender={nameInsteadOfAll('Select Lead')}
-        options={outcomes.map(({ statuses: _statuses, ...option }) => option)}
+        options={outcomeOptions(value.conversion)}
         onChange={(outcome) => onChange(withOutcome(value, outcome))}
       />
       <Select

@@ -5,7 +5,7 @@ import { Input, Modal } from 'antd';
 import { Field } from '#shared/ui/field';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
-import { useLeadUpdate } from '../api/use-lead-actions';
+import { useLeadUpdate } from '../api/use-lead-update';
 import { amountProblem, useLeadForm } from '../lib/use-lead-form';
 import { FormFooter } from './form-footer';
 import styles from './lead-forms.module.css';
