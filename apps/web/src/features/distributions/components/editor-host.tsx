@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { targetKey, type OpenEditor } from '../lib/editor-address';
 
-// The editor and its drag-and-drop library load when an editor is opened first.
+// The editor and its drag-and-drop library are loaded when the first editor opens.
 const DistributionEditor = lazy(async () => ({
   default: (await import('./distribution-editor')).DistributionEditor,
 }));

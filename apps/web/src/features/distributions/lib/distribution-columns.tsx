@@ -64,8 +64,8 @@ const COLUMNS: Record<string, Column> = {
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
 /**
- * The columns of the grid, with the actions of each row after the id. `hidden` is the column
- * that the grouping already shows.
+ * The columns of the grid, with the actions of each row after the id. `hidden` is the column that
+ * the grouping already shows.
  */
 export const distributionColumns = (
   actions: ActionsColumn<DistributionRow> | null,

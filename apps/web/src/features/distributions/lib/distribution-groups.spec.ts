@@ -1,5 +1,5 @@
 import { distributionRow } from '#test/fake-distributions';
-import { countLabel, groupDistributions } from './distribution-groups';
+import { countLabel, groupCountLabel, groupDistributions } from './distribution-groups';
 
 test('distributions are grouped by name, with the global ones first', () => {
   const rows = [
@@ -19,4 +19,10 @@ test('distributions are grouped by name, with the global ones first', () => {
     ['Alpha', '1 Distribution', 1],
     ['Zeta', '2 Distributions', 1],
   ]);
+});
+
+test('groups are counted in the singular and the plural', () => {
+  expect(groupCountLabel(1, 'country')).toBe('1 country');
+  expect(groupCountLabel(2, 'country')).toBe('2 countries');
+  expect(groupCountLabel(0, 'publisher')).toBe('0 publishers');
 });

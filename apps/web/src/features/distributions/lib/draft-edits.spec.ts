@@ -8,7 +8,7 @@ import {
   setAdvertiser,
 } from './draft-edits';
 
-test('a new row takes what is left, groups move, and the last timeslot stays', () => {
+test('a new row gets the missing percentage, groups move, the last timeslot cannot be removed', () => {
   const draft = completeDraft();
   const group = draft.timeslots[0]!.groups[0]!;
   const grown = edited(

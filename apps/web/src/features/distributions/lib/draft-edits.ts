@@ -45,20 +45,20 @@ export const setTimeslot = (
   fields: { name: string; openingHours: readonly HoursDay[] },
 ): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
 
-/** Inserts a timeslot at the index `at`. Its key is the draft's next one. */
+/** Inserts a timeslot at the index `index`. Its key is the draft's next one. */
 export const insertTimeslot =
-  (at: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit =>
+  (index: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit =>
   (draft) => ({
     ...draft,
     nextKey: draft.nextKey + 1,
     timeslots: [
-      ...draft.timeslots.slice(0, at),
+      ...draft.timeslots.slice(0, index),
       { key: `k${draft.nextKey}`, groups: [], ...fields },
-      ...draft.timeslots.slice(at),
+      ...draft.timeslots.slice(index),
     ],
   });
 
-/** The last timeslot stays (DST-030). */
+/** Removes a timeslot. The last one cannot be removed (DST-030). */
 export const removeTimeslot =
   (key: string): Edit =>
   (draft) =>
@@ -69,20 +69,19 @@ export const removeTimeslot =
 /** Adds a group with one row for an advertiser. */
 export const addGroup =
   (timeslotKey: string): Edit =>
-  (draft) => ({
-    ...timeslotEdit(timeslotKey, (timeslot) => ({
+  (draft) => {
+    const row = { key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 };
+    const groupOf = ({ groups }: DraftTimeslot): DraftGroup => ({
+      key: `k${draft.nextKey}`,
+      name: `Group ${groups.length + 1}`,
+      advertisers: [row],
+    });
+    const add = timeslotEdit(timeslotKey, (timeslot) => ({
       ...timeslot,
-      groups: [
-        ...timeslot.groups,
-        {
-          key: `k${draft.nextKey}`,
-          name: `Group ${timeslot.groups.length + 1}`,
-          advertisers: [{ key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 }],
-        },
-      ],
-    }))(draft),
-    nextKey: draft.nextKey + 2,
-  });
+      groups: [...timeslot.groups, groupOf(timeslot)],
+    }));
+    return { ...add(draft), nextKey: draft.nextKey + 2 };
+  };
 
 export const removeGroups = (timeslotKey: string): Edit =>
   timeslotEdit(timeslotKey, (timeslot) => ({ ...timeslot, groups: [] }));
@@ -109,21 +108,19 @@ export const renameGroup = (key: string, name: string): Edit =>
 /** Adds a row for an advertiser with the percentage that is left up to 100 (DST-033). */
 export const addAdvertiser =
   (groupKey: string): Edit =>
-  (draft) => ({
-    ...groupEdit(groupKey, (group) => ({
+  (draft) => {
+    const rowOf = ({ advertisers }: DraftGroup): DraftAdvertiser => ({
+      key: `k${draft.nextKey}`,
+      id: null,
+      name: '',
+      percentage: remainingPercent(advertisers),
+    });
+    const add = groupEdit(groupKey, (group) => ({
       ...group,
-      advertisers: [
-        ...group.advertisers,
-        {
-          key: `k${draft.nextKey}`,
-          id: null,
-          name: '',
-          percentage: remainingPercent(group.advertisers),
-        },
-      ],
-    }))(draft),
-    nextKey: draft.nextKey + 1,
-  });
+      advertisers: [...group.advertisers, rowOf(group)],
+    }));
+    return { ...add(draft), nextKey: draft.nextKey + 1 };
+  };
 
 export const setAdvertisers = (
   groupKey: string,

@@ -45,7 +45,7 @@ test('what is saved has the names and shapes of the specification', () => {
   ]);
 });
 
-test('a saved distribution comes back as it was, and a copy is one with another label', () => {
+test('a saved distribution is unchanged by loading it, and a copy differs in its label only', () => {
   const saved = savedDistribution(12);
   const { labelValue } = saved.step1;
   expect(bodyOf(draftOf(saved)).step2).toEqual(saved.step2);
