@@ -8,7 +8,7 @@ import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from '../lib/
 import { formatCountdown } from '../lib/countdown';
 import styles from './caps.module.css';
 
-/** What is counted, and for which funnel alone. */
+/** What the cap counts, and the funnels that it is limited to. */
 export const TypeCell = ({ row }: { row: CapRow }) => {
   const funnels = funnelsOf(row);
   return (
@@ -39,7 +39,7 @@ export const NamesCell = ({ list }: { list: readonly { readonly name: string }[]
     </>
   );
 
-/** When the next window begins, in the viewer's zone, and how long that is. */
+/** When the next window begins, in the viewer's zone, and how long until then. */
 export const ResetCell = ({ row }: { row: CapRow }) => {
   const zone = useZone();
   const now = useNow();
@@ -62,38 +62,25 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-export interface CapHandlers {
-  readonly onHistory: (row: CapRow) => void;
-  readonly onEdit: (row: CapRow) => void;
-  readonly onReset: (row: CapRow) => void;
-  readonly onDelete: (row: CapRow) => void;
-}
+export type CapAction = 'usage' | 'edit' | 'delete' | 'reset';
 
-interface ActionsProps extends CapHandlers {
+interface ActionsProps {
   row: CapRow;
   isBusy: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
+  onAction: (action: CapAction) => void;
 }
 
-/** What may be done with a cap; a daily one resets itself. */
-export const CapActions = ({
-  row,
-  isBusy,
-  mayEdit,
-  mayDelete,
-  onHistory,
-  onEdit,
-  onReset,
-  onDelete,
-}: ActionsProps) => (
+/** What the user may do with a cap. A daily cap resets itself. */
+export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: ActionsProps) => (
   <span className={styles.actions}>
     <IconButton
       icon="reports"
       size={16}
       tabIndex={-1}
       label={`Usage of cap ${row.id}`}
-      onClick={() => onHistory(row)}
+      onClick={() => onAction('usage')}
     />
     {mayEdit && (
       <IconButton
@@ -102,7 +89,7 @@ export const CapActions = ({
         tabIndex={-1}
         label={`Edit cap ${row.id}`}
         disabled={isBusy}
-        onClick={() => onEdit(row)}
+        onClick={() => onAction('edit')}
       />
     )}
     {mayDelete && (
@@ -112,7 +99,7 @@ export const CapActions = ({
         tabIndex={-1}
         label={`Delete cap ${row.id}`}
         disabled={isBusy}
-        onClick={() => onDelete(row)}
+        onClick={() => onAction('delete')}
       />
     )}
     {mayEdit && row.interval === 'interval' && (
@@ -122,7 +109,7 @@ export const CapActions = ({
         tabIndex={-1}
         label={`Reset cap ${row.id}`}
         disabled={isBusy}
-        onClick={() => onReset(row)}
+        onClick={() => onAction('reset')}
       />
     )}
   </span>

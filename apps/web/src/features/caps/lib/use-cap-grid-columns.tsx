@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { usePermission } from '#shared/lib/permission';
+import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
-import { CapActions, type CapHandlers } from '../components/cap-cells';
+import { CapActions, type CapAction } from '../components/cap-cells';
 import type { CapRow } from './cap';
 import { CAP_COLUMN_CHOICES, capGridColumns } from './cap-columns';
 
@@ -27,35 +28,15 @@ export const CAP_COLUMN_STORE = {
 /** The columns do not all fit: the last one would be out of sight. */
 const TIGHT = '(max-width: 1579px)';
 
-/** The handlers of the last render behind functions that stay the same. */
-const useStableHandlers = (handlers: CapHandlers): CapHandlers => {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  return useMemo(() => {
-    const call =
-      (name: keyof CapHandlers) =>
-      (row: CapRow): void =>
-        latest.current[name](row);
-    return {
-      onHistory: call('onHistory'),
-      onEdit: call('onEdit'),
-      onReset: call('onReset'),
-      onDelete: call('onDelete'),
-    };
-  }, []);
-};
-
 /** The chosen columns and the actions of a row: last, or beside the id if space is short. */
 export const useCapGridColumns = (
   visible: readonly ColumnChoice[],
   busyId: number | null,
-  handlers: CapHandlers,
+  onAction: (action: CapAction, row: CapRow) => void,
 ): readonly GridColumn<CapRow>[] => {
   const [mayEdit, mayDelete] = [usePermission('CAPS_EDIT'), usePermission('CAPS_DELETE')];
   const [isNarrow, isTight] = [useIsNarrow(), useMedia(TIGHT)];
-  const stableHandlers = useStableHandlers(handlers);
+  const act = useLatest(onAction);
   return useMemo(() => {
     const [id, ...others] = capGridColumns(visible);
     const actions: GridColumn<CapRow> = {
@@ -69,7 +50,7 @@ export const useCapGridColumns = (
           isBusy={busyId === row.id}
           mayEdit={mayEdit}
           mayDelete={mayDelete}
-          {...stableHandlers}
+          onAction={(action) => act.current(action, row)}
         />
       ),
     };
@@ -83,5 +64,5 @@ export const useCapGridColumns = (
         ...others.filter(({ key }) => key !== 'filled'),
       ];
     return isTight ? [id, actions, ...others] : [id, ...others, actions];
-  }, [visible, busyId, mayEdit, mayDelete, isTight, isNarrow, stableHandlers]);
+  }, [visible, busyId, mayEdit, mayDelete, isTight, isNarrow, act]);
 };

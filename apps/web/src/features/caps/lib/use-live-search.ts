@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '#shared/lib/use-latest';
 
-/** Long enough that a word is one step of the history, not one a letter. */
+/** Long enough that a word is one step of the history, not each of its letters. */
 const PAUSE_MS = 400;
 
 interface Typing {
   readonly text: string;
-  /** What the address said last, and what was last sent there. */
+  /** The search that the address had at the last render. */
   readonly seen: string;
+  /** The search that was last sent to the address. */
   readonly sent: string;
 }
 
@@ -23,10 +25,7 @@ export const useLiveSearch = (
   if (state.seen !== value)
     setState({ ...state, seen: value, text: state.sent === value ? state.text : value });
   const { text, sent } = state;
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const search = useLatest(onSearch);
   const commit = (): void => {
     const wanted = text.trim();
     if (wanted === value) return;
@@ -41,6 +40,6 @@ export const useLiveSearch = (
       search.current(text.trim());
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isSettled]);
+  }, [text, isSettled, search]);
   return { text, setText: (next) => setState((before) => ({ ...before, text: next })), commit };
 };

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { nextSort } from '#shared/filters/use-url-list';
-import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import { ColumnButton } from '#shared/table/column-button';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
+import { totalText } from '#shared/table/total-text';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
@@ -69,7 +69,7 @@ const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
   </Suspense>
 );
 
-/** Every cap with what is filled now (CAP-001 ff.). */
+/** All caps, and how much of each is filled now (CAP-001 ff.). */
 export const CapsPage = () => {
   const caps = useCaps();
   const list = useCapList(caps.rows);
@@ -78,18 +78,16 @@ export const CapsPage = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const refresh = (): void => void caps.refresh();
   const { busyId, remove, reset } = useCapRemoval(refresh);
-  const gridColumns = useCapGridColumns(columns.visible, busyId, {
-    onHistory: (row) => setOpened({ kind: 'usage', row }),
-    onEdit: (row) => setOpened({ kind: 'edit', row }),
-    onReset: (row) => void reset(row),
-    onDelete: (row) => void remove(row),
+  const gridColumns = useCapGridColumns(columns.visible, busyId, (action, row) => {
+    if (action === 'delete') void remove(row);
+    else if (action === 'reset') void reset(row);
+    else setOpened({ kind: action, row });
   });
-  const hasAnswer = caps.status === 'ready' || caps.status === 'fetching';
   return (
     <PageFrame
       fill
       title="Caps"
-      aside={hasAnswer ? `${formatCount(caps.rows.length)} in total` : undefined}
+      aside={totalText(caps.status, caps.rows.length)}
       actions={
         <PageActions
           columns={columns}
