@@ -78,13 +78,11 @@ const readCatalogue = async (client) => {
 const scalarOf = ({ type, mod }) => {
   if (type === 'numeric')
     return ['Decimal', `Decimal(${((mod - 4) >> 16) & 0xffff}, ${(mod - 4) & 0xffff})`];
-  return (
-    SCALARS[type] ??
-    (() => {
-      throw new Error(`No Prisma type for ${type}`);
-    })()
-  );
+  const scalar = SCALARS[type];
+  if (!scalar) throw new Error(`No Prisma type for ${type}`);
+  return scalar;
 };
+
 const defaultOf = (column) => {
   if (column.identity) return ' @default(autoincrement())';
   const literal = /^'([^']*)'::text$/.exec(column.default ?? '')?.[1];
@@ -99,17 +97,17 @@ const multiplicityOf = (column, isList) => {
   return column.required ? '' : '?';
 };
 
+/** Whether an index is over one whole column. */
+const isOnColumn = ({ partial, columns }, name) =>
+  !partial && columns.length === 1 && columns[0] === name;
+
 const fieldLine = (column, keys) => {
   const isList = column.type.startsWith('_');
   const [scalar, native] = scalarOf(isList ? { ...column, type: column.type.slice(1) } : column);
-  const single = (wanted) =>
-    keys.some(
-      (key) =>
-        key[wanted] && !key.partial && key.columns.length === 1 && key.columns[0] === column.name,
-    );
+  const ownKeys = keys.filter((key) => isOnColumn(key, column.name));
   let key = '';
-  if (single('primary')) key = ' @id';
-  else if (single('unique')) key = ' @unique';
+  if (ownKeys.some(({ primary }) => primary)) key = ' @id';
+  else if (ownKeys.some(({ unique }) => unique)) key = ' @unique';
   const type = `${scalar}${multiplicityOf(column, isList)}`;
   const nativeType = native ? ` @db.${native}` : '';
   return `  ${column.name} ${type}${key}${defaultOf(column)}${nativeType}`;
@@ -140,13 +138,7 @@ const relationLines = (table, foreign, columnsOf, keysOf) => {
   const back = foreign
     .filter((key) => key.target === table)
     .map((key) => {
-      const one = keysOf(key.table).some(
-        (index) =>
-          index.unique &&
-          !index.partial &&
-          index.columns.length === 1 &&
-          index.columns[0] === key.column,
-      );
+      const one = keysOf(key.table).some((index) => index.unique && isOnColumn(index, key.column));
       return `  ${key.table}_by_${key.column} ${key.table}${one ? '?' : '[]'} @relation("${key.table}_${key.column}")`;
     });
   return [...own, ...back];

@@ -49,11 +49,8 @@ const writeParams = <F>(
   { codec, view, keep = [] }: Options<F>,
 ): URLSearchParams => {
   const params = new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
-  const isDefaultView =
-    next.page === 1 &&
-    next.limit === view.limit &&
-    next.sort.key === view.sort.key &&
-    next.sort.order === view.sort.order;
+  const isDefaultSort = next.sort.key === view.sort.key && next.sort.order === view.sort.order;
+  const isDefaultView = next.page === 1 && next.limit === view.limit && isDefaultSort;
   const text = filterText(codec, filter);
   // An address without filters means every default (SHL-035), so whatever differs brings the
   // filters with it.
@@ -62,7 +59,7 @@ const writeParams = <F>(
   if (preset !== null) params.set('preset', String(preset));
   if (next.page !== 1) params.set('page', String(next.page));
   if (next.limit !== view.limit) params.set('limit', String(next.limit));
-  if (next.sort.key !== view.sort.key || next.sort.order !== view.sort.order) {
+  if (!isDefaultSort) {
     params.set('sort', next.sort.key);
     params.set('order', next.sort.order);
   }

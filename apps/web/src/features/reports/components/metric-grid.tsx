@@ -19,12 +19,11 @@ const tone = (card: MetricCard, metrics: GlobalMetrics | null): string => {
 /** The stat cards. A money figure that the server left out has no card. */
 export const MetricGrid = ({ metrics, isLoading, isFetching }: Props) => {
   const { permissions } = useSignedIn();
-  const cards = METRIC_CARDS.filter(
-    (card) =>
-      card.permission === undefined ||
-      (isOffered(permissions, card.permission) &&
-        (metrics === null || metrics[card.metric] !== undefined)),
-  );
+  const cards = METRIC_CARDS.filter((card) => {
+    if (card.permission === undefined) return true;
+    const isKnown = metrics === null || metrics[card.metric] !== undefined;
+    return isKnown && isOffered(permissions, card.permission);
+  });
   return (
     <dl
       className={`${styles.grid} ${isFetching && !isLoading ? styles.dimmed : ''}`}
