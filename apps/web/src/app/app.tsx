@@ -33,7 +33,7 @@ const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createRouter);
-  // What one user has seen must not be there for the next one on the same machine.
+  // The next user on this machine must not see data of the previous one.
   useEffect(
     () =>
       session.subscribe(() => {

@@ -3,7 +3,7 @@ import type { IconName } from '#shared/ui/icons';
 
 /**
  * A page of the product: its address, its name for session recording, and the permission that opens
- * it .
+ * it.
  */
 export interface Page {
   readonly path: string;
@@ -26,8 +26,8 @@ export const HOME: Page = {
 };
 
 /**
- * Every page behind the sign-in that exists, in the order of the menu. The menu, the router and the
- * dashboard read this list.
+ * All pages behind the sign-in, in the order of the menu. The menu, the router and the dashboard
+ * read this list.
  */
 export const PAGES: readonly Page[] = [
   HOME,

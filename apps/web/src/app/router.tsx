@@ -29,7 +29,7 @@ const pageRoute = (page: Page): RouteObject => {
   };
 };
 
-/** A page's code loads beside the shell's, not after it; a visitor loads neither. */
+/** The code of a page loads in parallel with that of the shell. A visitor loads neither. */
 const preload = (): void => {
   if (session.current() === null) return;
   void loadShell();

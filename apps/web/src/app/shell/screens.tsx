@@ -29,7 +29,7 @@ export const CrashScreen = () => {
   );
 };
 
-/** Something the page cannot do without did not load. */
+/** Data that the page needs could not be loaded. */
 export const RetryScreen = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={styles.center} role="alert">
     <span className={styles.mark}>

@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorReply, Issue } from '@leadline/contracts';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** Codes of the server, and three that only a browser knows. */
+/** The error codes of the server, and three that exist only in the browser. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'EMPTY_ANSWER' | 'UNKNOWN';
 
-/** A failed call. `message` is the server's text where there is one and may be shown as it is. */
+/** A failed call. `message` is the server's text if there is one; it may be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

@@ -13,7 +13,7 @@ type ContractOf<N extends string> =
       : never
     : never;
 
-/** Those of them that answer with a file. */
+/** The routes among them that answer with a file. */
 export type FileRouteName = {
   [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never;
 }[RouteName];
@@ -24,5 +24,5 @@ type Parts<N extends RouteName> = RouteCall<ContractOf<N>>;
 export type CallInput<N extends RouteName> = (unknown extends Parts<N> ? object : Parts<N>) & {
   signal?: AbortSignal;
 };
-/** What a call gives. */
+/** The reply of a call. */
 export type CallReply<N extends RouteName> = RouteData<ContractOf<N>>;

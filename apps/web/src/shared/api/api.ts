@@ -84,7 +84,7 @@ const call = async <N extends RouteName>(
   return body as CallReply<N>;
 };
 
-/** Opens a route that answers with a file: the answer as it begins to come. */
+/** Calls a route that answers with a file. Resolves when the headers arrive, before the body. */
 const open = <N extends FileRouteName>(name: N, input: CallInput<N>): Promise<Response> =>
   ask(name, input);
 

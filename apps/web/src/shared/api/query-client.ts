@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
-/** Only what may pass by itself is tried again: no answer, or a server that is not ready. */
+/** Failures that may be temporary are retried: no answer, or a server that is not ready. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
 

@@ -47,7 +47,7 @@ export const useFilterChoices = (): FilterChoices => {
   };
 };
 
-/** The choices of every filter by its group (API-011); asked for once somebody needs them. */
+/** The choices of every filter by group (API-011), requested when they are first needed. */
 export interface GroupChoices {
   readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
   readonly isLoading: boolean;

@@ -1,19 +1,19 @@
-/** How far a file has come: `rows` is null where it cannot be seen from outside (a packed file). */
+/** Progress of a download. `rows` is null for a compressed file, whose rows cannot be counted. */
 export interface Progress {
   readonly bytes: number;
   readonly rows: number | null;
   readonly total: number;
 }
 
-/** The header in which the server tells the rows ahead. */
+/** The header in which the server announces the number of rows. */
 const TOTAL_ROWS = 'x-total-rows';
 /** Chunks are merged into a Blob at this many bytes, which the browser may keep on disk. */
 const FOLD_BYTES = 8 * 2 ** 20;
-/** How often progress is told. */
+/** How often progress is reported. */
 const TELL_MS = 100;
 const [QUOTE, LINE_FEED] = [34, 10];
 
-/** Counts the lines of a CSV file, piece after piece; line breaks within quotes are none. */
+/** Counts the lines of a CSV file chunk by chunk. Line breaks within quotes do not count. */
 const lineCounter = (): ((piece: Uint8Array) => number) => {
   let [lines, isQuoted] = [0, false];
   return (piece) => {
@@ -41,7 +41,7 @@ export const readFile = async (
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     pieces.push(next.value);
     bytes += next.value.length;
-    // The first line has the titles.
+    // The first line holds the column titles.
     const rows = isCsv ? Math.max(0, countLines(next.value) - 1) : null;
     if (bytes - foldedBytes >= FOLD_BYTES) {
       folded.push(new Blob(pieces));

@@ -11,7 +11,7 @@ import { useExport, type ExportFormat, type OpenExport } from './use-export';
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
-/** Rows where they can be counted, else what has come of so many. */
+/** The rows so far if they can be counted, otherwise the bytes. */
 const progressText = ({ rows, total, bytes }: Progress): string =>
   rows === null
     ? `${megabytes(bytes)} for ${formatCount(total)} rows`
@@ -39,7 +39,7 @@ const Running = ({
 );
 
 interface Props {
-  /** Of the file, without its extension. */
+  /** The name of the file without its extension. */
   name: string;
   open: OpenExport;
 }

@@ -7,19 +7,19 @@ import { toast } from '#shared/ui/toast';
 import { readFile, type Progress } from './download';
 
 export type ExportFormat = 'csv' | 'xlsx';
-/** Opens the file at the server. */
+/** Requests the file from the server. */
 export type OpenExport = (format: ExportFormat, signal: AbortSignal) => Promise<Response>;
 
 export interface Export {
-  /** Null while none is under way; the numbers are null until the server has counted. */
+  /** Null while no export runs. The numbers are null until the server has counted. */
   readonly running: { readonly format: ExportFormat; readonly progress: Progress | null } | null;
   readonly start: (format: ExportFormat) => void;
   readonly cancel: () => void;
 }
 
 /**
- * Downloads a file with progress and saves it. Cancelling or leaving the page also stops the
- * server.
+ * Downloads a file with progress and saves it. Cancelling or leaving the page also stops the export
+ * on the server.
  */
 export const useExport = (name: string, open: OpenExport): Export => {
   const [running, setRunning] = useState<Export['running']>(null);

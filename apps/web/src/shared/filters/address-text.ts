@@ -1,7 +1,7 @@
 /** The longest encoded filter for an address. Servers and proxies accept lines of 8 kB. */
 const LONGEST = 6000;
 const STORAGE_KEY = 'leadline_long_filters';
-/** The oldest go first. */
+/** How many long filters the browser keeps. The oldest are removed first. */
 const MOST_KEPT = 8;
 const REFERENCE = /^~[a-z0-9]+$/;
 

@@ -54,7 +54,7 @@ export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
 export type RangeChoice =
   { readonly preset: RangePreset } | { readonly start: string; readonly end: string };
 
-/** The times a choice means now; null where the fixed times cannot be read. */
+/** The times that a choice means now; null if fixed times cannot be read. */
 export const resolveRange = (choice: RangeChoice, now: Dayjs): WallRange | null => {
   if ('preset' in choice) return presetRange(choice.preset, now);
   const start = fromWire(choice.start);

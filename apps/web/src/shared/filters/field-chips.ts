@@ -11,7 +11,7 @@ import {
 } from './filter-fields';
 import type { FilterChip } from './filter-panel';
 
-/** With more values than this a selection is one chip that counts them. */
+/** A selection with more values than this is shown as one chip with their number. */
 const OWN_CHIPS = 4;
 
 interface Context {
@@ -36,7 +36,7 @@ const selectChips = (field: SelectField, { values, choices, onChange }: Context)
   const options = choices.of(field.group);
   return selection.values.map((id) => ({
     key: `${field.field} ${id}`,
-    // A value that is not among the choices any more shows as it is.
+    // A value that is no longer among the choices is shown as it is.
     label: `${title(field.one)}: ${options.find((choice) => choice.id === id)?.name ?? id}`,
     onRemove: () =>
       onChange(

@@ -75,11 +75,11 @@ export const timeToJson = ({
   ...(comparePast && { compare_with_past: true }),
 });
 
-/** The text of a filter: two filters are the same when their texts are. */
+/** The text of a filter. Two filters are the same if their texts are equal. */
 export const filterText = <F>(codec: FilterCodec<F>, filter: F): string =>
   JSON.stringify(codec.toJson(filter));
 
-/** Reads the address; null when it is malformed. */
+/** Reads the text of an address; null if it is malformed. */
 export const readFilterText = <F>(codec: FilterCodec<F>, text: string): F | null => {
   try {
     const json: unknown = JSON.parse(text);
@@ -87,7 +87,7 @@ export const readFilterText = <F>(codec: FilterCodec<F>, text: string): F | null
       ? codec.fromJson(json as Record<string, unknown>)
       : null;
   } catch {
-    // Not JSON: the caller says so, once, and shows the defaults.
+    // Not JSON. The caller tells the user and shows the defaults.
     return null;
   }
 };

@@ -8,12 +8,11 @@ export interface SelectField {
   /** The name in payloads, presets and the address. */
   readonly field: string;
   /**
-   * Another name of the same filter, by which exclusions and older addresses know it (LED-011,
-   * REP-036).
+   * Another name of the same filter, used in exclusions and older addresses (LED-011, REP-036).
    */
   readonly alias?: string;
   readonly label: string;
-  /** What one value is called on its chip. */
+  /** The name of one value, for its chip. */
   readonly one: string;
   /** Where its choices come from. */
   readonly group: FilterGroup;
@@ -21,7 +20,7 @@ export interface SelectField {
 }
 
 export type RadioValue = string | boolean | null;
-/** One of a few. */
+/** A choice of one value out of a few. */
 export interface RadioField {
   readonly kind: 'radio';
   readonly field: string;
@@ -42,7 +41,8 @@ export interface Selection {
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
 
 /**
- * The values of a list of fields. Radios are always there, selections only once they were touched.
+ * The values of a list of fields. Radios always have a value; a selection is absent until it is
+ * first changed.
  */
 export interface FieldValues {
   readonly selections: Readonly<Record<string, Selection>>;
@@ -65,7 +65,7 @@ export const withRadio = (
 const isSelect = (field: FilterField): field is SelectField => field.kind === 'select';
 const isRadio = (field: FilterField): field is RadioField => field.kind === 'radio';
 
-/** The same values in another order are the same filter. */
+/** Sorts values, because the same values in another order are the same filter. */
 const sorted = (values: Selection['values']): Selection['values'] =>
   values.toSorted((a, b) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -80,7 +80,7 @@ const excludedNames = (fields: readonly SelectField[], values: FieldValues): str
     )
     .map(({ field, alias }) => alias ?? field);
 
-/** As a request carries them: every field, null where nothing is chosen (LED-027). */
+/** The fields of a request: all of them, null if nothing is chosen (LED-027). */
 export const fieldsBody = (
   fields: readonly FilterField[],
   values: FieldValues,

@@ -105,7 +105,7 @@ export const SwitchFilter = ({
   );
 };
 
-/** What a request may carry of one filter. */
+/** The most values of one filter that a request may have. */
 const MOST_VALUES = 1000;
 
 interface MultiProps<T extends string | number> {
@@ -118,7 +118,7 @@ interface MultiProps<T extends string | number> {
   onChange: (value: T[]) => void;
 }
 
-/** Several values of one field; the label says how many are chosen. */
+/** Selects several values of one field. The label shows how many are chosen. */
 export const MultiSelectFilter = <T extends string | number>({
   label,
   aside,
@@ -166,7 +166,7 @@ export interface FilterChip {
   readonly onRemove?: () => void;
 }
 
-/** The filters in force, each with a way to take it off. */
+/** The filters in force, each with a button that removes it. */
 export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
   <ul className={styles.chips} aria-label="Filters in force">
     {chips.map((chip) => (

@@ -54,7 +54,7 @@ export interface LeadCombination {
 }
 export const NO_COMBINATION: LeadCombination = { conversion: 'all', outcome: 'all', badges: [] };
 
-/** Failed leads have no conversion: choosing them takes the conversion back to All (LED-046). */
+/** Failed leads have no conversion, so choosing them resets the conversion to All (LED-046). */
 export const withOutcome = (combination: LeadCombination, outcome: Outcome): LeadCombination => ({
   ...combination,
   outcome,
@@ -75,7 +75,7 @@ const statusesOf = <V extends string>(
 ): readonly LeadStatusId[] | null =>
   options.find(({ value }) => value === chosen)?.statuses ?? null;
 
-/** The statuses that both selects allow; null while neither says anything (LED-048). */
+/** The statuses that both selects allow; null if neither limits them (LED-048). */
 export const combinedStatuses = ({
   conversion,
   outcome,
@@ -86,7 +86,7 @@ export const combinedStatuses = ({
   return conversions.filter((status) => outcomes.includes(status));
 };
 
-/** The five flags as a request carries them. */
+/** The five flags of a request. */
 export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boolean> => ({
   symbolFunnelOverride: badges.includes('symbolFunnelOverride'),
   symbolPublisherOverride: badges.includes('symbolPublisherOverride'),

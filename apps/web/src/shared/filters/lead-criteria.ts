@@ -22,13 +22,13 @@ export interface LeadCriteria {
 }
 
 /**
- * Comparing with the past has no place in a list, nor in the figures of the Global tab (REP-032).
+ * Lists and the figures of the Global tab do not compare with the past (REP-032).
  */
 export const LEAD_SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
 
 const TimeJson = z.object(timeJsonFields);
 
-/** Today, and everything: but reports leave test leads and fake FTDs out at first (domain §9). */
+/** All leads of today. By default, reports leave out test leads and fake FTDs (domain §9). */
 const panelCodec = (testsAndFakes: null | false): FilterCodec<PanelFilter> => {
   const time = timeFilterOf({ preset: 'Today' });
   const fields = fieldsCodec(LEAD_FIELDS, { selections: {}, radios: leadRadios(testsAndFakes) });
@@ -62,8 +62,8 @@ export const reportsCriteriaCodec = criteriaCodec(reportsPanelCodec);
 type FilterBody = CallInput<'reports.metrics'>['body'];
 
 /**
- * The panel as a request carries it, with a preset range worked out for `now`. The fields' names
- * are those of the contract.
+ * The panel in the form of a request, with a relative range computed for `now`. The fields have the
+ * names of the contract.
  */
 export const panelBody = ({ time, fields }: PanelFilter, now: Dayjs): FilterBody => ({
   ...timeFieldsOf(time, now),

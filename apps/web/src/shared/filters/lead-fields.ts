@@ -107,7 +107,7 @@ export const LEAD_FIELDS: readonly FilterField[] = [
   tristate('is_test', 'Is Test'),
 ];
 
-/** `testsAndFakes` is what a page takes for fake FTDs and test leads at first (domain §9). */
+/** `testsAndFakes` is the default of a page for test leads and fake FTDs (domain §9). */
 export const leadRadios = (testsAndFakes: null | false): Readonly<Record<string, RadioValue>> => ({
   traffic: 'all',
   is_approved: 'all',

@@ -10,7 +10,7 @@ import { LEAD_FIELDS } from './lead-fields';
 import { timeChips } from './time-chips';
 import { useDraft } from './use-draft';
 
-// The calendar and the selects are a third of a page, and the panel may stay closed.
+// The calendar and the selects are a third of the code of a page, and the panel may stay closed.
 const LeadPanelFields = lazy(async () => ({
   default: (await import('./lead-panel-fields')).LeadPanelFields,
 }));
@@ -18,7 +18,7 @@ const PresetMenu = lazy(async () => ({
   default: (await import('#shared/presets/preset-menu')).PresetMenu,
 }));
 
-/** The page's presets; what they keep has the panel as it is edited. */
+/** The presets of the page. They save the panel as it is edited, applied or not. */
 type Presets = Omit<PresetMenuProps, 'current'> & {
   readonly stateOf: (panel: PanelFilter) => PresetState;
 };
@@ -33,7 +33,7 @@ interface Props {
   presets: Presets;
 }
 
-/** The filter panel of leads and reports: what is edited counts once it is applied (LED-015). */
+/** The filter panel of leads and reports. Edits take effect on Apply (LED-015). */
 export const LeadPanel = ({
   codec,
   applied,

@@ -7,8 +7,8 @@ const rangeLabel = (range: RangeChoice): string =>
 const isSame = (a: RangeChoice, b: RangeChoice): boolean => rangeLabel(a) === rangeLabel(b);
 
 /**
- * The chips of the time part. The range itself can only go back to the page's own one; switches
- * that the page does not have are not in force.
+ * The chips of the time part. Removing the range restores the default of the page. Switches that
+ * the page does not have are ignored.
  */
 export const timeChips = (
   time: TimeFilter,

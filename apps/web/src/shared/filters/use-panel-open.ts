@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 
 /**
- * Whether a page's filter panel is open: as the user left it, else as the page wants it. On narrow
- * screens it is a drawer over the page, which opens only when asked for.
+ * Whether a page's filter panel is open: as the user left it, otherwise the default of the page. On
+ * narrow screens it is a drawer over the page, which starts closed.
  */
 export const usePanelOpen = (
   page: string,

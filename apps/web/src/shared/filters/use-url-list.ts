@@ -33,8 +33,7 @@ const readView = (
 };
 
 /**
- * The preset that the list was filtered with, as long as nobody leaves it; it goes with the filters
- * (SHL-035).
+ * The preset that the list was filtered with. It is part of the filters in the address (SHL-035).
  */
 const readPreset = (params: URLSearchParams): number | null => {
   const id = Number(params.get('preset'));
@@ -66,14 +65,14 @@ const writeParams = <F>(
   return params;
 };
 
-/** What a step of the history remembers: which application of a filter it belongs to. */
+/** The state of a history entry: which application of a filter it belongs to. */
 interface StepState {
   readonly application?: string;
 }
 
 /**
- * When the filter in force was applied. Every application has a mark of its own in the history;
- * paging and sorting keep it, and a reload or a step back makes a new moment of it.
+ * When the filter in force was applied. Every application marks its history entry; paging and
+ * sorting keep the mark. After a reload or a step back the filter counts as applied again.
  */
 const useAppliedAt = (raw: string | null): { appliedAt: number; application: string } => {
   const application =
@@ -83,7 +82,7 @@ const useAppliedAt = (raw: string | null): { appliedAt: number; application: str
   return { appliedAt: known.at, application };
 };
 
-/** What a page may do with its list. */
+/** The filter and the view of a list, and how a page changes them. */
 export interface UrlList<F> {
   readonly filter: F;
   readonly view: ListView;
@@ -96,9 +95,9 @@ export interface UrlList<F> {
 
 /**
  * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted
- * link restore them. Applying a filter is a step of the history; paging and sorting replace it.
- * `appliedAt` is when the filter took effect: presets are worked out for that moment, so that the
- * pages of one list belong to one range.
+ * link restore them. Applying a filter adds a history entry; paging and sorting replace it.
+ * `appliedAt` is when the filter took effect. Date presets are relative to that moment, so that all
+ * pages of a list have the same range.
  */
 export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
@@ -138,7 +137,7 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
         options,
       );
       const state: StepState = { application: `${Date.now()} ${Math.random()}` };
-      // The same filter once more is a refresh, not a step to come back to.
+      // Applying the same filter again is a refresh and adds no history entry.
       setParams(written, { replace: written.toString() === params.toString(), state });
     },
     [view, preset, options, params, setParams],
@@ -157,7 +156,7 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
 };
 
 /**
- * The next sort when a heading is chosen: ascending, descending, then the page's own order again.
+ * The next sort when a heading is pressed: ascending, descending, then the default of the page.
  */
 export const nextSort = (current: GridSort, key: string, standard: GridSort): GridSort => {
   if (current.key !== key) return { key, order: 'asc' };

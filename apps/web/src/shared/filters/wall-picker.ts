@@ -71,7 +71,7 @@ const wallConfig = (zone: Zone): PickerConfig => ({
 const makePicker = (zone: Zone) => generatePicker<Dayjs>(wallConfig(zone)).RangePicker;
 const pickers = new Map<string, ReturnType<typeof makePicker>>();
 
-/** The range picker whose "now" and "today" are those of a zone. */
+/** A range picker with "now" and "today" of a zone. */
 export const wallRangePicker = (zone: Zone): ReturnType<typeof makePicker> => {
   const picker = pickers.get(zone.name) ?? makePicker(zone);
   pickers.set(zone.name, picker);

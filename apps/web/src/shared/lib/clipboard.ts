@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard API, so
- * a hidden field helps there.
+ * Copies text to the clipboard; false if the browser refuses. Over plain HTTP there is no clipboard
+ * API, so the text is copied from a hidden field.
  */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
@@ -17,7 +17,7 @@ const copyBySelection = (text: string): boolean => {
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position:fixed;opacity:0;inset:0 auto auto 0';
-  // Inside the open dialog, where there is one: its focus trap would take the selection away.
+  // Inside the open dialog, if there is one: its focus trap would clear the selection.
   (active?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -43,7 +43,7 @@ const PICKED_BY: Record<string, string> = {
   estimate: 'the expected revenue per lead',
 };
 
-/** A word that this version does not know is shown as it is. */
+/** The text for a code that this version does not know. */
 const plain = (code: string): string => code.replaceAll('_', ' ');
 
 export const stepText = (step: string): string => STEPS[step] ?? plain(step);
@@ -60,7 +60,7 @@ export const VERDICTS: Record<Candidate['verdict'], string> = {
 
 /** A share in percent, e.g. `33.33%`. */
 export const shareText = (share: number): string => `${Number(share.toFixed(2))}%`;
-/** What the method compared; the largest wins, except where chance draws. */
+/** The number that the method compared. The largest wins, except in a draw by chance. */
 export const scoreText = (score: number | null): string =>
   score === null ? '' : score.toLocaleString('en-US', { maximumFractionDigits: 2 });
 /** `37 / 50, 2 held` */
@@ -70,7 +70,7 @@ export const capText = ({ cap, filled, reserved }: Candidate['caps'][number]): s
 export const pickedByText = (optimize: DecisionTrace['optimize']): string =>
   optimize ? `, picked by ${PICKED_BY[optimize.drawn_by] ?? plain(optimize.drawn_by)}` : '';
 
-/** What was decided, in a sentence. */
+/** The decision in a sentence. */
 export const verdictText = ({ verdict, candidates }: DecisionTrace): string => {
   const to = candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
   if (verdict.offered_to !== null)

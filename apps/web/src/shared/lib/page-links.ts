@@ -17,15 +17,15 @@ const PageLinksContext = createContext<readonly PageLink[]>([]);
 export const PageLinksProvider = PageLinksContext.Provider;
 
 /**
- * The pages that a menu offers: those that the signed-in user may open and that need nothing more
- * than to be opened.
+ * The pages that a menu offers: those that the signed-in user may open and whose path has no
+ * parameters.
  */
 export const usePageLinks = (): readonly PageLink[] =>
   useContext(PageLinksContext).filter(({ path }) => !path.includes(':'));
 
 /**
- * Whether an address leads to a page that exists and that the signed-in user may open. The one
- * table of pages decides, so a link begins to be one when its page is registered.
+ * Whether an address leads to a page that exists and that the signed-in user may open. The table of
+ * pages decides.
  */
 export const useIsOpenTo = (address: string): boolean => {
   const [pathname = ''] = address.split('?');

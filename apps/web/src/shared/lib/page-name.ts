@@ -1,12 +1,12 @@
 declare global {
   interface Window {
     /**
-     * A session-recording tool may set this; it is told the name of every page that is opened
-     * (SHL-038).
+     * Set by a session-recording tool, if there is one. It receives the name of every page that is
+     * opened (SHL-038).
      */
     leadlinePageView?: (name: string) => void;
   }
 }
 
-/** Tells the session-recording tool, where there is one, which page is shown now. */
+/** Reports the page that is shown to the session-recording tool, if there is one. */
 export const reportPageName = (name: string): void => window.leadlinePageView?.(name);

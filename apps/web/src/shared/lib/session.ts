@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 /** The entry of the browser storage that holds the session (SHL-007). */
 const STORAGE_KEY = 'user_data';
 /**
- * Says to the other tabs that the user has left on purpose; there only while nobody is signed in.
+ * Tells other tabs that the user signed out. The entry exists only while nobody is signed in.
  */
 const LOGOUT_KEY = 'leadline_logged_out';
 
 /**
- * Why there is no session: it decides whether the next sign-in leads back to where the user was.
+ * Why there is no session. After an expired session, the next sign-in leads back to the page.
  */
 export type SessionEnd = 'none' | 'logout' | 'expired';
 
@@ -30,7 +30,7 @@ const read = (): SessionUser | null => {
     const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     return isSessionUser(value) ? value : null;
   } catch {
-    // A stored text that is not JSON is no session.
+    // A stored text that is not JSON is not a session.
     return null;
   }
 };
@@ -50,7 +50,7 @@ const store = (next: SessionUser): void => {
 };
 
 const end = (reason: Exclude<SessionEnd, 'none'>): void => {
-  // Before the session goes: the other tabs hear of that, and look at this then.
+  // Written before the session is removed: other tabs read it when they see the removal.
   if (reason === 'logout') localStorage.setItem(LOGOUT_KEY, '1');
   localStorage.removeItem(STORAGE_KEY);
   if (user === null) return;
@@ -59,7 +59,7 @@ const end = (reason: Exclude<SessionEnd, 'none'>): void => {
   announce();
 };
 
-// Signing in or out in one tab counts for all of them.
+// Signing in or out in one tab applies to all tabs.
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
   const next = read();
@@ -87,7 +87,7 @@ export const session = {
 export const useSession = (): SessionUser | null =>
   useSyncExternalStore(subscribe, session.current);
 
-/** The signed-in user where a screen cannot exist without one. */
+/** The signed-in user, for screens that exist only with one. */
 export const useSignedIn = (): SessionUser => {
   const current = useSession();
   if (current === null) throw new Error('This screen needs a session');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeName = 'light' | 'dark';
 const STORAGE_KEY = 'leadline_theme';
 
-// public/theme.js has chosen already, before the first paint.
+// public/theme.js has set the theme before the first paint.
 let theme: ThemeName = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ const show = (chosen: ThemeName): void => {
   listeners.forEach((listener) => listener());
 };
 
-// Chosen in another tab.
+// The theme was changed in another tab.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light');
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Holds the value of the latest render, so that a memoized callback can use it without being made
- * anew.
+ * Holds the value of the latest render, so that a memoized callback can use it without being
+ * recreated.
  */
 export const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value);

@@ -19,5 +19,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The time, twice a minute, from one timer for the whole page: for "3 min ago". */
+/** The time for "3 min ago". It changes twice a minute; the whole page shares one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

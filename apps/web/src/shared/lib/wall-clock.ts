@@ -57,7 +57,7 @@ export const wallOf = (instant: number, zone: Zone): Dayjs => {
 /** The wall clock of a zone now. */
 export const wallNow = (zone: Zone): Dayjs => wallOf(Date.now(), zone);
 
-/** How dates travel (API-009). */
+/** The format of dates in requests (API-009). */
 export const WIRE_FORMAT = 'YYYY-MM-DD HH:mm';
 const WIRE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 

@@ -16,15 +16,13 @@ const isZone = (value: unknown): value is Zone => {
   );
 };
 
-/**
- * The zone this browser used last: the first paint of a page need not wait for the list of zones.
- */
+/** The zone that this browser used last. The first paint does not wait for the list of zones. */
 const cachedZone = (): Zone | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(CACHE_KEY) ?? 'null');
     return isZone(value) ? value : null;
   } catch {
-    // A damaged entry is as good as none.
+    // A damaged entry counts as no entry.
     return null;
   }
 };

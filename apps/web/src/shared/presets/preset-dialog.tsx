@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { useClosing } from '#shared/ui/use-closing';
 import styles from './preset-menu.module.css';
 
-/** As the server takes it. */
+/** The limit of the server. */
 const NAME_LENGTH = 100;
 
 /**
- * Asks for the name of a new preset (LED-016). A failure has its own dialog; this one stays open
- * for another try.
+ * Asks for the name of a new preset (LED-016). A failure opens its own dialog, and this one stays
+ * open for another try.
  */
 export const PresetDialog = ({
   isSaving,

@@ -22,8 +22,8 @@ export interface PresetFormat {
   readonly write: (state: PresetState, previous?: string) => string;
   readonly read: (config: string) => PresetState;
   /**
-   * Two states are the same when their texts are; which page of the list is looked at does not
-   * count.
+   * Two states are the same if their texts are equal. The page number of the list does not
+   * matter.
    */
   readonly text: (state: PresetState) => string;
 }
@@ -58,8 +58,7 @@ const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
 /**
- * Every field by its name (LED-020). The times are there only where the range does not move with
- * the clock.
+ * Every field by its name (LED-020). The times are null if the range is relative to now.
  */
 const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, unknown> => ({
   dateRangePreset: 'preset' in time.range ? time.range.preset : null,

@@ -12,17 +12,17 @@ import { usePresetList, usePresetWrites } from './use-presets';
 export interface PresetMenuProps {
   page: Preset['page'];
   format: PresetFormat;
-  /** What a preset would keep now. */
+  /** What a new preset would hold. */
   current: PresetState;
   chosenId: number | null;
   onChoose: (id: number, state: PresetState) => void;
   /** Everything goes back to the page's defaults (LED-018). */
   onLeave: () => void;
-  /** The chosen preset is gone; what it had set stays. */
+  /** The chosen preset was deleted. The filters and the table stay as they are. */
   onForget: () => void;
 }
 
-/** What a person does with presets: it asks first where something would be lost. */
+/** Saves, overrides, deletes and applies presets. Asks first if something would be lost. */
 const usePresetActions = ({
   page,
   format,

@@ -20,7 +20,7 @@ const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
   }
 };
 
-/** The user's presets of a page; asked for once somebody needs them. */
+/** The user's presets of a page, requested when they are first needed. */
 export const usePresetList = (page: Page, isNeeded: boolean): readonly Preset[] => {
   const { data } = useQuery({
     queryKey: KEY,
@@ -37,8 +37,8 @@ const sorted = (presets: readonly Preset[]): readonly Preset[] =>
   );
 
 /**
- * Writes of presets. An override and a deletion show at once; what the server refuses comes back as
- * it was.
+ * Creates, overrides and deletes presets. An override and a deletion show at once and are undone if
+ * the server refuses them.
  */
 export const usePresetWrites = () => {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface Props {
 interface ItemProps {
   column: ColumnChoice;
   index: number;
-  /** The places between which columns can move. */
+  /** The first and the last position that a column can move to. */
   firstFree: number;
   last: number;
   canMove: boolean;
@@ -100,7 +100,7 @@ interface ListProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** The columns to drag or to move by button; a search shows some of them, and none can move. */
+/** The columns, to be dragged or moved by button. During a search none of them can move. */
 const ColumnList = ({ columns, search, onToggle, onMove }: ListProps) => {
   const wanted = search.trim().toLowerCase();
   const firstFree = columns.filter((column) => column.locked).length;

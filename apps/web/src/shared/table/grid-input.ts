@@ -25,7 +25,7 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.focus({ preventScroll: true });
 };
 
-/** Whole rows that fit below the header, less one, so that a page overlaps the one before. */
+/** The rows that fit below the header, less one, so that consecutive pages overlap. */
 const rowsPerPage = (scroller: HTMLDivElement | null): number =>
   Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1);
 

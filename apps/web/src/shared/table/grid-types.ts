@@ -7,7 +7,7 @@ export interface GridSort {
 }
 
 /**
- * A column of the grid. Widths are pixels; where the grid is wider than its columns they grow in
+ * A column of the grid. Widths are in pixels. If the grid is wider than its columns, they grow in
  * proportion.
  */
 export interface GridColumn<Row> {
@@ -21,7 +21,7 @@ export interface GridColumn<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** A cell that every row has in sight: where it is drawn, and its place among all columns. */
+/** A cell that every row renders: its column, its style and its position among all columns. */
 export interface CellPlace<Row> {
   readonly column: GridColumn<Row>;
   /** From 0; the checkbox column counts. */
@@ -31,9 +31,9 @@ export interface CellPlace<Row> {
 }
 
 /**
- * What the grid shows: `loading` only before the first answer, `fetching` keeps the old rows
- * dimmed, `error` offers another try. With `ready` and no rows, `noMatch` tells a filter that
- * excludes everything from a table that is really empty.
+ * What the grid shows. `loading`: placeholders, before the first answer. `fetching`: the old rows,
+ * dimmed. `ready`: the rows, or a message if there are none. `error`: a message and a button that
+ * tries again.
  */
 export type GridStatus = 'loading' | 'fetching' | 'ready' | 'error';
 

@@ -17,7 +17,7 @@ type Stored = Pick<
 /** Where the columns of a table are stored among the user's settings. */
 export interface ColumnStore {
   standard: readonly ColumnChoice[];
-  /** Takes the table's own part out of the stored columns, and puts it in. */
+  /** Reads the columns of the table from the stored settings, and writes them. */
   read: (stored: Stored) => readonly { key: string; visible: boolean }[] | null;
   write: (columns: readonly ColumnChoice[]) => Partial<Stored>;
 }
@@ -31,7 +31,7 @@ interface FromPreset {
   readonly columns: readonly ColumnChoice[];
 }
 
-/** As the server stores it: the columns of other tabs stay. */
+/** Merges as the server does: the columns of other tabs stay. */
 const mergeStored = (stored: Stored, part: Partial<Stored>): Stored => ({
   ...stored,
   ...part,

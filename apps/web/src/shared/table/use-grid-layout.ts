@@ -30,14 +30,14 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
 };
 
 /**
- * Columns grow no further than this to fill what is left of the last whole one: beyond it a column
- * that is cut says that there are more.
+ * Columns grow at most by this factor to fill the space of a column that does not fit. If more were
+ * needed, the last column is cut off instead, which shows that there are more.
  */
 const MOST_GROWTH = 1.3;
 
 /**
- * How much the loose columns grow, so that they fill the room, or that the last one in sight ends
- * at the edge instead of being cut.
+ * The factor by which the loose columns grow, so that they fill the available width, or so that the
+ * last one in sight ends at the edge.
  */
 const growthOf = (widths: readonly number[], room: number): number => {
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -51,7 +51,7 @@ const growthOf = (widths: readonly number[], room: number): number => {
   return whole > 0 && room / whole <= MOST_GROWTH ? room / whole : 1;
 };
 
-/** The widths drawn: what the columns ask for, or more in proportion. Pinned ones never grow. */
+/** The final widths: those of the columns, or more in proportion. Pinned columns never grow. */
 const drawnWidths = <Row>(
   columns: readonly GridColumn<Row>[],
   checkbox: number,
@@ -119,7 +119,7 @@ interface Options<Row> {
   cursor: GridCursor | null;
 }
 
-/** Which rows and columns are drawn, and where. Both axes are virtual. */
+/** Which rows and columns are rendered, and where. Both axes are virtual. */
 export const useGridLayout = <Row>({
   scroller,
   columns,

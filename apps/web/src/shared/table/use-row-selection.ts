@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** The chosen rows by id. They stay chosen while the table pages, sorts and fetches. */
+/** The selected rows by id. They stay selected while the table pages, sorts and fetches. */
 export interface RowSelection {
   readonly selected: ReadonlySet<number>;
   readonly set: (ids: readonly number[], isOn: boolean) => void;

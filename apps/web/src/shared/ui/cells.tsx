@@ -14,7 +14,7 @@ export const TextCell = ({ text }: { text: string | null }) =>
     </span>
   );
 
-/** Text that people take elsewhere: ids and e-mails. */
+/** Text with a copy button, for ids and e-mails. */
 export const CopyCell = ({
   text,
   label,

@@ -3,22 +3,22 @@ import { Suspense, lazy, useState, type ReactNode } from 'react';
 import styles from './chart-view.module.css';
 import type { ColumnChartProps } from './column-chart';
 
-// Charts are 400 kB: they come when one is looked at.
+// The charts are 400 kB, so they are loaded only when somebody looks at one.
 const ColumnChart = lazy(async () => ({ default: (await import('./column-chart')).ColumnChart }));
 
 interface Props {
   /** What it is a chart of, as in "Chart of the usage". */
   name: string;
-  /** In a sentence what the chart shows, for those who do not see it. */
+  /** What the chart shows, in a sentence for screen readers. */
   summary: string;
   /** Beside the choice between chart and table. */
   children: ReactNode;
-  /** null while there is nothing to draw yet. */
+  /** Null while there is nothing to draw yet. */
   chart: ColumnChartProps | null;
   table: ReactNode;
 }
 
-/** Figures as a chart or, the same ones, as a table. */
+/** The same figures as a chart or as a table. */
 export const ChartView = ({ name, summary, children, chart, table }: Props) => {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (

@@ -11,7 +11,7 @@ interface Props {
   tabIndex?: number;
 }
 
-/** Copies a text and says so, for five seconds. */
+/** Copies a text and confirms it for five seconds. */
 export const CopyButton = ({
   text,
   label,

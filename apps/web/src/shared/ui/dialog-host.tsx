@@ -3,10 +3,10 @@ import type * as Code from './dialog-view';
 import { useDialogRequests } from './dialogs';
 
 /**
- * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens: no
- * page needs it to start. Not with `lazy`: what waited for its code may be begun, dropped and begun
- * anew, and antd keeps the Escape key for the one that was dropped, so that the dialog below never
- * hears it again.
+ * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens.
+ *
+ * This does not use `lazy`: React may render a suspended dialog, drop it and render it again. antd
+ * keeps sending the Escape key to the dropped one, so the dialog below would never receive it.
  */
 export const DialogHost = () => {
   const requests = useDialogRequests();
@@ -14,7 +14,7 @@ export const DialogHost = () => {
   const isNeeded = code === null && requests.length > 0;
   useEffect(() => {
     if (!isNeeded) return;
-    // Code that cannot be loaded fails the drawing, as it does with `lazy`.
+    // If the code cannot be loaded, rendering fails, as it does with `lazy`.
     import('./dialog-view').then(setCode, (error: unknown) =>
       setCode(() => {
         throw error;

@@ -45,7 +45,7 @@ const open = (request: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> =
     ]);
   });
 
-/** Dialogs that any code may open; each promise settles when the person has answered. */
+/** Dialogs that any code may open. Each promise settles when the user has answered. */
 export const dialogs = {
   /** An error alert, titled "Error" unless stated otherwise (SHL-050). */
   error: (text: string, title: string = MESSAGES.errorTitle): Promise<boolean> =>

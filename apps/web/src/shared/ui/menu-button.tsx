@@ -14,7 +14,7 @@ interface ItemProps {
   onSelect: () => void;
 }
 
-/** One choice of a {@link MenuButton}; a disabled one says why. */
+/** An item of a {@link MenuButton}. Its tooltip says why it is disabled. */
 export const MenuItem = ({ icon, label, disabled, onSelect }: ItemProps) => (
   <button
     type="button"

@@ -4,8 +4,8 @@ import { TextCell } from './cells';
 import styles from './cells.module.css';
 
 /**
- * The name of something that has a page of its own: a link for those who may open that page, text
- * for others and while there is no such page.
+ * The name of a record: a link to its page if that page exists and the user may open it, otherwise
+ * text.
  */
 export const RecordLink = ({ to, text }: { to: string | null; text: string | null }) => {
   const isOpen = useIsOpenTo(to ?? '');

@@ -21,8 +21,7 @@ interface Props {
  * REP-004, LED-002 to LED-004).
  */
 export const ReportTabs = ({ current, criteria }: Props) => {
-  // The panel's part leaves out what is a page's own default, so the text is made for the page that
-  // reads it.
+  // The text leaves out the defaults of a page, so it is made with those of the page that reads it.
   const textFor = (codec: FilterCodec<LeadCriteria>): string =>
     encodeURIComponent(
       toAddress(

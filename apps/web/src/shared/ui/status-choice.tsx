@@ -8,7 +8,7 @@ type Mode = 'manual' | 'dropdown';
 export interface StatusChoice {
   /** The text that was typed or chosen; empty when there is none yet. */
   readonly text: string;
-  /** What to do first, where there is none. */
+  /** What the user has to do first if there is no status yet. */
   readonly missing: string;
   readonly mode: Mode;
   readonly typed: string;

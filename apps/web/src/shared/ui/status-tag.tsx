@@ -10,7 +10,7 @@ const TONES: Record<LeadStatusLabel, string | undefined> = {
   'FTD REJECTED': styles.violet,
 };
 
-/** A lead's status in words; the colour only helps. */
+/** A lead's status in words. The colour says nothing more. */
 export const StatusTag = ({ status }: { status: string }) => (
   <span className={`${styles.tag} ${TONES[status as LeadStatusLabel] ?? styles.quiet}`}>
     {status}

@@ -4,7 +4,7 @@ import styles from './tab-bar.module.css';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly title: ReactNode;
-  /** Read out where the title alone does not say it. */
+  /** For screen readers, if the title alone is not enough. */
   readonly label?: string;
 }
 interface Props<K extends string> {
@@ -18,7 +18,7 @@ interface Props<K extends string> {
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tab that a key leads to. From either end the arrow keys go on at the other one. */
+/** The tab that a key leads to. The arrow keys wrap around at both ends. */
 const tabAfterKey = (key: string, current: number, count: number): number => {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -26,7 +26,7 @@ const set = (next: readonly ToastItem[]): void => {
 };
 const dismiss = (id: number): void => set(items.filter((item) => item.id !== id));
 
-/** A short notice that goes by itself; for successes. Failures are dialogs. */
+/** A short notice of a success, which disappears by itself. Failures are dialogs. */
 export const toast = (
   text: string,
   { duration = DEFAULT_DURATION_MS, description, tone = 'success' }: ToastOptions = {},
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where notices appear; read out politely, never taking the focus. */
+/** Where notices appear. Screen readers announce them; they never take the focus. */
 export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, () => items);
   return createPortal(

@@ -3,22 +3,22 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from './dialogs';
 
 interface Guard {
-  /** Something would be lost: the person is asked first. */
+  /** There are unsaved changes: the user is asked before the dialog closes. */
   readonly isDirty?: boolean;
-  /** Something is under way: nothing happens. */
+  /** A request is under way: the dialog stays open. */
   readonly isBusy?: boolean;
 }
 interface Closing {
-  /** For what is done. */
+  /** Closes after the work is done. */
   readonly close: () => void;
-  /** For whoever goes without. */
+  /** Closes without saving, e.g. for Cancel. Asks first if there are unsaved changes. */
   readonly leave: () => void;
   readonly modal: { open: boolean; onCancel: () => void; afterClose: () => void };
 }
 
 /**
- * Lets a dialog close before it is taken away: antd gives the focus back to where it was only to a
- * dialog that closes. Spread `modal` on the Modal; call `close` or `leave` for every way out.
+ * Lets a dialog close before it is unmounted: antd gives the focus back to where it was only when a
+ * dialog closes. Spread `modal` on the Modal; call `close` or `leave` for every way out.
  */
 export const useClosing = (
   onClosed: () => void,

@@ -12,7 +12,7 @@ export type AlertItem = CallReply<'alerts.list'>['data'][number];
 const POLL_MS = 60_000;
 const KEY = ['alerts.list'] as const;
 
-/** What needs this person, asked for once a minute. A failed answer keeps the last one. */
+/** The alerts for this user, requested once a minute. After a failure the last ones stay. */
 export const useAlerts = (): readonly AlertItem[] => {
   const { data } = useQuery({
     queryKey: KEY,

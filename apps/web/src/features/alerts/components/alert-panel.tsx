@@ -44,7 +44,7 @@ const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
   </li>
 );
 
-/** The alerts in words, each with what can be done about it. */
+/** The alerts, each with its text and its actions. */
 export const AlertPanel = ({
   alerts,
   isOpen,

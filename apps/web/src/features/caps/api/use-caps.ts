@@ -18,7 +18,7 @@ const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
   }
 };
 
-/** Milliseconds until the first daily cap starts anew; the list is out of date then. */
+/** Milliseconds until the next reset of a daily cap, when the list is out of date. */
 const untilNextReset = (rows: readonly CapRow[] | undefined): number | false => {
   const resets = (rows ?? []).flatMap(({ reset_at: at }) => (at === null ? [] : [Date.parse(at)]));
   return resets.length === 0

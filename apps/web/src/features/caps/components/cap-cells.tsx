@@ -24,7 +24,7 @@ export const TypeCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-/** Names in one line; an empty set means any. */
+/** Names in one line. An empty list means any. */
 export const NamesCell = ({ list }: { list: readonly { readonly name: string }[] }) =>
   list.length === 0 ? (
     <span className={styles.muted}>Any</span>

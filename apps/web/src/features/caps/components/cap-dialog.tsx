@@ -48,7 +48,7 @@ const Footer = ({ hasScope, isSaving, onCancel, onSave }: FooterProps) => (
   </div>
 );
 
-/** Creates or changes a cap (CAP-008 to CAP-018). It knows nothing of the page around it. */
+/** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
 export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
   const isNew = row === null;
   const [original] = useState(() => draftOf(row));

@@ -5,7 +5,7 @@ import styles from './caps.module.css';
 const RADIUS = 8;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A ring; it repeats what stands beside it in words. */
+/** A ring that shows the percentage beside it. */
 const Ring = ({ percent }: { percent: number }) => (
   <svg
     className={`${styles.ring} ${styles[levelOf(percent)] ?? ''}`}

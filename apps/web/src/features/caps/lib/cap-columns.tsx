@@ -13,8 +13,7 @@ interface CapColumn {
 }
 
 /**
- * The columns of the specification in its order (CAP-002); the actions come last and belong to the
- * page.
+ * The columns in the order of the specification (CAP-002). The page adds the actions.
  */
 const COLUMNS: Record<string, CapColumn> = {
   id: {
@@ -48,12 +47,12 @@ const COLUMNS: Record<string, CapColumn> = {
   },
 };
 
-/** The chooser's view of them. */
+/** The columns for the column chooser. */
 export const CAP_COLUMN_CHOICES: readonly ColumnChoice[] = Object.entries(COLUMNS).map(
   ([key, { title }]) => ({ key, title, visible: true, locked: key === 'id' }),
 );
 
-/** The grid's view of the chosen ones. */
+/** The chosen columns for the grid. */
 export const capGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<CapRow>[] =>
   chosen.flatMap(({ key }) => {
     const column = COLUMNS[key];

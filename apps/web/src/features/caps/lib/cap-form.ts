@@ -12,7 +12,7 @@ export interface CapParameter {
   readonly label: string;
 }
 
-/** What the dialog holds while it is filled in. */
+/** The values of the dialog before they are saved. */
 export interface CapDraft {
   readonly type: CapRow['type'] | null;
   readonly interval: CapRow['interval'] | null;
@@ -100,8 +100,8 @@ export const hasScope = ({ countries, advertisers, publishers }: CapDraft): bool
   countries.length + advertisers.length + publishers.length > 0;
 
 /**
- * The faults of a draft by field (CAP-014 to CAP-017). The caller gives the text for a missing
- * zone, which differs.
+ * The errors of a draft by field (CAP-014 to CAP-017). The text for a missing zone differs by page,
+ * so the caller gives it.
  */
 export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   const cap = capFault(draft.cap);
@@ -116,7 +116,7 @@ export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   };
 };
 
-/** The payload of a draft without faults (CAP-021); null while something is missing. */
+/** The request body of a valid draft (CAP-021); null if a field is missing. */
 export const bodyOf = (draft: CapDraft): CreateBody | null => {
   if (draft.type === null || draft.interval === null || draft.timezoneId === null) return null;
   return {

@@ -9,7 +9,7 @@ export interface CapFilter {
 
 const CapJson = z.object({ search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []) });
 
-/** What is searched for, in the address. */
+/** The search in the address. */
 const codec: FilterCodec<CapFilter> = {
   defaults: { search: '' },
   toJson: ({ search }) => (search === '' ? {} : { search_txt: [search] }),
@@ -24,7 +24,7 @@ const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   countries: (row) => namesOf(row.countries),
   advertisers: (row) => namesOf(row.advertisers),
   affiliates: (row) => namesOf(row.affiliates),
-  // A cap that only staff reset comes after all that reset themselves.
+  // A cap that only staff reset comes after those that reset themselves.
   reset_at: (row) => (row.reset_at === null ? Infinity : Date.parse(row.reset_at)),
   timezone: (row) => row.timezone.name,
 };

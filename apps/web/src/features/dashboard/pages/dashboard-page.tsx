@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import styles from './dashboard-page.module.css';
 
-/** The start page: the way to every page that the user may open. */
+/** The start page. It links to every page that the user may open. */
 export const DashboardPage = () => {
   const { name, email } = useSignedIn();
   return (

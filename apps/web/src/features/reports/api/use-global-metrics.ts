@@ -7,7 +7,7 @@ import { wallOf, type Zone } from '#shared/lib/wall-clock';
 
 type MetricsBody = CallInput<'reports.metrics'>['body'];
 
-/** The publisher filter goes by its other name here (REP-036). */
+/** The publisher filter has another name in this request (REP-036). */
 const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
   ...body,
   affiliate_id: publisher_id,

@@ -7,7 +7,7 @@ export interface MetricCard {
   readonly title: string;
   readonly hint: string;
   readonly kind: 'count' | 'percent' | 'money';
-  /** Money shows only to holders of this (REP-044, REP-046). */
+  /** The permission to see money (REP-044, REP-046). */
   readonly permission?: string;
 }
 

@@ -1,8 +1,8 @@
 import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
 
 /**
- * The reports share the leads' filter state and their table parameters, which start over with them
- * (REP-002, SHL-035).
+ * The reports share the filter and the table parameters of the leads. Both have the defaults of the
+ * reports here (REP-002, SHL-035).
  */
 export const REPORT_LIST = {
   codec: reportsCriteriaCodec,

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { FilterChips } from '#shared/filters/filter-panel';
+import { FilterToggle } from '#shared/filters/filter-toggle';
 import { reportsPanelCodec } from '#shared/filters/lead-criteria';
 import { LeadPanel, useLeadChips } from '#shared/filters/lead-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
@@ -8,7 +8,6 @@ import { useUrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
 import { useZone } from '#shared/lib/zone';
 import { IconButton } from '#shared/ui/icon-button';
-import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
 import { useGlobalMetrics } from '../api/use-global-metrics';
@@ -23,8 +22,8 @@ const PRESETS = presetFormat({
 });
 
 /**
- * The reports page with its Global tab (REP-001 to REP-008). What the leads' own selects chose
- * passes through it (REP-004).
+ * The reports page with its Global tab (REP-001 to REP-008). What was chosen above the table of leads
+ * stays in the address for the way back (REP-004).
  */
 export const ReportsPage = () => {
   const zone = useZone();
@@ -48,13 +47,7 @@ export const ReportsPage = () => {
       title="Reports"
       actions={
         <>
-          <Button
-            icon={<Icon name="filter" size={16} />}
-            aria-expanded={isFilterOpen}
-            onClick={() => setFilterOpen(!isFilterOpen)}
-          >
-            {isFilterOpen ? 'Hide filter' : 'Show filter'}
-          </Button>
+          <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
           <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter)} />
         </>
       }
