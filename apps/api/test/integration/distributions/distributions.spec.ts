@@ -1,7 +1,4 @@
-import { contracts, DistributionListQuery } from '@leadline/contracts';
-import { createUser, timeZoneId } from '@leadline/prisma/seed';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
-import { FixedClock } from '#shared/clock/clock.js';
+import { contracts } from '@leadline/contracts';
 import type { AppError } from '#shared/http/app-error.js';
 import { parseInput } from '#shared/http/route.decorator.js';
 import {
@@ -12,46 +9,15 @@ import {
   timeslot,
   updateBody,
 } from '#test/support/distribution-bodies.js';
-import { IntakeWorld } from '#test/support/intake-world.js';
-
-/** A Wednesday. */
-const NOW = new Date('2026-11-18T12:00:00Z');
+import { DistributionFixture, NOW } from './distribution-fixture.js';
 
 describe('distributions', () => {
-  let world: IntakeWorld;
-  let clock: FixedClock;
-  let service: DistributionsService;
-  let userId: number;
-  let [alpha, bravo, charlie, paris] = [0, 0, 0, 0];
-
+  let t: DistributionFixture;
   beforeAll(async () => {
-    clock = new FixedClock(NOW);
-    world = await IntakeWorld.create({ clock });
-    service = world.app.get(DistributionsService);
-    [alpha, bravo, charlie] = [
-      await world.addAdvertiser('alpha'),
-      await world.addAdvertiser('bravo'),
-      await world.addAdvertiser('charlie'),
-    ];
-    paris = await timeZoneId(world.db, 'Europe/Paris');
-    userId = await createUser(world.db, {
-      name: 'Rules',
-      email: 'rules@example.com',
-      passwordHash: 'none',
-      roleId: 1,
-    });
+    t = await DistributionFixture.create();
   });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    clock.set(NOW);
-    await world.db.query('DELETE FROM distributions');
-    await world.db.query('DELETE FROM audit_log');
-  });
-
-  const make = async (...body: Parameters<typeof createBody>): Promise<number> =>
-    (await service.create(createBody(...body), userId)).id;
-  const list = (query: object = {}) => service.list(DistributionListQuery.parse(query));
-  const one = () => [timeslot('Always', [group('First', [[alpha, 100]])])];
+  afterAll(() => t.close());
+  beforeEach(() => t.reset());
   const failure = (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'no failure',
@@ -61,45 +27,45 @@ describe('distributions', () => {
 
   it('are read as they were saved, with the names of what they refer to', async () => {
     const hours = everyDay('08:00', '19:59');
-    const id = await make(
+    const id = await t.make(
       [
         timeslot(
           'Day',
           [
             group('First', [
-              [bravo, 66.67],
-              [alpha, 33.33],
+              [t.bravo, 66.67],
+              [t.alpha, 33.33],
             ]),
-            group('Second', [[charlie, 100]]),
+            group('Second', [[t.charlie, 100]]),
           ],
           hours,
         ),
-        timeslot('Night', [group('Only', [[charlie, 100]])], everyDay('20:00', '23:59')),
+        timeslot('Night', [group('Only', [[t.charlie, 100]])], everyDay('20:00', '23:59')),
       ],
       {
         taggingSelected: ['summer', 'desk'],
-        selectedCountry: { id: world.gb },
-        selectedTimeZone: { id: paris },
+        selectedCountry: { id: t.world.gb },
+        selectedTimeZone: { id: t.paris },
         labelValue: '  Desk hours ',
         selectedMethod: 'chance',
         isSendInOpHours: true,
-        selectedAffiliate: { id: world.publisher.id },
+        selectedAffiliate: { id: t.world.publisher.id },
         parameters: { 5: 'mobile' },
         data_override: { funnel: ['a', 'b'], 4: [77] },
       },
     );
-    expect(await service.get(id)).toEqual({
+    expect(await t.service.get(id)).toEqual({
       id,
       updated_at: NOW.toISOString(),
       step1: {
         taggingSelected: ['summer', 'desk'],
-        selectedCountry: { id: world.gb, name: 'United Kingdom' },
-        selectedTimeZone: { id: paris, name: 'Europe/Paris' },
+        selectedCountry: { id: t.world.gb, name: 'United Kingdom' },
+        selectedTimeZone: { id: t.paris, name: 'Europe/Paris' },
         labelValue: 'Desk hours',
         selectedMethod: 'chance',
         isSendInOpHours: true,
         selectedAffiliate: {
-          id: world.publisher.id,
+          id: t.world.publisher.id,
           name: expect.stringContaining('Publisher') as string,
         },
         parameters: { 5: 'mobile' },
@@ -114,23 +80,23 @@ describe('distributions', () => {
             {
               name: 'First',
               brands: [
-                { id: bravo, name: 'bravo', percentage: 66.67 },
-                { id: alpha, name: 'alpha', percentage: 33.33 },
+                { id: t.bravo, name: 'bravo', percentage: 66.67 },
+                { id: t.alpha, name: 'alpha', percentage: 33.33 },
               ],
             },
-            { name: 'Second', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] },
+            { name: 'Second', brands: [{ id: t.charlie, name: 'charlie', percentage: 100 }] },
           ],
         },
         {
           name: 'Night',
           isActive: 1,
           openingHours: everyDay('20:00', '23:59'),
-          groups: [{ name: 'Only', brands: [{ id: charlie, name: 'charlie', percentage: 100 }] }],
+          groups: [{ name: 'Only', brands: [{ id: t.charlie, name: 'charlie', percentage: 100 }] }],
         },
       ],
     });
     expect(
-      await world.rows('SELECT parameters, data_override FROM distributions WHERE id = $1', [id]),
+      await t.world.rows('SELECT parameters, data_override FROM distributions WHERE id = $1', [id]),
     ).toEqual([
       {
         parameters: { custom_param_1: 'mobile' },
@@ -140,21 +106,21 @@ describe('distributions', () => {
   });
 
   it('can be saved as they were read, which changes nothing', async () => {
-    const id = await make(
+    const id = await t.make(
       [
         timeslot('Day', [
           group('First', [
-            [bravo, 50],
-            [alpha, 50],
+            [t.bravo, 50],
+            [t.alpha, 50],
           ]),
         ]),
       ],
       { parameters: { custom_param_1: 'x' }, data_override: { custom_param_5: ['y'] } },
     );
-    const { updated_at, step1, step2 } = await service.get(id);
-    clock.advance(1000);
-    await service.update(updateBody(id, step2, step1, updated_at), userId);
-    expect(await service.get(id)).toEqual({
+    const { updated_at, step1, step2 } = await t.service.get(id);
+    t.clock.advance(1000);
+    await t.service.update(updateBody(id, step2, step1, updated_at), t.userId);
+    expect(await t.service.get(id)).toEqual({
       id,
       updated_at: '2026-11-18T12:00:01.000Z',
       step1,
@@ -163,12 +129,12 @@ describe('distributions', () => {
   });
 
   it('treat a day that was never stored as closed', async () => {
-    const { id } = await world.distribute([[[alpha, 100]]], {
+    const { id } = await t.world.distribute([[[t.alpha, 100]]], {
       opening_hours: [
         { id: 3, checked: true, steps: [{ start_time: '10:00', end_time: '11:00' }] },
       ],
     });
-    const days = (await service.get(id)).step2[0]?.openingHours ?? [];
+    const days = (await t.service.get(id)).step2[0]?.openingHours ?? [];
     expect(days.map((day) => [day.id, day.checked])).toEqual([
       [1, false],
       [2, false],
@@ -192,15 +158,15 @@ describe('distributions', () => {
       return [];
     };
     const with1 = (step1: object) => ({
-      ...rawBody(one()),
-      step1: { ...rawBody(one()).step1, ...step1 },
+      ...rawBody(t.one()),
+      step1: { ...rawBody(t.one()).step1, ...step1 },
     });
     const week = everyDay();
     it.each<[string, () => unknown, string[]]>([
-      ['nothing wrong', () => rawBody(one()), []],
+      ['nothing wrong', () => rawBody(t.one()), []],
       [
         'from somewhere else',
-        () => ({ ...rawBody(one()), from: 'cap' }),
+        () => ({ ...rawBody(t.one()), from: 'cap' }),
         ['from: Invalid input: expected "distribution"'],
       ],
       [
@@ -234,8 +200,8 @@ describe('distributions', () => {
           rawBody([
             timeslot('A', [
               group('G', [
-                [alpha, 33.333],
-                [bravo, 66.667],
+                [t.alpha, 33.333],
+                [t.bravo, 66.667],
               ]),
             ]),
           ]),
@@ -251,7 +217,7 @@ describe('distributions', () => {
       ],
       [
         'a group without advertisers',
-        () => rawBody([timeslot('A', [group('G', [[alpha, 100]]), group('H', [])])]),
+        () => rawBody([timeslot('A', [group('G', [[t.alpha, 100]]), group('H', [])])]),
         ['step2.0.groups.1: Advertiser groups must not be empty!'],
       ],
       [
@@ -262,7 +228,7 @@ describe('distributions', () => {
               {
                 name: 'G',
                 brands: [
-                  { id: alpha, percentage: 40 },
+                  { id: t.alpha, percentage: 40 },
                   { id: null, percentage: 60 },
                 ],
               },
@@ -272,12 +238,12 @@ describe('distributions', () => {
       ],
       [
         '99 percent',
-        () => rawBody([timeslot('A', [group('G', [[alpha, 99]])])]),
+        () => rawBody([timeslot('A', [group('G', [[t.alpha, 99]])])]),
         ['step2.0.groups.0: The percentages add up to 99, not 100'],
       ],
       [
         'a blank name',
-        () => rawBody([timeslot(' ', [group('G', [[alpha, 100]])])]),
+        () => rawBody([timeslot(' ', [group('G', [[t.alpha, 100]])])]),
         ['step2.0: Please enter a name'],
       ],
       [
@@ -286,7 +252,7 @@ describe('distributions', () => {
           rawBody([
             timeslot(
               'A',
-              [group('G', [[alpha, 100]])],
+              [group('G', [[t.alpha, 100]])],
               [
                 ...week.slice(1),
                 { id: 1, checked: true, steps: [{ start_time: '24:00', end_time: '25:00' }] },
@@ -299,10 +265,10 @@ describe('distributions', () => {
         'two timeslots at one time',
         () =>
           rawBody([
-            ...one(),
+            ...t.one(),
             timeslot(
               'B',
-              [group('G', [[alpha, 100]])],
+              [group('G', [[t.alpha, 100]])],
               week.map((day) => ({ ...day, checked: day.id === 2 })),
             ),
           ]),
@@ -313,7 +279,7 @@ describe('distributions', () => {
       ],
       [
         'six days',
-        () => rawBody([timeslot('A', [group('G', [[alpha, 100]])], week.slice(0, 6))]),
+        () => rawBody([timeslot('A', [group('G', [[t.alpha, 100]])], week.slice(0, 6))]),
         ['step2.0: Each weekday needs one entry', 'step2: No timeslot covers Sunday'],
       ],
       [
@@ -322,7 +288,7 @@ describe('distributions', () => {
           rawBody([
             timeslot(
               'A',
-              [group('G', [[alpha, 100]])],
+              [group('G', [[t.alpha, 100]])],
               [
                 { id: 1, checked: false, steps: [{ start_time: '\u0000', end_time: '' }] },
                 ...week.slice(1),
@@ -341,17 +307,17 @@ describe('distributions', () => {
     it.each<[string, () => Parameters<typeof createBody>, string]>([
       [
         'an unknown country',
-        () => [one(), { selectedCountry: { id: 2_000_000_000 } }],
+        () => [t.one(), { selectedCountry: { id: 2_000_000_000 } }],
         'step1.selectedCountry.id',
       ],
       [
         'an unknown zone',
-        () => [one(), { selectedTimeZone: { id: 2_000_000_000 } }],
+        () => [t.one(), { selectedTimeZone: { id: 2_000_000_000 } }],
         'step1.selectedTimeZone.id',
       ],
       [
         'an unknown publisher',
-        () => [one(), { selectedAffiliate: { id: 2_000_000_000 } }],
+        () => [t.one(), { selectedAffiliate: { id: 2_000_000_000 } }],
         'step1.selectedAffiliate.id',
       ],
       [
@@ -359,9 +325,9 @@ describe('distributions', () => {
         () => [
           [
             timeslot('A', [
-              group('G', [[alpha, 100]]),
+              group('G', [[t.alpha, 100]]),
               group('H', [
-                [bravo, 50],
+                [t.bravo, 50],
                 [2_000_000_000, 50],
               ]),
             ]),
@@ -370,50 +336,50 @@ describe('distributions', () => {
         'step2.0.groups.1.brands.1.id',
       ],
     ])('%s, and nothing is written', async (_name, body, field) => {
-      expect(await failure(service.create(createBody(...body()), userId))).toBe(
+      expect(await failure(t.service.create(createBody(...body()), t.userId))).toBe(
         `DISTRIBUTION_REFERENCE_UNKNOWN ${field}`,
       );
-      expect([await list(), await world.rows('SELECT 1 FROM audit_log')]).toEqual([[], []]);
+      expect([await t.list(), await t.world.rows('SELECT 1 FROM audit_log')]).toEqual([[], []]);
     });
 
     it('of a deleted advertiser or publisher; inactive ones are allowed', async () => {
       const [gone, asleep] = [
-        await world.addAdvertiser('gone'),
-        await world.addAdvertiser('asleep'),
+        await t.world.addAdvertiser('gone'),
+        await t.world.addAdvertiser('asleep'),
       ];
-      const publisher = await world.addPublisher({ status: 'inactive' });
-      await world.db.query(`UPDATE advertisers SET deleted_at = now() WHERE id = $1`, [gone]);
-      await world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [asleep]);
-      const id = await make([timeslot('A', [group('G', [[asleep, 100]])])], {
+      const publisher = await t.world.addPublisher({ status: 'inactive' });
+      await t.world.db.query(`UPDATE advertisers SET deleted_at = now() WHERE id = $1`, [gone]);
+      await t.world.db.query(`UPDATE advertisers SET status = 'inactive' WHERE id = $1`, [asleep]);
+      const id = await t.make([timeslot('A', [group('G', [[asleep, 100]])])], {
         selectedAffiliate: { id: publisher.id },
       });
-      await world.db.query('UPDATE publishers SET deleted_at = now() WHERE id = $1', [
+      await t.world.db.query('UPDATE publishers SET deleted_at = now() WHERE id = $1', [
         publisher.id,
       ]);
       expect(
         await failure(
-          service.update(
+          t.service.update(
             updateBody(id, [timeslot('A', [group('G', [[gone, 100]])])], {
               selectedAffiliate: { id: publisher.id },
             }),
-            userId,
+            t.userId,
           ),
         ),
       ).toBe(
         'DISTRIBUTION_REFERENCE_UNKNOWN step1.selectedAffiliate.id step2.0.groups.0.brands.0.id',
       );
-      expect((await service.get(id)).step2[0]?.groups[0]?.brands[0]?.id).toBe(asleep);
+      expect((await t.service.get(id)).step2[0]?.groups[0]?.brands[0]?.id).toBe(asleep);
     });
   });
 
   it('are audited once per write, with before and after', async () => {
-    const id = await make(one(), { labelValue: 'Before' });
-    await service.update(
-      updateBody(id, [timeslot('Other', [group('G', [[bravo, 100]])])], { labelValue: 'After' }),
-      userId,
+    const id = await t.make(t.one(), { labelValue: 'Before' });
+    await t.service.update(
+      updateBody(id, [timeslot('Other', [group('G', [[t.bravo, 100]])])], { labelValue: 'After' }),
+      t.userId,
     );
-    await service.remove(id, userId);
-    const rows = await world.rows<{
+    await t.service.remove(id, t.userId);
+    const rows = await t.world.rows<{
       action: string;
       user_id: number;
       before: { step1: { labelValue: string } } | null;
@@ -429,37 +395,37 @@ describe('distributions', () => {
         after?.step1.labelValue,
       ]),
     ).toEqual([
-      ['distribution.create', userId, undefined, 'Before'],
-      ['distribution.update', userId, 'Before', 'After'],
-      ['distribution.delete', userId, 'After', undefined],
+      ['distribution.create', t.userId, undefined, 'Before'],
+      ['distribution.update', t.userId, 'Before', 'After'],
+      ['distribution.delete', t.userId, 'After', undefined],
     ]);
     expect(rows[1]?.after?.step2).toMatchObject([
-      { name: 'Other', groups: [{ brands: [{ id: bravo }] }] },
+      { name: 'Other', groups: [{ brands: [{ id: t.bravo }] }] },
     ]);
   });
 
   it('cannot be listed, read or changed once deleted; past leads still refer to them', async () => {
-    const id = await make(one(), { selectedCountry: { id: world.gb } });
-    await world.db.query(
+    const id = await t.make(t.one(), { selectedCountry: { id: t.world.gb } });
+    await t.world.db.query(
       `INSERT INTO leads (
          status, publisher_id, distribution_id, email, phone, first_name, last_name, ip, created_at
        )
        VALUES (3, $1, $2, 'past@example.com', '+447400199999', 'A', 'B', '8.8.8.8', now())`,
-      [world.publisher.id, id],
+      [t.world.publisher.id, id],
     );
-    expect(await service.remove(id, userId)).toEqual({
+    expect(await t.service.remove(id, t.userId)).toEqual({
       message: 'Distribution Successfully deleted',
     });
-    expect(await list()).toEqual([]);
+    expect(await t.list()).toEqual([]);
     for (const work of [
-      service.get(id),
-      service.remove(id, userId),
-      service.update(updateBody(id, one()), userId),
+      t.service.get(id),
+      t.service.remove(id, t.userId),
+      t.service.update(updateBody(id, t.one()), t.userId),
     ])
       expect(await failure(work)).toBe('DISTRIBUTION_NOT_FOUND');
     expect(
-      await world.rows(`SELECT distribution_id FROM leads WHERE email = 'past@example.com'`),
+      await t.world.rows(`SELECT distribution_id FROM leads WHERE email = 'past@example.com'`),
     ).toEqual([{ distribution_id: id }]);
-    await world.db.query(`DELETE FROM leads WHERE email = 'past@example.com'`);
+    await t.world.db.query(`DELETE FROM leads WHERE email = 'past@example.com'`);
   });
 });
