@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-// How secrets lie in the database. The server and the seeds share it.
+// How secrets are stored in the database. The server and the seeds share it.
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -230,7 +230,7 @@ export interface CapValues {
   funnels?: readonly string[];
   window_started_at?: Date;
 }
-/** A cap of 100 leads a day in UTC unless told otherwise; at least one set of ids must be given. */
+/** A cap of 100 leads a day in UTC by default. At least one set of ids must be given. */
 export const createCap = (db: Queryable, values: CapValues): Promise<number> =>
   insertOne(db, 'caps', { type: 'lead', interval: 'daily', cap: 100, timezone_id: 1, ...values });
 
@@ -319,7 +319,7 @@ const leadRow = (values: LeadValues): Values => {
   };
 };
 
-/** Many leads in one statement; answers their ids in the order given. */
+/** Many leads in one statement. Returns their ids in the given order. */
 export const createLeads = async (
   db: Queryable,
   values: readonly LeadValues[],
@@ -335,7 +335,7 @@ export const createLeads = async (
   );
   return inserted.rows.map((row) => row.id);
 };
-/** One lead; Accepted when it has an advertiser, else Rejected, unless `status` says otherwise. */
+/** One lead. Without `status` it is Accepted if it has an advertiser, and Rejected otherwise. */
 export const createLead = async (db: Queryable, values: LeadValues): Promise<number> => {
   const [id] = await createLeads(db, [values]);
   if (id === undefined) throw new Error('Nothing was inserted into leads');
@@ -394,7 +394,7 @@ export interface ProgressLogValues {
   created_at?: Date;
   parameters?: object;
 }
-/** A job of an injection that waits; due at once unless it says otherwise. */
+/** An open job of an injection. It is due at once by default. */
 export const createProgressLog = (db: Queryable, values: ProgressLogValues): Promise<number> => {
   const at = values.scheduled_at ?? new Date();
   return insertOne(db, 'progress_logs', {

@@ -32,11 +32,11 @@ export interface FirstRun {
 }
 
 const ADMIN_ROLE = 1;
-const BRANDS = [
-  { brand: 'alpha', name: 'Alpha Markets', revenue: '620.00', nested: false },
-  { brand: 'bravo', name: 'Bravo Trade', revenue: '710.00', nested: false },
-  { brand: 'charlie', name: 'Charlie Capital', revenue: '580.00', nested: false },
-  { brand: 'delta', name: 'Delta FX', revenue: '540.00', nested: true },
+const ADVERTISERS = [
+  { slug: 'alpha', name: 'Alpha Markets', revenue: '620.00', nested: false },
+  { slug: 'bravo', name: 'Bravo Trade', revenue: '710.00', nested: false },
+  { slug: 'charlie', name: 'Charlie Capital', revenue: '580.00', nested: false },
+  { slug: 'delta', name: 'Delta FX', revenue: '540.00', nested: true },
 ] as const;
 const COUNTRIES = ['GB', 'DE', 'FR', 'IT', 'ES', 'AU'] as const;
 const PUBLISHERS = [
@@ -57,10 +57,10 @@ export const newPassword = (): string => {
   return `${draw(LETTERS.toUpperCase(), 2)}${draw(LETTERS, 6)}${draw(DIGITS, 4)}`;
 };
 
-/** The sandbox's integration: two shapes of answers, so that both kinds of reading are seen. */
-const template = (sandboxUrl: string, brand: string, nested: boolean): object => ({
+/** The integration with an advertiser of the sandbox: one of two forms of answers. */
+const template = (sandboxUrl: string, slug: string, nested: boolean): object => ({
   method: 'POST',
-  url: `${sandboxUrl}/brands/${brand}/leads`,
+  url: `${sandboxUrl}/brands/${slug}/leads`,
   auth: { kind: 'bearer', token: '{{secret.token}}' },
   format: 'json',
   fields: {
@@ -89,17 +89,20 @@ const template = (sandboxUrl: string, brand: string, nested: boolean): object =>
     : { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
 });
 
-const createBrands = async (client: pg.ClientBase, options: FirstRunOptions): Promise<number[]> => {
+const createAdvertisers = async (
+  client: pg.ClientBase,
+  options: FirstRunOptions,
+): Promise<number[]> => {
   const ids: number[] = [];
-  for (const { brand, name, revenue, nested } of BRANDS) {
+  for (const { slug, name, revenue, nested } of ADVERTISERS) {
     const advertiser = await createAdvertiser(client, options.secret, { name, display_name: name });
     await setIntegration(
       client,
       options.secret,
       advertiser.id,
-      template(options.sandboxUrl, brand, nested),
+      template(options.sandboxUrl, slug, nested),
       {
-        token: `sandbox-${brand}`,
+        token: `sandbox-${slug}`,
         postback_url: `${options.publicUrl}/api/v1/postbacks/${advertiser.postback_token}`,
       },
     );
@@ -109,14 +112,18 @@ const createBrands = async (client: pg.ClientBase, options: FirstRunOptions): Pr
   return ids;
 };
 
-/** Where only a brand that refuses some leads is asked, so that rejected leads are seen, too. */
+/** Only an advertiser that refuses some leads is asked here, so that some leads are rejected. */
 const WITHOUT_FALLBACK: ReadonlySet<string> = new Set(['AU', 'ES']);
 
 /**
- * One distribution a country: three brands share the first group, another catches what they refuse.
+ * One distribution for each country. Three advertisers share the first group, and another gets the
+ * leads that they refuse.
  */
-const createRouting = async (client: pg.ClientBase, brands: readonly number[]): Promise<void> => {
-  const [alpha = 0, bravo = 0, charlie = 0, delta = 0] = brands;
+const createRouting = async (
+  client: pg.ClientBase,
+  advertisers: readonly number[],
+): Promise<void> => {
+  const [alpha = 0, bravo = 0, charlie = 0, delta = 0] = advertisers;
   for (const [index, code] of COUNTRIES.entries()) {
     const shared = [
       [
@@ -160,9 +167,9 @@ const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
   ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
 
 /**
- * What a new installation needs to be tried: reference data, the first administrator, sandbox
- * advertisers, publishers, routing. Answers null, and changes nothing but reference data, when
- * there is a user already.
+ * What a new installation needs to be tried out: reference data, the first administrator, sandbox
+ * advertisers, publishers and routing. If there is a user already, it changes only reference data
+ * and returns null.
  */
 export const seedFirstRun = async (
   databaseUrl: string,
@@ -185,7 +192,7 @@ export const seedFirstRun = async (
       passwordHash: await hashPassword(admin.password),
       roleId: ADMIN_ROLE,
     });
-    await createRouting(client, await createBrands(client, options));
+    await createRouting(client, await createAdvertisers(client, options));
     const publishers = await createPublishers(client, options.secret);
     await client.query('COMMIT');
     return { admin, publishers };

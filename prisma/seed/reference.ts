@@ -152,8 +152,8 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
       `INSERT INTO roles (id, name, type) VALUES ($1, $2, 'SYSTEM') ON CONFLICT DO NOTHING`,
       [role.id, role.name],
     );
-    // Admin holds everything, also what a new version brings; the other roles are edited by staff
-    // and left alone.
+    // Admin gets every permission, also those of a new version. Staff edit the other roles, so they
+    // stay unchanged.
     if (added.rowCount === 0 && role.id !== 1) continue;
     await client.query(
       `INSERT INTO role_permissions (role_id, permission_id)

@@ -16,10 +16,10 @@ export interface NewUser {
   /** 1 is UTC. */
   readonly timezoneId?: number;
   readonly isActive?: boolean;
-  /** On unless said otherwise; its set-up is then part of the first sign-in. */
+  /** True by default. The first sign-in then includes the set-up. */
   readonly enable2fa?: boolean;
   /**
-   * A set-up that is done already: the base32 secret, encrypted. Null or absent: still to be done.
+   * The encrypted base32 secret if the set-up is done. Null or absent otherwise.
    */
   readonly totpSecret?: Uint8Array | null;
 }
