@@ -246,7 +246,7 @@ describe('the test call', () => {
       'reset',
     ],
   ] as const)(
-    'says why there is no answer of one that %s, after one call',
+    'reports why an advertiser that %s gave no answer, after one call',
     async (name, behaviour, code) => {
       const advertiser = name.replaceAll(' ', '-');
       const id = await saved(advertiser);

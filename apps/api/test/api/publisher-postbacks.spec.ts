@@ -13,7 +13,7 @@ import { call, type Reply } from '#test/support/http-client.js';
 import { newDelivery, newPostback } from './delivery-rows.js';
 import { createWorld, type World } from './world.js';
 
-/* What publishers are told, as staff keep it. */
+// Staff set up the postbacks of publishers over HTTP.
 
 let world: World;
 let receiver: Receiver;
@@ -128,7 +128,7 @@ it('a test fire calls the address once, signed with the current secret', async (
     error: null,
     url: `http://${receiver.authority}/fire?c=test-click&p=1.00&n=1`,
   });
-  expect(receiver.received.map((told) => isSigned(told, String(secret)))).toEqual([true]);
+  expect(receiver.received.map((request) => isSigned(request, String(secret)))).toEqual([true]);
   receiver.answer = status(500);
   expect((await staff('POST', `/api/publisher-postbacks/${id}/test`)).body).toMatchObject({
     ok: false,

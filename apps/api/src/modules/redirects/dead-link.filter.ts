@@ -16,7 +16,7 @@ const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> 
     'It may have been copied incompletely. Please check it and try again.',
   ],
   RATE_LIMITED: ['Too many visits', 'Please wait a minute and try again.'],
-  // The token is malformed; to a visitor that is the same.
+  // A malformed token. Visitors get the same page.
   VALIDATION_FAILED: [
     'This link does not work',
     'It may have been copied incompletely. Please check it and try again.',

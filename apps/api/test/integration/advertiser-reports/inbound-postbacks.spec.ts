@@ -77,7 +77,7 @@ describe('a request', () => {
   });
 
   it.each(['application/json', 'text/plain', 'text/html', 'multipart/form-data; boundary=x'])(
-    'a POST without a body may say that it is %s',
+    'a POST without a body may have the content type %s',
     async (type) => {
       const leadId = await t.lead();
       expect(
@@ -356,7 +356,7 @@ describe('a lead whose answer never reached us', () => {
   };
 
   it.each(['sending', 'unknown'] as const)(
-    'is accepted when its advertiser speaks about it (%s)',
+    'is accepted when its advertiser reports on it (%s)',
     async (state) => {
       const leadId = await sent(state);
       expect(

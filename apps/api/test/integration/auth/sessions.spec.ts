@@ -149,9 +149,9 @@ describe('a session token', () => {
         { ...good, sid: '00000000-0000-4000-8000-000000000000' },
         key,
       ),
-      'a session id that is none': forge(HS256, { ...good, sid: `x' OR '1'='1` }, key),
+      'an invalid session id': forge(HS256, { ...good, sid: `x' OR '1'='1` }, key),
       'no session': forge(HS256, { ...good, sid: undefined }, key),
-      'an id that is no number': forge(HS256, { ...good, sub: 'admin' }, key),
+      'an id that is not a number': forge(HS256, { ...good, sub: 'admin' }, key),
       expired: forge(HS256, { ...good, exp: Math.floor(clock.now().getTime() / 1000) - 1 }, key),
       'no token': 'x',
     };
@@ -160,7 +160,7 @@ describe('a session token', () => {
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x'])(
-    'is asked for: authorization %j',
+    'is required: authorization %j',
     async (authorization) => {
       expect(
         (

@@ -79,7 +79,7 @@ describe('a cap that is changed while leads come in', () => {
       .caps.find((cap) => cap.id === id)?.cap;
 
   it.each(['1', '0'])(
-    'lowered to %s of one filled, it is closed at once, also where that is not known yet',
+    'a cap lowered to %s with one lead counted is closed at once, even before it is known',
     async (cap) => {
       const id = await capOf(10);
       expect((await world.send(newLead())).status).toBe(201);
@@ -179,7 +179,7 @@ describe('a cap that is changed while leads come in', () => {
     ['accepted', accept, 201, { filled: 1, reserved: 0 }],
     ['refused', refuse, 422, { filled: 0, reserved: 0 }],
   ] as const)(
-    'a place that is held moves with a new reset time, and is settled there when the lead is %s',
+    'a reservation moves with a new reset time, and is settled there when the lead is %s',
     async (_name, behaviour, status, usage) => {
       const id = await capOf(10);
       const { sent, answer } = await underWay();

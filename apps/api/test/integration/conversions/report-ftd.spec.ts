@@ -132,7 +132,7 @@ describe('a reported FTD', () => {
     [5, 'accepted'],
     [7, 'rejected'],
   ] as const)(
-    'takes the place of a fake one, whatever was decided about that (status %i)',
+    'replaces a fake one, whatever was decided about it (status %i)',
     async (status, state) => {
       const lead = await addAccepted(app, world, { status });
       const filled = await filledOf(app, world.cap);

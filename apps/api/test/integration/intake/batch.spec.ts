@@ -36,7 +36,7 @@ describe('POST /api/v1/leads/batch', () => {
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
-  const told = ({ body }: Reply<BatchAnswer>): string[] =>
+  const outcomesOf = ({ body }: Reply<BatchAnswer>): string[] =>
     body.results.map(
       ({ http_status, code, replayed }) => `${http_status} ${code}${replayed ? ' replayed' : ''}`,
     );
@@ -62,7 +62,7 @@ describe('POST /api/v1/leads/batch', () => {
     ];
     const reply = await send(leads);
     expect(reply.status).toBe(207);
-    expect(told(reply)).toEqual([
+    expect(outcomesOf(reply)).toEqual([
       '201 accepted',
       '422 invalid',
       '422 no_distribution',
@@ -129,7 +129,7 @@ describe('POST /api/v1/leads/batch', () => {
   it('accepts a body above the limit of a single lead, but none above 1 MiB', async () => {
     const long = (city: string): Record<string, unknown>[] =>
       many(20).map((lead) => ({ ...lead, city }));
-    expect(told(await send(long('x'.repeat(5_000))))).toEqual(
+    expect(outcomesOf(await send(long('x'.repeat(5_000))))).toEqual(
       Array.from({ length: 20 }, () => '422 invalid'),
     );
     expect(await send(long('x'.repeat(60_000)))).toMatchObject({
@@ -146,7 +146,7 @@ describe('POST /api/v1/leads/batch', () => {
       }));
       const first = await send(keyed);
       const again = await send([newLead(), ...keyed.toReversed()]);
-      expect(told(again)).toEqual([
+      expect(outcomesOf(again)).toEqual([
         '201 accepted',
         '200 accepted replayed',
         '200 accepted replayed',
@@ -166,17 +166,17 @@ describe('POST /api/v1/leads/batch', () => {
 
     it('with one key of the batch, every lead is identified by its position', async () => {
       const leads = [newLead(), newLead({ email: 'nobody' }), newLead()];
-      expect(told(await send(leads, { key: 'batch-b' }))).toEqual([
+      expect(outcomesOf(await send(leads, { key: 'batch-b' }))).toEqual([
         '201 accepted',
         '422 invalid',
         '201 accepted',
       ]);
-      expect(told(await send([leads[0], newLead(), leads[2]], { key: 'batch-b' }))).toEqual([
+      expect(outcomesOf(await send([leads[0], newLead(), leads[2]], { key: 'batch-b' }))).toEqual([
         '200 accepted replayed',
         '201 accepted',
         '200 accepted replayed',
       ]);
-      expect(told(await send([newLead()], { key: 'batch-b' }))).toEqual([
+      expect(outcomesOf(await send([newLead()], { key: 'batch-b' }))).toEqual([
         '409 idempotency_conflict',
       ]);
     });
@@ -186,7 +186,7 @@ describe('POST /api/v1/leads/batch', () => {
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => send(leads, { key: 'batch-c' })),
       );
-      const kinds = new Set(replies.flatMap(told));
+      const kinds = new Set(replies.flatMap(outcomesOf));
       expect(
         [...kinds].filter(
           (kind) =>
@@ -195,14 +195,16 @@ describe('POST /api/v1/leads/batch', () => {
             ),
         ),
       ).toEqual([]);
-      expect(replies.flatMap(told).filter((kind) => kind === '201 accepted')).toHaveLength(20);
+      expect(replies.flatMap(outcomesOf).filter((kind) => kind === '201 accepted')).toHaveLength(
+        20,
+      );
       expect(await countOf(leads.map(({ email }) => email))).toBe(20);
       expect(world.advertisers.received).toHaveLength(20);
     });
 
     it('one key for two leads of a batch is a conflict of the second', async () => {
       const reply = await send(many(2).map((lead) => ({ ...lead, idempotency_key: 'batch-d' })));
-      expect(told(reply).toSorted()).toEqual(['201 accepted', '409 idempotency_conflict']);
+      expect(outcomesOf(reply).toSorted()).toEqual(['201 accepted', '409 idempotency_conflict']);
     });
 
     it.each([
@@ -218,7 +220,7 @@ describe('POST /api/v1/leads/batch', () => {
     });
 
     it('an invalid key of a lead is refused for that lead only', async () => {
-      expect(told(await send([newLead(), { ...newLead(), idempotency_key: 7 }]))).toEqual([
+      expect(outcomesOf(await send([newLead(), { ...newLead(), idempotency_key: 7 }]))).toEqual([
         '201 accepted',
         '422 idempotency_key_invalid',
       ]);
@@ -239,7 +241,9 @@ describe('POST /api/v1/leads/batch', () => {
       );
     });
     expect(
-      told(await send([newLead({ funnel: 'refused' }), newLead({ funnel: 'late' })], { token })),
+      outcomesOf(
+        await send([newLead({ funnel: 'refused' }), newLead({ funnel: 'late' })], { token }),
+      ),
     ).toEqual(['422 no_advertiser', '202 delivery_unknown']);
   });
 
@@ -247,7 +251,7 @@ describe('POST /api/v1/leads/batch', () => {
     const { api_token: token } = await world.addPublisher({ block_duplicate_leads: true });
     await world.reload();
     const lead = newLead();
-    expect(told(await send([lead, lead, lead], { token })).toSorted()).toEqual([
+    expect(outcomesOf(await send([lead, lead, lead], { token })).toSorted()).toEqual([
       '201 accepted',
       '409 duplicate_lead',
       '409 duplicate_lead',
@@ -258,7 +262,7 @@ describe('POST /api/v1/leads/batch', () => {
     const { id, api_token: token } = await world.addPublisher({ rate_limit_per_minute: 5 });
     await world.reload();
     const reply = await send(many(7), { token });
-    expect(told(reply)).toEqual([
+    expect(outcomesOf(reply)).toEqual([
       ...Array.from({ length: 5 }, () => '201 accepted'),
       '429 rate_limited',
       '429 rate_limited',

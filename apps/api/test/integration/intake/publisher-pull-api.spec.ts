@@ -140,9 +140,9 @@ describe('what a publisher pulls', () => {
         [approved, 'FTD', '250.00', true],
       ]);
       expect(reply.text).not.toMatch(hidden);
-      const told = await get<PublisherConversionPage>('/api/v1/conversions');
-      expect(told.body.data).toMatchObject([{ lead_id: approved, payout: '250.00' }]);
-      expect(told.text).not.toMatch(hidden);
+      const pulled = await get<PublisherConversionPage>('/api/v1/conversions');
+      expect(pulled.body.data).toMatchObject([{ lead_id: approved, payout: '250.00' }]);
+      expect(pulled.text).not.toMatch(hidden);
     });
 
     it('a reported FTD, its rejection and an advertiser status are not shown', async () => {

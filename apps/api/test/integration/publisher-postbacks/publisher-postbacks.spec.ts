@@ -67,7 +67,7 @@ const lead = (values: Partial<LeadValues> = {}): Promise<number> =>
     created_at: NOW,
     ...values,
   });
-const tell = (
+const notify = (
   leadId: number,
   event: 'lead_accepted' | 'status_changed' | 'ftd_approved' = 'lead_accepted',
 ): Promise<void> => app.get(Outbox).add('publisher-postback', { lead_id: leadId, event });
@@ -125,7 +125,7 @@ it("calls the address with the publisher's own view of the lead, signed", async 
     payout: '350.00',
   });
   const conversionId = await createConversion(db, { lead_id: leadId });
-  await tell(leadId, 'ftd_approved');
+  await notify(leadId, 'ftd_approved');
   const row = await delivered(leadId);
   expect(row).toMatchObject({
     tries: 1,
@@ -134,17 +134,19 @@ it("calls the address with the publisher's own view of the lead, signed", async 
     delivered_at: NOW,
   });
   expect(receiver.received).toHaveLength(1);
-  const [told] = receiver.received;
-  expect(told).toMatchObject({
+  const [received] = receiver.received;
+  expect(received).toMatchObject({
     method: 'GET',
     path:
       `/in?lead=${leadId}&click=hit%2F1&s=FTD&e=ftd_approved&c=${conversionId}&p=350.00` +
       `&a=${publisherId}&f=spring%20sale&geo=GB&p1=%C3%A4%26b&who=&r=`,
   });
-  expect(told?.headers['x-leadline-delivery']).toBe(String(row.id));
-  expect(told && isSigned(told, SIGNING_SECRET)).toBe(true);
-  expect(told && isSigned(told, 'another secret')).toBe(false);
-  expect(told && isSigned({ ...told, path: `${told.path}&p=999` }, SIGNING_SECRET)).toBe(false);
+  expect(received?.headers['x-leadline-delivery']).toBe(String(row.id));
+  expect(received && isSigned(received, SIGNING_SECRET)).toBe(true);
+  expect(received && isSigned(received, 'another secret')).toBe(false);
+  expect(
+    received && isSigned({ ...received, path: `${received.path}&p=999` }, SIGNING_SECRET),
+  ).toBe(false);
 });
 
 it("sends the click id of the publisher's own link, never that of another publisher", async () => {
@@ -169,7 +171,7 @@ it("sends the click id of the publisher's own link, never that of another publis
   await click('hit-strange', stranger, 'secret-1');
   for (const hit_id of ['hit-own', 'hit-none', 'hit-strange', 'not-ours', null]) {
     const leadId = await lead({ hit_id });
-    await tell(leadId);
+    await notify(leadId);
     await delivered(leadId);
   }
   expect(receiver.received.map(({ path }) => path)).toEqual([
@@ -208,7 +210,7 @@ it('calls each active postback once, however often the event is relayed', async 
 it('sends no postback for test leads', async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/test-lead'));
   const leadId = await lead({ is_test: true });
-  await tell(leadId);
+  await notify(leadId);
   await eventually(async () =>
     expect((await db.query('SELECT 1 FROM outbox WHERE done_at IS NULL')).rowCount).toBe(0),
   );
@@ -219,7 +221,7 @@ it('tries again after a failure, with the state of the lead at that time', async
   await createPostback(db, publisherId, 'status_changed', at('/retry?s={status}'));
   const leadId = await lead({ publisher_status: 'New' });
   receiver.answer = status(500);
-  await tell(leadId, 'status_changed');
+  await notify(leadId, 'status_changed');
   const first = await failedTry(leadId, 1);
   expect(first).toMatchObject({
     state: 'waiting',
@@ -247,7 +249,7 @@ it('honours Retry-After', async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/busy'));
   const leadId = await lead();
   receiver.answer = status(429, { 'retry-after': '900' });
-  await tell(leadId);
+  await notify(leadId);
   expect((await failedTry(leadId, 1)).next_try_at).toEqual(new Date(NOW.getTime() + 900_000));
 });
 
@@ -256,7 +258,7 @@ it('goes on for 72 hours and then gives up, visibly', async () => {
   const leadId = await lead();
   const calls = (): number => receiver.received.filter(({ path }) => path === '/gone').length;
   receiver.answer = status(502);
-  await tell(leadId);
+  await notify(leadId);
   let row = await failedTry(leadId, 1);
   for (let left = 60; row.state === 'waiting' && left > 0; left -= 1) row = await retry(row);
   expect(row).toMatchObject({ state: 'failed', last_status_code: 502, delivered_at: null });
@@ -279,7 +281,7 @@ it.each([
 ])('never calls %s', async (_name, url) => {
   await createPostback(db, publisherId, 'lead_accepted', url());
   const leadId = await lead({ custom_param_1: '127.0.0.1' });
-  await tell(leadId);
+  await notify(leadId);
   const row = await failedTry(leadId, 1);
   expect(row.last_error).toMatch(/^blocked: /);
   expect(row).toMatchObject({ state: 'waiting', last_status_code: null });
@@ -290,7 +292,7 @@ it('does not follow redirects', async () => {
   await createPostback(db, publisherId, 'lead_accepted', at('/moved'));
   const leadId = await lead();
   receiver.answer = status(302, { location: at('/elsewhere') });
-  await tell(leadId);
+  await notify(leadId);
   expect(await failedTry(leadId, 1)).toMatchObject({
     last_status_code: 302,
     last_error: 'Answered 302.',
@@ -302,7 +304,7 @@ it('does not call a postback that was switched off meanwhile', async () => {
   const postbackId = await createPostback(db, publisherId, 'lead_accepted', at('/off'));
   const leadId = await lead();
   receiver.answer = status(500);
-  await tell(leadId);
+  await notify(leadId);
   const row = await failedTry(leadId, 1);
   await db.query('UPDATE publisher_postbacks SET is_active = false WHERE id = $1', [postbackId]);
   expect(await retry(row)).toMatchObject({
@@ -317,19 +319,19 @@ it('stops calling an address that keeps failing, while others are served', async
   await createPostback(db, publisherId, 'lead_accepted', at('/dead'));
   const healthy = (await createPublisher(db, TEST_SECRET)).id;
   await createPostback(db, healthy, 'lead_accepted', at('/alive'));
-  receiver.answer = (told, response) => {
-    response.writeHead(told.path === '/dead' ? 503 : 200).end();
+  receiver.answer = (received, response) => {
+    response.writeHead(received.path === '/dead' ? 503 : 200).end();
   };
   const dead: number[] = [];
   for (let count = 0; count < 8; count += 1) {
     const leadId = await lead();
     dead.push(leadId);
-    await tell(leadId);
+    await notify(leadId);
     await failedTry(leadId, 1);
   }
   expect(receiver.received.filter(({ path }) => path === '/dead')).toHaveLength(5);
   const alive = await lead({ publisher_id: healthy });
-  await tell(alive);
+  await notify(alive);
   await delivered(alive);
   const [last] = await deliveriesOf(db, dead.at(-1) ?? 0);
   expect(last).toMatchObject({
@@ -345,11 +347,11 @@ it('makes one call of one delivery, however many workers try at once', async () 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  receiver.answer = (told, response) => {
-    void held.then(() => ok(told, response));
+  receiver.answer = (received, response) => {
+    void held.then(() => ok(received, response));
   };
   const leadId = await lead();
-  await tell(leadId);
+  await notify(leadId);
   await eventually(() => expect(receiver.received).toHaveLength(1));
   const [row] = await deliveriesOf(db, leadId);
   const rivals = Array.from({ length: 20 }, () => queue().run(row?.id ?? 0));

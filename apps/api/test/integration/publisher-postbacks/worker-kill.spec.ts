@@ -137,9 +137,9 @@ it('survives kill after kill, and a Redis flushed in between', async () => {
   await commitEvents();
   let answered = 0;
   // Every fifth call is answered, the others hang, so each worker dies with some calls done.
-  receiver.answer = (told, response) => {
+  receiver.answer = (received, response) => {
     answered += 1;
-    if (answered % 5 === 0) ok(told, response);
+    if (answered % 5 === 0) ok(received, response);
   };
   for (let round = 0; round < 2; round += 1) {
     const before = receiver.received.length;

@@ -116,8 +116,8 @@ describe('a replay', () => {
       past(4),
       past(5, { status: 3, advertiser_id: null, rejection_code: 'no_advertiser' }),
     ]);
-    const told = await replay(half());
-    expect(told).toMatchObject({
+    const result = await replay(half());
+    expect(result).toMatchObject({
       status: 'completed',
       progress: 100,
       total: 5,
@@ -126,7 +126,7 @@ describe('a replay', () => {
     });
     // Alpha keeps the first, third and fifth. Bravo gets two, of which a third is expected to pay
     // 800 − 300. The rejected one would have gone to alpha, whose rate is 0.
-    expect(sharesOf(told)).toEqual({
+    expect(sharesOf(result)).toEqual({
       alpha: [4, 3, '600.00', '300.00'],
       bravo: [0, 2, '0.00', '333.33'],
       Nobody: [1, 0, '0.00', '0.00'],
@@ -179,10 +179,10 @@ describe('a replay', () => {
       past(24 * 60),
     ]);
     const elsewhere = await createLead(world.db, past(7, { country_id: 1 }));
-    const told = await replay([[bravo, 100]]);
+    const result = await replay([[bravo, 100]]);
     // The lead of another country came to the distribution that the draft replaces. Nobody would
     // get it now.
-    expect([told.total, sharesOf(told)]).toEqual([
+    expect([result.total, sharesOf(result)]).toEqual([
       2,
       {
         bravo: [0, 1, '0.00', '0.00'],
@@ -218,8 +218,8 @@ describe('a replay', () => {
       past(14 * 60),
       past(15 * 60),
     ]);
-    const told = await replay([[bravo, 100]]);
-    expect([told.played, sharesOf(told)]).toEqual([
+    const result = await replay([[bravo, 100]]);
+    expect([result.played, sharesOf(result)]).toEqual([
       5,
       expect.objectContaining({ bravo: [0, 2, '0.00', '0.00'], Nobody: [0, 3, '0.00', '0.00'] }),
     ]);

@@ -104,7 +104,7 @@ describe('a simulation', () => {
   };
 
   it.each(['slot', 'chance', 'optimize'] as const)(
-    'by %s tells what then really happens, candidate by candidate',
+    'by %s predicts what then happens, candidate by candidate',
     async (method) => {
       await world.db.query('UPDATE distributions SET method = $1', [method]);
       await world.reload();
@@ -115,11 +115,11 @@ describe('a simulation', () => {
           ...(count === 5 && { phone: '+447400777777' }),
           ...(count === 7 && { phone: '+447400777777' }),
         });
-        const told = await ask({ lead_id: lead });
+        const simulated = await ask({ lead_id: lead });
         await deliver(lead);
         const [first] = await decisionsOf(lead);
-        expect(told.trace).toEqual(first);
-        expect(told.advertiser?.id ?? null).toBe(first?.verdict.offered_to);
+        expect(simulated.trace).toEqual(first);
+        expect(simulated.advertiser?.id ?? null).toBe(first?.verdict.offered_to);
         clock.advance(1000);
       }
     },
@@ -130,7 +130,7 @@ describe('a simulation', () => {
     await world.reload();
     for (let count = 0; count < 6; count += 1) {
       const coming = newLead({ funnel: 'autumn' });
-      const told = await ask({
+      const simulated = await ask({
         lead: hypothetical({
           email: String(coming.email).toUpperCase(),
           phone: String(coming.phone).replace('+44', '+44 (0) ').replace('(0)', ''),
@@ -139,7 +139,7 @@ describe('a simulation', () => {
         }),
       });
       const { body } = await world.send(coming);
-      expect((await decisionsOf(body.lead_id ?? 0))[0]).toEqual(told.trace);
+      expect((await decisionsOf(body.lead_id ?? 0))[0]).toEqual(simulated.trace);
       const again = await ask({ lead: hypothetical({ email: String(coming.email) }) });
       expect([again.outcome, again.code, again.advertiser_overrides]).toEqual([
         'rejected',
@@ -228,11 +228,11 @@ describe('a simulation', () => {
     const gb = () => ({ selectedCountry: { id: world.gb }, labelValue: 'Draft' });
 
     it('of a saved distribution uses the draft and the counters of kept groups', async () => {
-      const told = await ask({
+      const simulated = await ask({
         lead: hypothetical(),
         draft: { ...rawBody(only(charlie), gb()), distribution_id: main },
       });
-      expect(told).toMatchObject({
+      expect(simulated).toMatchObject({
         outcome: 'offered',
         advertiser: { id: charlie, name: 'charlie' },
         distribution: { id: main, name: 'Draft' },

@@ -25,7 +25,7 @@ export interface FtdSubject {
   readonly funnel: string | null;
 }
 
-/** Places in caps, counted or moved one cap at a time. Batches use `cap-reservations.sql.ts`. */
+/** Changes the counters of one cap at a time. Batches use `cap-reservations.sql.ts`. */
 @Injectable()
 export class CapUsageRepository {
   constructor(private readonly database: Database) {}
@@ -56,14 +56,14 @@ export class CapUsageRepository {
   }
 
   /**
-   * Carries what one window counts over to another: a changed reset time or zone opens a new
-   * window, and `filled` stays (domain §5). Reservations move along, and so do the notes about them
-   * on attempts and conversions. What the other window counted when the cap was there before is out
-   * of date and gives way.
+   * Moves the counts of one window to another: a changed reset time or zone opens a new window, and
+   * `filled` stays (domain §5). Reservations move too, also those stored on attempts and
+   * conversions. Counts that the other window has from an earlier time are out of date and are
+   * replaced.
    *
    * The cap itself is locked, so nothing new is reserved meanwhile. The leads and conversions that
-   * hold a reservation are locked before the window (ADR 2), so none is settled by a note that is
-   * being changed.
+   * have a reservation are locked before the window (ADR 2), so none is settled while its stored
+   * reservation changes.
    */
   async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
     await this.lockHolders(from);
@@ -73,8 +73,8 @@ export class CapUsageRepository {
   }
 
   /**
-   * Forgets who holds reservations in a cap. Its type has changed, so it counts something else from
-   * now on, and nothing that was counted under the old type may be given back later. `filled` stays
+   * Removes the reservations of a cap. Its type has changed, so it counts something else from now
+   * on, and nothing that was counted under the old type may be released later. `filled` stays
    * (domain §5). The cap is locked.
    */
   async forgetReservations(capId: number): Promise<void> {

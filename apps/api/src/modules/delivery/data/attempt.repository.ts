@@ -38,7 +38,7 @@ export class AttemptRepository {
     return row?.id ?? null;
   }
 
-  /** Calls that must be over by now, and whose end nobody has written. */
+  /** Calls whose deadline has passed and whose outcome is not stored. */
   async listOverdue(now: Date, limit: number): Promise<OverdueAttempt[]> {
     return this.database.query<OverdueAttempt>(sql`
       SELECT id, lead_id
@@ -48,7 +48,7 @@ export class AttemptRepository {
       LIMIT ${limit}`);
   }
 
-  /** Takes leads that nobody works on any more: whoever gets a row has it until `until`. */
+  /** Claims leads that nobody works on any more. The caller owns each of them until `until`. */
   async claimOrphans(now: Date, until: Date, limit: number): Promise<StoredLead[]> {
     return this.database.query<StoredLead>(claimOrphans({ now, until, limit }, STORED));
   }
@@ -62,7 +62,7 @@ export class AttemptRepository {
     return row ?? null;
   }
 
-  /** A lead that takes long keeps its owner. */
+  /** Extends the lease of a lead whose delivery takes long. */
   async extend(leadId: number, until: Date): Promise<void> {
     await this.database.query(extendLease(leadId, until), 'delivery.extend');
   }

@@ -113,7 +113,7 @@ export class SettlementRepository {
     await this.database.query(lockSlots(slots), 'delivery.lock_slots');
   }
 
-  /** Everything of a batch in one statement. The names of the parts are those that others read. */
+  /** Writes a batch in one statement. Some of its parts read others by the names given here. */
   async write(writes: SettlementWrites, now: Date): Promise<void> {
     const parts = [
       sql`ended AS (${endAttempts(writes.attempts, now)})`,
@@ -132,7 +132,7 @@ export class SettlementRepository {
     );
   }
 
-  /** Leads that others were injected from show what became of those (domain §8). */
+  /** Shows the outcome of injected leads on their sources (domain §8). */
   async markSources(injectedIds: readonly number[], now: Date): Promise<void> {
     if (injectedIds.length === 0) return;
     await this.database.query(markInjectionSources(injectedIds, now), 'delivery.mark_sources');

@@ -52,7 +52,7 @@ export class IntakeRepository {
 
   /**
    * Stores leads and claims their keys in one statement. A lead whose key is taken is not stored.
-   * Returns ids by the place of the lead in the batch.
+   * Returns ids by the position of the lead in the batch.
    */
   async insertLeads(
     leads: readonly NewLead[],

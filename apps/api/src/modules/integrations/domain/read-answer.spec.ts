@@ -45,7 +45,7 @@ describe('paths', () => {
     expect(valueAt(json, path)).toEqual(value);
   });
   it.each(['constructor', '__proto__', 'a.toString', 'a.b.map', 'a.__proto__.polluted'])(
-    '%s leads nowhere: only what the answer itself holds counts',
+    'find nothing at %s, which is not part of the answer itself',
     (path) => {
       expect(valueAt(json, path)).toBeUndefined();
     },

@@ -3,7 +3,7 @@ import type { CustomParams } from '@leadline/contracts';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
 import { CUSTOM_PARAM_TYPES, customParamColumns, STATUS } from './lead-columns.sql.js';
 
-/** A lead that a publisher sent. `n` is its place in the batch. */
+/** A lead that a publisher sent. `n` is its position in the batch. */
 export interface NewLead extends CustomParams {
   readonly n: number;
   readonly publisher_id: number;

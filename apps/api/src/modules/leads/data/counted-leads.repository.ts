@@ -20,8 +20,8 @@ export class CountedLeadsRepository {
 
   /**
    * Takes settled leads out of the caps and slot counters in which they were counted, and clears
-   * their notes, so that a second call finds none. Runs inside a transaction that has locked the
-   * leads; the rest is locked in the common order (ADR 2): conversions, windows, slots.
+   * their reservations, so that a second call finds none. Runs inside a transaction that has locked
+   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, slots.
    */
   async uncount(leadIds: readonly number[]): Promise<void> {
     const windows = capUsageOf(leadIds);

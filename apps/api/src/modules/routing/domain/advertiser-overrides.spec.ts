@@ -31,7 +31,7 @@ interface Scene {
   sendOrgFunnel?: boolean;
   lead?: Partial<RoutedLead>;
 }
-const tell = ({
+const overridesOf = ({
   overrides = [],
   overwrites = [],
   sendOrgFunnel = false,
@@ -42,7 +42,7 @@ const tell = ({
   return advertiserOverridesFor(advertiser(1, { sendOrgFunnel }), rule, input(world, { lead }));
 };
 const funnelOf = (scene: Scene): [string | null, string | null, string | null] => {
-  const { funnel, funnelOverride, funnelOverrideOrigin } = tell(scene);
+  const { funnel, funnelOverride, funnelOverrideOrigin } = overridesOf(scene);
   return [funnel, funnelOverride, funnelOverrideOrigin];
 };
 
@@ -115,8 +115,8 @@ describe('the funnel', () => {
 
 describe('the publisher id', () => {
   const idOf = (scene: Scene): [string, string | null, string | null] => {
-    const told = tell(scene);
-    return [told.publisherId, told.publisherIdOverride, told.publisherIdOverrideOrigin];
+    const result = overridesOf(scene);
+    return [result.publisherId, result.publisherIdOverride, result.publisherIdOverrideOrigin];
   };
   const ids: Partial<OverrideConfig> = { kind: 'publisher_id' };
   it('follows the same precedence, with overrides of its own', () => {
@@ -150,20 +150,20 @@ describe('the publisher id', () => {
 });
 
 it('a distribution overwrites only the parameters that it lists', () => {
-  const told = tell({
+  const result = overridesOf({
     overwrites: [
       { field: 'custom_param_2', values: ['two'] },
       { field: 'custom_param_5', values: ['five'] },
     ],
     lead: { customParams: ['a', 'b', null, 'd', null] },
   });
-  expect(told.customParams).toEqual(['a', 'two', null, 'd', 'five']);
+  expect(result.customParams).toEqual(['a', 'two', null, 'd', 'five']);
 });
 
 describe('one of several values', () => {
   const values = ['a', 'b', 'c', 'd'];
   const drawn = (id: number): string | null =>
-    tell({ overrides: [override({ id: 5, values })], lead: { id } }).funnel;
+    overridesOf({ overrides: [override({ id: 5, values })], lead: { id } }).funnel;
   it('is fixed for a lead, is always in the list, and all values are equally likely', () => {
     const counts = new Map<string | null, number>();
     const leads = 8000;
@@ -176,7 +176,10 @@ describe('one of several values', () => {
     const fields = ['custom_param_1', 'custom_param_2'] as const;
     const pairs = new Set(
       Array.from({ length: 400 }, (_, id) =>
-        tell({ overwrites: fields.map((field) => ({ field, values })), lead: { id: id + 1 } })
+        overridesOf({
+          overwrites: fields.map((field) => ({ field, values })),
+          lead: { id: id + 1 },
+        })
           .customParams.slice(0, 2)
           .join(),
       ),

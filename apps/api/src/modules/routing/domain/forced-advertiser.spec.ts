@@ -157,13 +157,13 @@ describe('the overrides', () => {
       values: ['of-publisher'],
     },
   ] as const;
-  const told = (forcedAdvertiser: ForcedAdvertiser, world: World = {}) => {
+  const overridesOf = (forcedAdvertiser: ForcedAdvertiser, world: World = {}) => {
     const decision = send({ overrides, ...world }, { forcedAdvertiser });
     return decision.kind === 'offer' ? decision.advertiserOverrides : null;
   };
 
   it('of the injection come first', () => {
-    expect(told(to(2, { funnel: 'chosen', publisher_id: '77' }))).toMatchObject({
+    expect(overridesOf(to(2, { funnel: 'chosen', publisher_id: '77' }))).toMatchObject({
       funnel: 'chosen',
       funnelOverride: 'chosen',
       funnelOverrideOrigin: 'injection',
@@ -173,7 +173,7 @@ describe('the overrides', () => {
     });
   });
   it('of the advertiser and the publisher apply if the injection has none', () => {
-    expect(told(to(2))).toMatchObject({
+    expect(overridesOf(to(2))).toMatchObject({
       funnel: 'of-advertiser',
       funnelOverrideOrigin: 'advertiser',
       publisherId: 'of-publisher',
@@ -182,7 +182,9 @@ describe('the overrides', () => {
   });
   it('do not change the funnel for an advertiser with send_org_funnel', () => {
     expect(
-      told(to(2, { funnel: 'chosen' }), { advertisers: [advertiser(2, { sendOrgFunnel: true })] }),
+      overridesOf(to(2, { funnel: 'chosen' }), {
+        advertisers: [advertiser(2, { sendOrgFunnel: true })],
+      }),
     ).toMatchObject({ funnel: 'spring', funnelOverride: null, funnelOverrideOrigin: null });
   });
 });
