@@ -12,7 +12,7 @@ const pathTo = (specifier) => fileURLToPath(import.meta.resolve(specifier));
  * @param {Record<string, unknown>} [more] what the package adds
  */
 export const jestConfig = (more = {}) => ({
-  runner: pathTo('jest-light-runner'),
+  runner: 'jest-light-runner',
   testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
   setupFiles: [pathTo('./typescript.mjs')],
   setupFilesAfterEnv: [pathTo('./time-limits.mjs')],
