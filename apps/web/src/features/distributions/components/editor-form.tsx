@@ -60,14 +60,10 @@ export const EditorForm = ({
   const { allowLeaving } = useLeaveGuard(editor.isDirty, editor.forget);
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
   const problems = useMemo(() => problemsOf(draft), [draft]);
-  const { root, timeslotKey, setTimeslotKey, hasSeenDetails, goTo, goToProblem } = useNavigation(
-    editor,
-    step,
-    onStep,
-  );
+  const navigation = useNavigation(editor, step, onStep);
   return (
     <div
-      ref={root}
+      ref={navigation.root}
       className={styles.form}
       onKeyDown={historyKeys(editor.undo, editor.redo)}
       onBlur={endTyping}
@@ -80,14 +76,14 @@ export const EditorForm = ({
             draft={draft}
             loaded={loaded}
             change={editor.change}
-            problems={hasSeenDetails ? problems : []}
+            problems={navigation.hasSeenDetails ? problems : []}
           />
         ) : (
           <DetailsPage
             editor={editor}
             savedId={savedAs?.id ?? null}
-            timeslotKey={timeslotKey}
-            onTimeslot={setTimeslotKey}
+            timeslotKey={navigation.timeslotKey}
+            onTimeslot={navigation.setTimeslotKey}
             problems={problems}
             onDragging={onDragging}
           />
@@ -97,8 +93,8 @@ export const EditorForm = ({
         step={step}
         problems={problems}
         isSaving={isSaving}
-        onStep={goTo}
-        onProblem={goToProblem}
+        onStep={navigation.goTo}
+        onProblem={navigation.goToProblem}
         onCancel={handlers.onClose}
         onSubmit={() => void submit()}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FilterChips } from '#shared/filters/filter-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
@@ -8,12 +7,13 @@ import { useDistributions } from '../api/use-distributions';
 import { DistributionFilterPanel, useDistributionChips } from '../components/distribution-filters';
 import { DistributionList } from '../components/distribution-list';
 import { EditorHost } from '../components/editor-host';
-import { FailedSaveNotice, type FailedSave } from '../components/failed-save-notice';
+import { FailedSaveNotice } from '../components/failed-save-notice';
 import { PageActions } from '../components/page-actions';
 import { NO_FILTER, isFiltered } from '../lib/distribution-filter';
 import { DISTRIBUTION_LIST } from '../lib/distribution-list';
 import { useEditorAddress } from '../lib/editor-address';
 import { useDistributionColumns } from '../lib/use-distribution-columns';
+import { useFailedSave } from '../lib/use-failed-save';
 import { useGrouping } from '../lib/use-grouping';
 
 /** The distributions: who gets the leads of which country and publisher (DST-001 ff.). */
@@ -22,7 +22,7 @@ export const DistributionsPage = () => {
   const [isFilterOpen, setFilterOpen] = usePanelOpen('distributions', true);
   const [grouping, setGrouping] = useGrouping();
   const editor = useEditorAddress();
-  const [failedSave, setFailedSave] = useState<FailedSave | null>(null);
+  const failedSave = useFailedSave(editor);
   const { rows, status, retry } = useDistributions(filter, appliedAt);
   const columns = useDistributionColumns(grouping, editor.open);
   const chips = useDistributionChips(filter, apply);
@@ -47,14 +47,11 @@ export const DistributionsPage = () => {
         onClose={() => setFilterOpen(false)}
         onApply={apply}
       />
-      {failedSave !== null && (
+      {failedSave.text !== null && (
         <FailedSaveNotice
-          failedSave={failedSave}
-          onReopen={() => {
-            setFailedSave(null);
-            editor.open(failedSave.target, 1);
-          }}
-          onDismiss={() => setFailedSave(null)}
+          text={failedSave.text}
+          onReopen={failedSave.reopen}
+          onDismiss={failedSave.dismiss}
         />
       )}
       <FilterChips chips={chips} />
@@ -73,9 +70,7 @@ export const DistributionsPage = () => {
         opened={editor.opened}
         onStep={editor.showStep}
         onClose={editor.close}
-        onSaveFailed={(text) => {
-          if (editor.opened !== null) setFailedSave({ text, target: editor.opened.target });
-        }}
+        onSaveFailed={failedSave.report}
       />
     </PageFrame>
   );
