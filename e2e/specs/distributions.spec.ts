@@ -103,6 +103,8 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
+    // The group cannot be picked up again while it moves back.
+    await expect(page.getByText('Movement cancelled')).toBeAttached();
     await expect(editor.root).toBeVisible();
     await expect(editor.groupNames.nth(0)).toHaveValue('Main');
     await page.keyboard.press('Space');
