@@ -28,7 +28,7 @@ const moduleNameMapper = {
 export default {
   maxWorkers: Math.max(2, os.availableParallelism()),
   // A busy machine is slow, not wrong: this only ends the tests that hang.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // In one process (`--runInBand`) handles that stay open would keep jest from ending.
   forceExit: true,
   projects: [
@@ -44,7 +44,6 @@ export default {
       moduleNameMapper: {
         ...moduleNameMapper,
         ...BUNDLED_MODULES,
-        '^@testing-library/react$': BUNDLED_MODULES['^@testing-library/dom$'],
         '^@ant-design/charts$': '<rootDir>/test/charts.ts',
       },
       globalSetup: '<rootDir>/test/package-bundle.mjs',

@@ -3,6 +3,9 @@ export interface SentCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Aborted when the page gives the call up. */
+  readonly signal: AbortSignal | null;
   readonly body: unknown;
 }
 type Reply = (call: SentCall) => unknown;
@@ -22,6 +25,8 @@ export class StatusReply {
 }
 
 const answers = new Map<string, Answer>();
+/** Every call of the test, to whichever path. */
+export const sentCalls: SentCall[] = [];
 
 /** What the frame around every page asks for. */
 const FRAME: readonly (readonly [path: string, body: unknown])[] = [
@@ -54,25 +59,42 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
   ],
 ];
 
+/** A text is the text of a file, everything else is JSON. */
+const textOf = (body: unknown): string => {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
+};
+
 const respond = (status: number, body: unknown): Response =>
   ({
     status,
     ok: status < 400,
-    text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
+    text: () => Promise.resolve(textOf(body)),
   }) as Response;
 
-const fakeFetch = async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+const abortOf = (signal: AbortSignal | null): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+const fakeFetch = async (
+  address: string,
+  { method = 'GET', body, headers, signal = null }: RequestInit = {},
+) => {
   const { pathname, searchParams } = new URL(address, window.location.href);
   const call: SentCall = {
     method,
     path: pathname,
     query: searchParams,
+    headers: Object.fromEntries(new Headers(headers)),
+    signal,
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
   };
   const answer = answers.get(pathname);
   if (answer === undefined) throw new Error(`No answer is prepared for ${method} ${pathname}`);
   answer.calls.push(call);
-  const reply = await answer.reply(call);
+  sentCalls.push(call);
+  const reply = await Promise.race([answer.reply(call), abortOf(signal)]);
   return reply instanceof StatusReply
     ? respond(reply.status, reply.body)
     : respond(answer.status, reply);
@@ -81,6 +103,7 @@ const fakeFetch = async (address: string, { method = 'GET', body }: RequestInit 
 /** Forgets all answers but those of the frame. */
 export const resetApi = (): void => {
   answers.clear();
+  sentCalls.length = 0;
   for (const [path, body] of FRAME) answerCall(path, () => body);
   Object.assign(globalThis, { fetch: fakeFetch });
 };

@@ -1,20 +1,10 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor } from '@testing-library/dom';
-import { openApp } from '#test/app';
+import { findGrid, openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
-import { failure } from '#test/fake-replies';
+import { failure, leadMetrics } from '#test/fake-replies';
+import { answerOneLead, chips } from '#test/leads-page';
 
-const METRICS = {
-  attempts: 1200,
-  leads: 1000,
-  success_percent: '83.33',
-  autologged: 900,
-  autologged_percent: '90.00',
-  total_ftd: 50,
-  publisher_ftd: 40,
-  late_ftd: 1,
-  conversion: '5.00',
-  publisher_conversion: '4.00',
-};
 const COUNT_CARDS = [
   'Attempts',
   'Leads',
@@ -29,9 +19,10 @@ const COUNT_CARDS = [
 ];
 
 /** Opens the reports and waits for the answer. */
-const openReports = async (): Promise<void> => {
-  openApp('/reports');
+const openReports = async (query = ''): Promise<UserEvent> => {
+  const person = openApp(`/reports${query}`);
   await waitFor(() => expect(document.querySelector('dl')).toHaveAttribute('aria-busy', 'false'));
+  return person;
 };
 const titles = (): string[] =>
   [...document.querySelectorAll('dl dt')].map(({ textContent }) => textContent);
@@ -39,7 +30,7 @@ const figure = (title: string): string | undefined =>
   screen.getByText(title, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
 
 test('money that the server leaves out has no card', async () => {
-  answerCall('/api/lead-metrics', () => ({ ...METRICS, payout: '123456.70' }));
+  answerCall('/api/lead-metrics', () => leadMetrics({ payout: '123456.70' }));
   await openReports();
   expect(titles()).toEqual([...COUNT_CARDS, 'Payout']);
   expect(figure('Payout')).toBe('$123,456.70');
@@ -53,4 +44,35 @@ test('a failed call shows zeros', async () => {
   expect(figure('Leads')).toBe('0');
   expect(figure('Conversion')).toBe('0%');
   expect(figure('Profit')).toBe('$0');
+});
+
+test('a range from the address is asked for, and goes along to the leads', async () => {
+  const calls = answerCall('/api/lead-metrics', () => leadMetrics());
+  answerOneLead();
+  const filters = {
+    start_date: '2026-01-05 08:00',
+    end_date: '2026-01-06 09:30',
+    created_inside_date_range: true,
+  };
+  const person = await openReports(
+    `?tab=global&filters=${encodeURIComponent(JSON.stringify(filters))}`,
+  );
+  expect(calls[0]?.body).toMatchObject({
+    start_date: '2026-01-05 08:00',
+    end_date: '2026-01-06 09:30',
+    start_time: '08:00',
+    end_time: '09:30',
+    created_inside_date_range: true,
+  });
+  await person.click(screen.getByRole('link', { name: 'Details' }));
+  await findGrid('Leads');
+  expect(chips()).toEqual([
+    '2026-01-05 08:00 – 2026-01-06 09:30',
+    'Created inside date range only',
+    'Include Fake FTD: Excluded',
+    'Is Test: Excluded',
+  ]);
+  await person.click(screen.getByRole('link', { name: 'Global' }));
+  await waitFor(() => expect(window.location.href).toMatch(/\/reports\?/));
+  expect((await screen.findAllByText('Created inside date range only'))[0]).toBeVisible();
 });

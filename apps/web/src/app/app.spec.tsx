@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { permissionId } from '@leadline/contracts/permissions';
+import { ADMIN, adminWithout, fill, findDialog, findGrid, openApp, openOptions } from '#test/app';
+import { answerCall, sentCalls } from '#test/fake-api';
+import { failure, leadMetrics } from '#test/fake-replies';
+import { LEADS, answerOneLead, button, openLeads } from '#test/leads-page';
+
+const heading = (): HTMLElement => screen.getByRole('heading', { level: 1 });
+const findHeading = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name });
+const links = (scope: HTMLElement): (string | null)[] =>
+  within(scope)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+const menu = (): HTMLElement => screen.getByRole('navigation', { name: 'Main' });
+
+test('unknown paths and the sign-in page lead to the dashboard', async () => {
+  for (const path of ['/nowhere', '/login']) {
+    openApp(path);
+    await findHeading('Dashboard');
+    expect(window.location.pathname).toBe('/');
+  }
+  expect(links(menu())).toEqual([
+    expect.stringMatching(/Dashboard/),
+    expect.stringMatching(/Leads/),
+    expect.stringMatching(/Pending Conversions/),
+    expect.stringMatching(/Distributions/),
+    expect.stringMatching(/Caps/),
+    expect.stringMatching(/Reports/),
+  ]);
+  expect(links(screen.getByRole('main'))).toHaveLength(5);
+});
+
+test('every call carries the token and the time zone of the session', async () => {
+  answerOneLead();
+  openApp('/leads', { ...ADMIN, token: 'of the session', timezone: 2, timezone_id: 2 });
+  await findGrid('Leads');
+  expect(sentCalls.length).toBeGreaterThan(3);
+  for (const { headers } of sentCalls)
+    expect(headers).toMatchObject({ authorization: 'Bearer of the session', 'timezone-id': '2' });
+});
+
+test('a page without permission leads to the dashboard, and the dashboard itself says so', async () => {
+  answerOneLead();
+  const person = openApp('/reports', { ...ADMIN, permissions: [permissionId('LEADS_LIST')!] });
+  await findHeading('No access');
+  expect(window.location.pathname).toBe('/');
+  expect(links(menu())).toEqual(['Leads']);
+  await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
+  await findHeading('Leads');
+});
+
+test('names of pages are reported after each navigation', async () => {
+  answerOneLead();
+  answerCall('/api/lead-metrics', () => leadMetrics());
+  const names: string[] = [];
+  window.leadlinePageView = (name) => names.push(name);
+  const person = openApp('/');
+  await findHeading('Dashboard');
+  await person.click(within(menu()).getByRole('link', { name: 'Leads' }));
+  await waitFor(() => expect(heading()).toHaveFocus());
+  await person.click(within(menu()).getByRole('link', { name: 'Reports' }));
+  await findHeading('Reports');
+  expect(names).toEqual(['DashboardView', 'LeadsView', 'ReportsView']);
+  delete window.leadlinePageView;
+});
+
+test('an ended session leads to the sign-in', async () => {
+  answerOneLead();
+  const person = await openLeads();
+  answerCall(LEADS, () => failure('UNAUTHENTICATED', 'Please sign in.'), 401);
+  await person.click(button('Refresh'));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('user_data')).toBeNull();
+});
+
+test('a zone is found by the newer name of its city', async () => {
+  answerCall('/api/timezone', () => [
+    { id: 1, name: 'UTC', offset: '+00:00' },
+    { id: 3, name: 'Asia/Calcutta', offset: '+05:30' },
+  ]);
+  const person = openApp('/');
+  await findHeading('Dashboard');
+  const picker = screen.getByRole('combobox', { name: 'Time zone' });
+  await fill(person, picker, 'Kolkata');
+  await waitFor(() =>
+    expect(openOptions().map(({ textContent }) => textContent)).toEqual([
+      'Asia/Calcutta (UTC+05:30)',
+    ]),
+  );
+});
+
+const alert = (id: number, action: object | null) => ({
+  key: `postback_disabled:${id}`,
+  version: 'v1',
+  kind: 'postback_disabled',
+  title: `Postback ${id} was switched off`,
+  text: 'It failed for days.',
+  since: '2026-01-15T12:00:00.000Z',
+  advertiser_id: null,
+  publisher_id: 1,
+  action,
+});
+
+test('the bell counts what needs a person; one is acted on, one is dismissed', async () => {
+  let shown = [alert(1, { kind: 'enable_postback', id: 1 }), alert(2, null)];
+  answerCall('/api/alerts', () => ({ data: shown }));
+  answerCall('/api/publisher-postbacks/1/enable', () => {
+    shown = shown.slice(1);
+    return { message: 'The postback is on again.' };
+  });
+  const dismissals = answerCall('/api/alerts/dismiss', () => {
+    shown = [];
+    return { message: 'The alert was dismissed.' };
+  });
+  const person = openApp('/');
+  await person.click(await screen.findByRole('button', { name: '2 alerts' }));
+  const panel = await findDialog('Alerts');
+  await person.click(button('Switch on again', panel));
+  expect(await screen.findByText('The postback is on again.')).toBeVisible();
+  await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1));
+  await person.click(button('Dismiss: Postback 2 was switched off', panel));
+  await waitFor(() => expect(panel).toHaveTextContent('Nothing needs you at the moment.'));
+  expect(dismissals[0]?.body).toEqual({ key: 'postback_disabled:2', version: 'v1' });
+  await person.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'No alerts' })).toBeVisible();
+});
+
+test('who may edit neither advertisers nor publishers has no bell', async () => {
+  openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
+  expect(await screen.findByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /alerts?$/ })).toBeNull();
+});

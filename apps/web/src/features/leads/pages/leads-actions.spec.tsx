@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import {
+  answerQuestion,
+  choose,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  readError,
+  rowOf,
+} from '#test/app';
+import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
+import { failure, leadRow } from '#test/fake-replies';
+import {
+  LEADS,
+  answerOneLead,
+  applyToSelection,
+  button,
+  chooseRows,
+  openLeads,
+} from '#test/leads-page';
+
+/** Two leads a page, numbered on. */
+const twoPages = ({ body }: SentCall) => {
+  const first = ((body as { page_number: number }).page_number - 1) * 100;
+  return { total: 102, data: [leadRow(first + 1), leadRow(first + 2)] };
+};
+const bodies = (calls: readonly SentCall[]): unknown[] => calls.map(({ body }) => body);
+
+test('every action on a selection needs one', async () => {
+  answerCall(LEADS, twoPages);
+  const person = await openLeads();
+  for (const action of ['Copy emails', 'Override status', 'Mark as test leads', 'Fire FTD']) {
+    await applyToSelection(person, action);
+    await readError(person, 'No row selected');
+  }
+});
+
+test('the menu works by keyboard, and e-mails are copied from all pages', async () => {
+  answerCall(LEADS, twoPages);
+  const person = await openLeads();
+  await chooseRows(person, 0);
+  await person.click(button('Next page'));
+  await waitFor(async () => rowOf(await findGrid('Leads'), /lead102@/));
+  await chooseRows(person, 1);
+  const menu = button('Apply to selection');
+  menu.focus();
+  await person.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy emails' })).toHaveFocus());
+  await person.keyboard('{ArrowUp}{Home}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(menu).toHaveFocus();
+  await applyToSelection(person, 'Copy emails');
+  expect(await screen.findByText('Emails copied to clipboard')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('lead1@example.com,lead102@example.com');
+});
+
+test('an override sends the text or the chosen status, and asks before typed text is lost', async () => {
+  answerCall(LEADS, twoPages);
+  const calls = answerCall('/api/lead-details/status-override', () => ({
+    message: 'ok',
+    updated: [1, 2],
+    skipped: [],
+  }));
+  const person = await openLeads();
+  await chooseRows(person, 0, 1);
+  await applyToSelection(person, 'Override status');
+  const dialog = await findDialog('Override Status');
+  const submit = button('Override status of 2 leads', dialog);
+  expect(submit).toBeDisabled();
+  await fill(person, within(dialog).getByRole('textbox'), 'Sold');
+  await person.keyboard('{Escape}');
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Sold');
+  await person.click(within(dialog).getByRole('radio', { name: 'Choose a status' }));
+  await choose(person, dialog, '', 'Call back');
+  await person.click(submit);
+  expect(await screen.findByText('Status Override Updated')).toBeVisible();
+  await dialogCloses('Override Status');
+  expect(bodies(calls)).toEqual([{ lead_ids: [1, 2], status_override: 'Call back' }]);
+});
+
+test.each([
+  {
+    action: 'Mark as test leads',
+    path: 'mark-test-lead',
+    text: 'Mark 2 leads as test?',
+    done: 'Leads Marked as Test',
+    failed: 'Failed to update the lead. Please try again.',
+  },
+  {
+    action: 'Fire FTD',
+    path: 'fire-fake-ftd',
+    text: 'Fire an FTD for 2 leads?',
+    done: 'FTD Fired',
+    failed: 'Failed to fire FTD. Please try again.',
+  },
+])(
+  '$action asks first, says what was done, and lists the leads that were left',
+  async ({ action, path, text, done, failed }) => {
+    answerCall(LEADS, twoPages);
+    let reply: unknown = {
+      message: 'ok',
+      updated: [1],
+      skipped: [{ lead_id: 2, code: 'LEAD_NOT_SETTLED', message: 'Still being delivered.' }],
+    };
+    const calls = answerCall(`/api/lead-details/${path}`, () => reply);
+    const person = await openLeads();
+    await chooseRows(person, 0, 1);
+    const confirm = async (answer: string): Promise<void> => {
+      await applyToSelection(person, action);
+      expect(await findDialog('Confirm Action')).toHaveTextContent(text);
+      await answerQuestion(person, 'Confirm Action', answer);
+    };
+    await confirm('Cancel');
+    expect(calls).toEqual([]);
+    await confirm('Confirm');
+    expect(await screen.findByText(done)).toBeVisible();
+    await readError(person, failed, '#2: Still being delivered.');
+    expect(bodies(calls)).toEqual([{ lead_ids: [1, 2] }]);
+    reply = new StatusReply(404, {
+      ...failure('LEAD_NOT_FOUND', 'No such lead.'),
+      issues: [
+        { in: 'body', field: 'lead_ids.0', code: 'LEAD_NOT_FOUND', message: '#1: No such lead.' },
+        { in: 'body', field: 'lead_ids.1', code: 'LEAD_NOT_FOUND', message: '#2: No such lead.' },
+      ],
+    });
+    await confirm('Confirm');
+    await readError(person, '#1, #2: No such lead.');
+  },
+);
+
+test('the form of a lead sends what was changed, and only where it may be', async () => {
+  answerCall(LEADS, () => ({
+    total: 2,
+    data: [
+      leadRow(2, {
+        status: 'FTD',
+        lead_status_id: 5,
+        row_color: 'ftd',
+        revenue: '800.00',
+        payout: '300.00',
+        status_override: 'Sold',
+      }),
+      leadRow(1),
+    ],
+  }));
+  const refused = failure('LEAD_HAS_NO_PAYOUT', 'Payout needs an accepted FTD.');
+  let reply: unknown = new StatusReply(409, refused);
+  const calls = answerCall('/api/lead-details/update', () => reply);
+  const person = await openLeads();
+  await person.click(button('Edit lead 1'));
+  const accepted = await findDialog('Update Lead lead1@example.com (1)');
+  expect(within(accepted).getByLabelText('Revenue')).toBeDisabled();
+  expect(within(accepted).getByLabelText('Payout')).toBeDisabled();
+  expect(button('Update', accepted)).toBeDisabled();
+  await waitFor(() => expect(accepted).toHaveFocus());
+  await person.keyboard('{Escape}');
+  await dialogCloses(/^Update Lead/);
+
+  await person.click(button('Edit lead 2'));
+  const dialog = await findDialog('Update Lead lead2@example.com (2)');
+  const payout = within(dialog).getByLabelText('Payout');
+  await fill(person, payout, '12,5');
+  expect(
+    within(dialog).getByText('Enter an amount of 0 or more with at most two decimals'),
+  ).toBeVisible();
+  expect(button('Update', dialog)).toBeDisabled();
+  await fill(person, payout, '310.5');
+  await person.click(button('Update', dialog));
+  await readError(
+    person,
+    'Failed to update the lead. Please try again.',
+    'Payout needs an accepted FTD.',
+  );
+  // The form below hears Escape again.
+  await person.keyboard('{Escape}');
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  reply = { message: 'ok' };
+  await person.clear(within(dialog).getByLabelText('Status override'));
+  await person.click(button('Update', dialog));
+  expect(await screen.findByText('Lead Updated')).toBeVisible();
+  await waitFor(() => expect(button('Edit lead 2')).toHaveFocus());
+  expect(bodies(calls)).toEqual([
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: null },
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: '' },
+  ]);
+});
+
+test('a test lead without addresses or with an unknown prefix says so; a refused one too', async () => {
+  answerOneLead();
+  answerCall('/api/countries', () => [
+    { id: 8, code: 'AR', name: 'Argentina', country_icon: '' },
+    { id: 1, code: 'DE', name: 'Germany', country_icon: '' },
+  ]);
+  let addresses: unknown = new StatusReply(404, '');
+  answerCall('/ipv4/de.cidr', () => addresses);
+  answerCall(
+    '/api/test-lead',
+    () => failure('TEST_LEAD_FAILED', 'Refused by Alpha: duplicate'),
+    422,
+  );
+  const person = await openLeads();
+  await person.click(button('Send test lead'));
+  const dialog = await findDialog('Send Test Lead');
+  await choose(person, dialog, 'Advertiser', 'Alpha');
+  await choose(person, dialog, 'Publisher', 'North');
+  await choose(person, dialog, 'Country', 'Germany');
+  const prefix = within(dialog).getByLabelText('Phone prefix');
+  const generate = (): Promise<void> => person.click(button('Generate', dialog));
+  await generate();
+  await readError(person, 'The IP addresses of DE could not be loaded.');
+  addresses = '81.2.69.0/24\n';
+  await fill(person, prefix, '999');
+  await generate();
+  await readError(person, 'The phone prefix +999 is not supported.');
+  await person.clear(prefix);
+  await generate();
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText<HTMLInputElement>('IP').value).toMatch(/^81\.2\.69\.\d+$/),
+  );
+  await person.click(button('Submit', dialog));
+  await readError(person, 'Failed to send test lead! Please try again.');
+  expect(dialog).toBeVisible();
+});
+
+test('an export can be cancelled, and its failure is said', async () => {
+  answerOneLead();
+  let reply: unknown = new Promise(() => undefined);
+  const calls = answerCall('/api/lead-details/export', () => reply);
+  const person = await openLeads();
+  const exportSheet = async (): Promise<void> => {
+    await person.click(button('Export'));
+    await person.click(await screen.findByRole('button', { name: /lead-data\.xlsx/ }));
+  };
+  await exportSheet();
+  expect(await screen.findByRole('progressbar', { name: 'Export xlsx' })).toBeVisible();
+  await person.click(button('Cancel export'));
+  await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
+  expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+
+  reply = new StatusReply(429, failure('EXPORT_BUSY', 'Too many exports are running.'));
+  await exportSheet();
+  await readError(person, 'Too many exports are running.');
+});

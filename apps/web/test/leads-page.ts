@@ -1,0 +1,56 @@
+import type { UserEvent } from '@testing-library/user-event';
+import { screen, within } from '@testing-library/dom';
+import { fill, findGrid, openApp } from './app';
+import { answerCall, type SentCall } from './fake-api';
+import { leadRow } from './fake-replies';
+
+export const LEADS = '/api/lead-details';
+
+/** Answers the list with one lead; gives the calls that came. */
+export const answerOneLead = (): readonly SentCall[] =>
+  answerCall(LEADS, () => ({ total: 1, data: [leadRow(1)] }));
+
+/** Opens the leads and waits for the first answer. */
+export const openLeads = async (query = ''): Promise<UserEvent> => {
+  const person = openApp(`/leads${query}`);
+  await findGrid('Leads');
+  return person;
+};
+
+export const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+
+/** The texts of the filters in force. */
+export const chips = (): string[] => {
+  const list = screen.queryByRole('list', { name: 'Filters in force' });
+  if (list === null) return [];
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+/** A select of the page by the beginning of its name. */
+export const select = (label: string): HTMLElement =>
+  screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
+
+/** Searches the field that is chosen. */
+export const search = async (person: UserEvent, text: string): Promise<void> => {
+  await fill(person, screen.getByRole('textbox', { name: 'Search text' }), text);
+  await person.keyboard('{Enter}');
+};
+
+/** Checks or unchecks rows that are drawn. */
+export const chooseRows = async (person: UserEvent, ...indices: number[]): Promise<void> => {
+  const grid = await findGrid('Leads');
+  for (const index of indices) {
+    const box = grid.querySelector(`[data-index="${index}"] [aria-colindex="1"]`);
+    if (box === null) throw new Error(`Row ${index} is not drawn`);
+    await person.click(box);
+  }
+};
+
+/** Takes an action for the chosen leads. */
+export const applyToSelection = async (person: UserEvent, action: string): Promise<void> => {
+  await person.click(button('Apply to selection'));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+};
