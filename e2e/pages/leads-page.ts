@@ -13,9 +13,6 @@ export class LeadsPage {
   get searchText(): Locator {
     return this.page.getByRole('textbox', { name: 'Search text' });
   }
-  get pageField(): Locator {
-    return this.page.getByRole('textbox', { name: 'Page' });
-  }
   get chips(): Locator {
     return this.page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem');
   }

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 export class ReportsPage {
   constructor(readonly page: Page) {}
-  async open(query = ''): Promise<void> {
-    await this.page.goto(`/reports${query}`);
+  async open(): Promise<void> {
+    await this.page.goto('/reports');
     await this.settled();
   }
   async settled(): Promise<void> {
