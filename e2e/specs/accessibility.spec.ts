@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LEAD_STATUS_LABELS } from '@leadline/contracts/statuses';
 import {
@@ -9,11 +8,11 @@ import {
   progressLog,
 } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
+import { seriousViolations } from '../fixtures/axe';
 import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
 import { drawn } from '../fixtures/drawn';
 import { expect, test } from '../fixtures/test';
 
-const SCREENS = ['/', '/leads', '/pending-conversion', '/rotations', '/caps', '/reports'] as const;
 const DESK = { width: 1280, height: 760 };
 const PHONE = { width: 375, height: 812 };
 
@@ -56,6 +55,45 @@ const everyTint = async (page: Page): Promise<void> => {
   );
 };
 
+/** Answers what the dialogs about lead 1 ask for. */
+const answerAboutLead = async (page: Page): Promise<void> => {
+  await answer(page, '/api/lead-details/lead-history', () =>
+    ['Accepted', 'Rejected'].map((status, id) => ({
+      id,
+      lead_id: 1,
+      status,
+      advertiser: 'Brand',
+      restriction_origin: 'broker',
+      message: 'A message that is much longer than thirty characters',
+      distribution: 'Main',
+      created_at: '2026-01-15T12:00:00Z',
+      taken_time: 320,
+      offer: null,
+      funnel: null,
+      funnel_override: null,
+      publisher_id_override: null,
+      req_payload: '{"a":1}',
+      res_payload: 'plain',
+    })),
+  );
+  await answer(page, '/api/lead-details/1/decision', () => ({
+    lead_id: 1,
+    decisions: [
+      decisionTrace({
+        candidates: decisionTrace().candidates.map((candidate, place) =>
+          place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate,
+        ),
+      }),
+      decisionTrace({
+        steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }],
+        distribution: null,
+        candidates: [],
+        verdict: { offered_to: null, code: 'blacklisted' },
+      }),
+    ],
+  }));
+};
+
 /** As if it were chosen in another tab. */
 const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((newValue) => {
@@ -88,20 +126,7 @@ const checkTheme = async (
   await wear(page, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await movementEnds(page);
-  // Only violations are collected, and in the page itself, which has no frames: a fifth of the time
-  // of a whole report, with the same verdict.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
-  });
-  if ((await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0) axe.exclude('#root');
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    ),
-  ).toEqual([]);
+  expect(await seriousViolations(page, rules)).toEqual([]);
 };
 
 /** A drawer that is still fading in has colours that nobody is meant to read. */
@@ -117,148 +142,35 @@ const movementEnds = async (page: Page): Promise<void> => {
   );
 };
 
-// Every test opens a page of its own: both workers share them.
-test.describe.configure({ mode: 'parallel' });
+/** Opens a screen and waits until all of it is shown. */
+const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+// A test opens its screen once and goes through what can be opened there, which takes a busy
+// machine a while. Both workers share the tests.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 test.use({ viewport: PHONE });
 
 test.describe('after the sign-in', () => {
   test.beforeEach(({ page }) => everyTint(page));
 
-  for (const path of SCREENS) {
-    test(`${path} is accessible`, async ({ page }) => {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('the dashboard and the reports are accessible', async ({ page }) => {
+    for (const path of ['/', '/reports']) {
+      await visit(page, path);
       await check(page);
-    });
-  }
-
-  test('the column chooser is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.button('Columns').click();
-    await expect(shell.dialog('Columns')).toBeVisible();
-    await check(page);
+    }
   });
 
-  test('a history is accessible', async ({ page, leads, shell }) => {
-    await answer(page, '/api/lead-details/lead-history', () =>
-      ['Accepted', 'Rejected'].map((status, id) => ({
-        id,
-        lead_id: 1,
-        status,
-        advertiser: 'Brand',
-        restriction_origin: 'broker',
-        message: 'A message that is much longer than thirty characters',
-        distribution: 'Main',
-        created_at: '2026-01-15T12:00:00Z',
-        taken_time: 320,
-        offer: null,
-        funnel: null,
-        funnel_override: null,
-        publisher_id_override: null,
-        req_payload: '{"a":1}',
-        res_payload: 'plain',
-      })),
-    );
-    await leads.open();
-    await leads
-      .button(/^Lead history/)
-      .first()
-      .click();
-    await expect(
-      shell
-        .dialog(/^Lead History/)
-        .getByRole('row')
-        .nth(1),
-    ).toBeVisible();
-    await check(page);
-  });
-
-  test('the search of many records is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.button('Search Multiple Records').click();
-    await expect(shell.dialog('Search Multiple Records').getByLabel('Values')).toBeVisible();
-    await check(page);
-  });
-
-  test('the filters and their presets are accessible', async ({ page, leads }) => {
-    await leads.open();
-    await leads.button('Show filter').click();
-    await expect(page.getByRole('radiogroup', { name: 'Is Test' })).toBeVisible();
-    await page.getByRole('switch', { name: 'Countries: include selection' }).click();
-    await leads.button('Presets').click();
-    await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
-    await check(page);
-  });
-
-  test('why a lead went where it went is accessible', async ({ page, leads, shell }) => {
-    await answer(page, '/api/lead-details/1/decision', () => ({
-      lead_id: 1,
-      decisions: [
-        decisionTrace({
-          candidates: decisionTrace().candidates.map((candidate, place) =>
-            place === 1 ? { ...candidate, verdict: 'eligible', reason: 'not_picked' } : candidate,
-          ),
-        }),
-        decisionTrace({
-          steps: [{ step: 'blacklist', passed: false, detail: 'item 3' }],
-          distribution: null,
-          candidates: [],
-          verdict: { offered_to: null, code: 'blacklisted' },
-        }),
-      ],
-    }));
-    await leads.open();
-    await leads.button('Why? 1').click();
-    await expect(
-      shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.'),
-    ).toBeVisible();
-    await check(page);
-  });
-
-  test('what can be done with selected leads is accessible', async ({ page, leads }) => {
-    await leads.open();
-    await leads.choose(0);
-    await leads.button('Apply to selection').click();
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await check(page);
-  });
-
-  test('an override is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.choose(0);
-    await leads.apply('Override status');
-    await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
-    await check(page);
-  });
-
-  test('the form of a lead is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.button('Edit lead 1').click();
-    await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
-    await check(page);
-  });
-
-  test('a test lead is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.button('Send test lead').click();
-    await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
-    await check(page);
-  });
-
-  test('sending leads to another advertiser is accessible', async ({ page, leads, shell }) => {
-    await leads.open();
-    await leads.choose(0);
-    await leads.apply('Manage selection');
-    await shell
-      .dialog('Send leads to a different advertiser')
-      .getByRole('checkbox', { name: 'Delay' })
-      .check();
-    await check(page);
-  });
-
-  test('the jobs are accessible, and their pages inside the dialog', async ({
+  test('the leads are accessible, with columns, filters, searches, test leads and jobs', async ({
     page,
     leads,
     shell,
@@ -267,34 +179,122 @@ test.describe('after the sign-in', () => {
       total: 2,
       data: [progressLog(1), progressLog(2, { status: 'running' })],
     }));
-    await leads.open();
-    await leads.button(/^Progress logs/).click();
-    const dialog = shell.dialog('Progress Logs');
-    await expect(dialog.getByRole('row')).toHaveCount(3);
+    await visit(page, '/leads');
+    await leads.grid.settled();
     await check(page);
-    const pager = dialog.getByRole('button', { name: 'Next page' });
-    await pager.scrollIntoViewIfNeeded();
-    const [inner, outer] = [await pager.boundingBox(), await dialog.boundingBox()];
-    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
+
+    await test.step('the column chooser', async () => {
+      await leads.button('Columns').click();
+      await expect(shell.dialog('Columns')).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('the search of many records', async () => {
+      await leads.button('Search Multiple Records').click();
+      await expect(shell.dialog('Search Multiple Records').getByLabel('Values')).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('a test lead', async () => {
+      await leads.button('Send test lead').click();
+      await expect(shell.dialog('Send Test Lead').getByLabel('Advertiser')).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('the jobs, and their pages inside the dialog', async () => {
+      await leads.button(/^Progress logs/).click();
+      const dialog = shell.dialog('Progress Logs');
+      await expect(dialog.getByRole('row')).toHaveCount(3);
+      await check(page);
+      const pager = dialog.getByRole('button', { name: 'Next page' });
+      await pager.scrollIntoViewIfNeeded();
+      const [inner, outer] = [await pager.boundingBox(), await dialog.boundingBox()];
+      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
+      await closeDialog(page);
+    });
+
+    await test.step('the filters and their presets', async () => {
+      await leads.button('Show filter').click();
+      await expect(page.getByRole('radiogroup', { name: 'Is Test' })).toBeVisible();
+      await page.getByRole('switch', { name: 'Countries: include selection' }).click();
+      await leads.button('Presets').click();
+      await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
+      await check(page);
+    });
   });
 
-  test('the dialog of a cap is accessible, with faults too', async ({ caps }) => {
-    await caps.open();
-    await caps.addNew.click();
-    await check(caps.page);
-    await caps.choose('Countries', 'Germany');
-    await caps.save.click();
-    await expect(caps.page.getByText('Please select a valid type')).toBeVisible();
-    await check(caps.page);
-    await caps.dialog.getByRole('button', { name: 'Cancel' }).click();
-    await caps.page.getByRole('button', { name: 'Discard' }).click();
-    await expect(caps.dialog).toHaveCount(0);
-    await caps.action('Edit', 1).click();
-    await expect(caps.save).toBeEnabled();
-    await check(caps.page);
+  test('what concerns one lead is accessible, and what can be done with selected ones', async ({
+    page,
+    leads,
+    shell,
+  }) => {
+    await answerAboutLead(page);
+    await leads.open();
+
+    await test.step('a history', async () => {
+      await leads
+        .button(/^Lead history/)
+        .first()
+        .click();
+      await expect(
+        shell
+          .dialog(/^Lead History/)
+          .getByRole('row')
+          .nth(1),
+      ).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('why a lead went where it went', async () => {
+      await leads.button('Why? 1').click();
+      await expect(
+        shell.dialog(/^Why /).getByText('Rejected, because it is on the blacklist.'),
+      ).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('the form of a lead', async () => {
+      await leads.button('Edit lead 1').click();
+      await expect(shell.dialog(/^Update Lead/).getByLabel('Revenue')).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('the menu of actions', async () => {
+      await leads.choose(0);
+      await leads.button('Apply to selection').click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await check(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+    });
+
+    await test.step('an override', async () => {
+      await leads.apply('Override status');
+      await expect(shell.dialog('Override Status').getByRole('textbox')).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('sending leads to another advertiser', async () => {
+      await leads.apply('Manage selection');
+      await shell
+        .dialog('Send leads to a different advertiser')
+        .getByRole('checkbox', { name: 'Delay' })
+        .check();
+      await check(page);
+    });
   });
 
-  test('the usage of a cap is accessible, as chart and as table', async ({ page, caps }) => {
+  test('the caps are accessible, with their dialog and their usage as chart and as table', async ({
+    page,
+    caps,
+  }) => {
     await answer(page, '/api/caps/1/usage', () => ({
       id: 1,
       cap: 50,
@@ -303,13 +303,34 @@ test.describe('after the sign-in', () => {
         { window_start: '2026-01-14T00:00:00Z', filled: 50, reserved: 0, is_open: false },
       ],
     }));
-    await caps.open();
-    await caps.action('Usage of', 1).click();
-    await expect(caps.chart.locator('canvas').first()).toBeVisible();
+    await visit(page, '/caps');
+    await caps.grid.settled();
     await check(page);
-    await caps.usage.getByText('View as table').click();
-    await expect(caps.usage.getByRole('row')).toHaveCount(3);
-    await check(page);
+
+    await test.step('the dialog, with faults too', async () => {
+      await caps.addNew.click();
+      await check(page);
+      await caps.choose('Countries', 'Germany');
+      await caps.save.click();
+      await expect(page.getByText('Please select a valid type')).toBeVisible();
+      await check(page);
+      await caps.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(caps.dialog).toHaveCount(0);
+      await caps.action('Edit', 1).click();
+      await expect(caps.save).toBeEnabled();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('the usage', async () => {
+      await caps.action('Usage of', 1).click();
+      await expect(caps.chart.locator('canvas').first()).toBeVisible();
+      await check(page);
+      await caps.usage.getByText('View as table').click();
+      await expect(caps.usage.getByRole('row')).toHaveCount(3);
+      await check(page);
+    });
   });
 
   test('the distributions and their editor are accessible', async ({
@@ -323,11 +344,13 @@ test.describe('after the sign-in', () => {
       distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' }),
     ]);
     await answer(page, '/api/distributions/12', () => savedDistribution(12));
-    await distributions.open();
+    await visit(page, '/rotations');
+    await distributions.grid.settled();
+    await check(page);
     await distributions.tab('Publisher').click();
     await page.getByRole('button', { name: 'Expand all' }).click();
     await check(page);
-    await page.goto('/rotations?distribution=12');
+    await page.getByRole('button', { name: 'Edit Distribution 12 (12)' }).click();
     await expect(distributions.editor.root.getByLabel('Label')).toBeVisible();
     await check(page);
     await distributions.editor.button('Next').click();
@@ -344,8 +367,10 @@ test.describe('after the sign-in', () => {
     await expect(shell.dialog('Edit Timeslot')).toBeVisible();
   });
 
-  test('a rejection is accessible', async ({ page, pending }) => {
-    await pending.open();
+  test('the pending conversions are accessible, with a rejection', async ({ page, pending }) => {
+    await visit(page, '/pending-conversion');
+    await pending.grid.settled();
+    await check(page);
     await pending.reject(pending.grid.rows).first().click();
     await expect(pending.rejectDialog).toBeVisible();
     await check(page);
