@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
-import { permissionId } from '@leadline/contracts/permissions';
-import { decisionTrace, failure } from '../../apps/web/test/fake-replies';
+import { failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { drawn } from '../fixtures/drawn';
 import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
-import { asUser, signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
@@ -220,265 +217,50 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
   });
 });
 
-test('requests the chosen filter, and keeps tab, filter and sort in the address', async ({
+test('unsaved work asks before it is left, and outlives the session', async ({
   page,
+  shell,
   distributions,
 }) => {
-  const requests = await answer(page, LIST, () => [
-    distributionRow(1, { is_active_open: 'false' }),
-    distributionRow(2, { country_id: 2, country_name: 'Austria' }),
-    distributionRow(3, { publisher_id: 4, publisher_name: 'Zeta' }),
-  ]);
+  await answer(page, `${LIST}/12`, () => savedDistribution(12));
+  await page.route(
+    (url) => url.pathname === LIST,
+    (route, request) =>
+      request.method() === 'GET'
+        ? route.fulfill({ json: [distributionRow(12)] })
+        : route.fulfill({ status: 401, json: failure('UNAUTHENTICATED', 'Please sign in.') }),
+  );
   await distributions.open();
-  expect(new URL(requests[0]!.url()).search).toBe('?method=slot');
-  await expect(await distributions.grid.cell(distributions.grid.rowOf('1'), 'Active')).toHaveText(
-    'Closed',
-  );
-  await expect(await distributions.grid.cell(distributions.grid.rowOf('2'), 'Active')).toHaveText(
-    'Open',
-  );
-  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
-
-  await page.getByRole('combobox', { name: 'Method' }).click();
-  await page.locator('.ant-select-item-option').getByText('CHANCE').click();
+  await distributions.action(distributions.grid.rowOf('12'), 'View').click();
+  await expect(
+    distributions.editor.root.getByRole('heading', { name: 'Distribution Details' }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(requests).toHaveLength(1);
-  await page.getByRole('button', { name: /^Apply/ }).click();
-  await expect.poll(() => requests.length).toBe(2);
-  expect(new URL(requests[1]!.url()).searchParams.get('method')).toBe('slot,chance');
-
-  await distributions.tab('Publisher').click();
-  await expect(page.getByRole('button', { name: 'Global 2 Distributions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Zeta 1 Distribution' }).click();
-  await expect(
-    page.getByRole('grid', { name: 'Distributions of Zeta' }).getByText('Distribution 3'),
-  ).toBeVisible();
-  await page.reload();
-  await expect(distributions.tab('Publisher')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('button', { name: 'Remove filter Method: CHANCE' })).toBeVisible();
-  await distributions.tab('Publisher').press('ArrowLeft');
-  await expect(distributions.tab('Country')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Austria 1 Distribution' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/rotations\?tab=country$/);
-});
-
-test('actions need permissions, and a link does not open the editor without them', async ({
-  page,
-  distributions,
-}) => {
-  await answer(page, LIST, () => [distributionRow(1)]);
-  const user = await signedIn();
-  await asUser(page, {
-    permissions: user.permissions.filter(
-      (id) =>
-        ![
-          permissionId('DISTRIBUTIONS_EDIT'),
-          permissionId('DISTRIBUTIONS_CREATE'),
-          permissionId('DISTRIBUTIONS_DELETE'),
-        ].includes(id),
-    ),
-  });
-  await page.goto('/rotations?distribution=1&step=2');
-  await expect(distributions.grid.rowOf('1')).toBeVisible();
   await expect(distributions.editor.root).toHaveCount(0);
-  await expect(distributions.grid.header('Actions')).toHaveCount(0);
-  await expect(distributions.button('New Distribution')).toHaveCount(0);
-});
-
-test.describe('failures', () => {
-  interface Reply {
-    status: number;
-    json?: unknown;
-    body?: string;
-  }
-  const JSON_REPLY = {
-    error: 'From the field error.',
-    message: 'From the field message.',
-    code: 'CONFLICT',
-    issues: [],
-    trace_id: 't',
-  };
-  const replies = (page: Page, write: () => Reply) =>
-    page.route(
-      (url) => url.pathname === LIST,
-      (route, request) =>
-        route.fulfill(request.method() === 'GET' ? { json: [distributionRow(12)] } : write()),
-    );
-  test.beforeEach(async ({ page }) => {
-    await answer(page, `${LIST}/12`, () => savedDistribution(12));
-  });
-
-  test('of a create show the text of `error`; without one the editor closes and keeps the entries', async ({
-    page,
-    shell,
-    distributions,
-  }) => {
-    let reply: Reply = { status: 409, json: JSON_REPLY };
-    await replies(page, () => reply);
-    await distributions.open();
-    await distributions.action(distributions.grid.rowOf('12'), 'Copy').click();
-    await distributions.editor.root.getByLabel('Label').fill('Kept');
-    await distributions.editor.button('Next').click();
-    await distributions.editor.submit.click();
-    await expect(shell.dialog('Failed to create distribution')).toContainText(
-      'From the field error.',
-    );
-    await page.getByRole('button', { name: 'OK' }).click();
-    await expect(distributions.editor.root).toBeVisible();
-    reply = { status: 500, body: '' };
-    await distributions.editor.submit.click();
-    await expect(distributions.editor.root).toHaveCount(0);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Failed to create distribution' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Open again' }).click();
-    await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Kept');
-    await expect(
-      distributions.editor.root.getByText('Your unsaved changes were restored.'),
-    ).toBeVisible();
-  });
-
-  test('of an update show the text of `message`, and those of a delete that of `error`', async ({
-    page,
-    shell,
-    distributions,
-  }) => {
-    await replies(page, () => ({ status: 409, json: JSON_REPLY }));
-    await page.goto('/rotations?distribution=12&step=2');
-    await expect(shell.dialog('Edit Distribution #12')).toBeVisible();
-    await distributions.editor.groupNames.first().fill('Changed');
-    await distributions.editor.submit.click();
-    const dialog = shell.dialog('Failed to update distribution');
-    await expect(dialog).toContainText('From the field message.');
-    await dialog.getByRole('button', { name: 'Load the saved version' }).click();
-    await expect(distributions.editor.groupNames.first()).toHaveValue('First');
-    await distributions.editor.button('Cancel').click();
-    await expect(distributions.editor.root).toHaveCount(0);
-
-    let reply: unknown = failure('CONFLICT', 'In use.');
-    await page.route(
-      (url) => url.pathname === `${LIST}/12`,
-      (route) => route.fulfill({ status: 409, json: reply }),
-    );
-    await distributions.action(distributions.grid.rowOf('12'), 'Delete').click();
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(shell.dialog('Error')).toContainText('In use.');
-    await page.getByRole('button', { name: 'OK' }).click();
-    reply = {};
-    await distributions.action(distributions.grid.rowOf('12'), 'Delete').click();
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(shell.dialog('Error')).toContainText('Failed to delete. Please try again.');
-  });
-
-  test('of loading show in the editor, which offers another try', async ({
-    page,
-    distributions,
-  }) => {
-    await replies(page, () => ({ status: 500, body: '' }));
-    let isBroken = true;
-    await page.route(
-      (url) => url.pathname === `${LIST}/12`,
-      (route) =>
-        isBroken
-          ? route.fulfill({ status: 404, json: failure('DISTRIBUTION_NOT_FOUND', 'Gone.') })
-          : route.fulfill({ json: savedDistribution(12) }),
-    );
-    await page.goto('/rotations?distribution=12');
-    await expect(distributions.editor.root.getByRole('alert')).toContainText('could not be loaded');
-    isBroken = false;
-    await distributions.editor.button('Retry').click();
-    await expect(distributions.editor.root.getByLabel('Label')).toHaveValue('Distribution 12');
-  });
-
-  test('unsaved work asks before it is left, and outlives the session', async ({
-    page,
-    shell,
-    distributions,
-  }) => {
-    await replies(page, () => ({
-      status: 401,
-      json: failure('UNAUTHENTICATED', 'Please sign in.'),
-    }));
-    await distributions.open();
-    await distributions.action(distributions.grid.rowOf('12'), 'View').click();
-    await expect(
-      distributions.editor.root.getByRole('heading', { name: 'Distribution Details' }),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(distributions.editor.root).toHaveCount(0);
-    await distributions.action(distributions.grid.rowOf('12'), 'View').click();
-    await distributions.editor.groupNames.first().fill('Changed');
-    await drawn(page);
-    // On a machine so slow that an answer and the next attempt are drawn as one.
-    const device = await page.context().newCDPSession(page);
-    await device.send('Emulation.setCPUThrottlingRate', { rate: 12 });
-    for (const leave of [
-      () => distributions.editor.groupNames.first().press('Escape'),
-      () => page.goBack(),
-      () => distributions.editor.button('Cancel').click(),
-    ]) {
-      await leave();
-      await expect(shell.dialog('Discard your changes?')).toBeVisible();
-      await page.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(shell.dialog('Discard your changes?')).toHaveCount(0);
-      await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
-    }
-    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const session = await page.evaluate(() => localStorage.getItem('user_data'));
-    await distributions.editor.submit.click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.evaluate((text) => localStorage.setItem('user_data', text ?? ''), session);
-    await page.goto('/rotations?distribution=12&step=2');
+  await distributions.action(distributions.grid.rowOf('12'), 'View').click();
+  await distributions.editor.groupNames.first().fill('Changed');
+  await drawn(page);
+  // On a machine so slow that an answer and the next attempt are drawn as one.
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  for (const leave of [
+    () => distributions.editor.groupNames.first().press('Escape'),
+    () => page.goBack(),
+    () => distributions.editor.button('Cancel').click(),
+  ]) {
+    await leave();
+    await expect(shell.dialog('Discard your changes?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(shell.dialog('Discard your changes?')).toHaveCount(0);
     await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
-    await distributions.editor.button('Start over').click();
-    await expect(distributions.editor.groupNames.first()).toHaveValue('First');
-  });
-});
-
-test('a lead leads to its distribution', async ({ page, leads, shell }) => {
-  await page.setViewportSize({ width: 3400, height: 900 });
-  await leads.open();
-  const link = leads.grid.rows.getByRole('link').first();
-  await link.click();
-  await expect(page).toHaveURL(/\/rotations\?distribution=\d+&step=2$/);
-  await expect(
-    shell.dialog(/^Edit Distribution #/).getByRole('heading', { name: 'Distribution Details' }),
-  ).toBeVisible();
-});
-
-test('the unsaved draft can be simulated: who would get a lead, and why', async ({
-  page,
-  distributions,
-}) => {
-  await answer(page, '/api/distributions/1', () => savedDistribution(1));
-  const requests = await answer(page, '/api/distributions/simulate', () => ({
-    outcome: 'offered',
-    advertiser: { id: 1, name: 'Alpha' },
-    code: null,
-    reason: null,
-    distribution: { id: 1, name: 'GB main' },
-    advertiser_overrides: {
-      funnel: 'autumn',
-      funnel_override_origin: null,
-      publisher_id: '1',
-      pub_override_origin: null,
-      custom_params: [null, null, null, null, null],
-    },
-    trace: decisionTrace(),
-  }));
-  await page.goto('/rotations?distribution=1&step=2');
-  const panel = distributions.editor.root.getByRole('region', { name: 'Simulate' });
-  await distributions.editor.chooseFirst(
-    panel.getByRole('combobox', { name: 'Publisher of the lead' }),
-  );
-  await panel.getByRole('textbox', { name: 'Funnel' }).fill('autumn');
-  await panel.getByRole('button', { name: 'Simulate' }).click();
-  await expect(panel.getByText('Offered to Alpha.')).toBeVisible();
-  await expect(panel.getByText('and funnel autumn.')).toBeVisible();
-  expect(requests[0]?.postDataJSON()).toMatchObject({
-    lead: { funnel: 'autumn', custom_param_1: 'promo' },
-    at: null,
-    draft: { from: 'distribution', distribution_id: 1 },
-  });
+  }
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const session = await page.evaluate(() => localStorage.getItem('user_data'));
+  await distributions.editor.submit.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.evaluate((text) => localStorage.setItem('user_data', text ?? ''), session);
+  await page.goto('/rotations?distribution=12&step=2');
+  await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
+  await distributions.editor.button('Start over').click();
+  await expect(distributions.editor.groupNames.first()).toHaveValue('First');
 });

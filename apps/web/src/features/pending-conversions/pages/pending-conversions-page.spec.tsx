@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import {
+  ADMIN,
   cellOf,
   choose,
   dialogCloses,
+  fill,
   findDialog,
   findGrid,
   openApp,
+  openOptions,
   readError,
   rowOf,
+  rowsOf,
 } from '#test/app';
 import { StatusReply, answerCall } from '#test/fake-api';
 import { failure, pendingRow } from '#test/fake-replies';
@@ -104,4 +108,121 @@ test('failures show the specified texts, and nothing changes', async () => {
   await person.type(within(dialog).getByLabelText('New status for the affiliate'), 'Late');
   await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await readError(person, 'Failed to reject the lead. Please try again.');
+});
+
+test('requests the last seven days, filters by what is chosen, and compares with the past', async () => {
+  interface Criteria {
+    start_date: string;
+    end_date: string;
+    publisher_id: number[] | null;
+    compare_with_past: boolean;
+  }
+  const calls = answerCall(LIST, ({ body }) => ({
+    data: [pendingRow(1)],
+    past: (body as Criteria).compare_with_past
+      ? { deposits: 3, revenue: '300.00', payout: '0.00', profit: '300.00' }
+      : null,
+  }));
+  const person = openApp(PAGE);
+  await findGrid('Pending conversions');
+  const first = calls[0]?.body as Criteria;
+  expect(first).toMatchObject({
+    tz_offset: '+03:00',
+    advertiser_id: null,
+    country_id: null,
+    publisher_id: null,
+    brand_status: null,
+    compare_with_past: false,
+  });
+  const daysApart =
+    (Date.parse(first.end_date.slice(0, 10)) - Date.parse(first.start_date.slice(0, 10))) /
+    86_400_000;
+  expect(daysApart).toBe(6);
+  expect(first.start_date).toMatch(/ 00:00$/);
+
+  await choose(person, document.body, 'Publisher', 'North');
+  await person.click(screen.getByRole('switch', { name: 'Compare with past' }));
+  expect(calls).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: /^Apply/ }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body).toMatchObject({ publisher_id: [1], compare_with_past: true });
+  expect((await screen.findAllByText('▼ -$200.00'))[0]).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]?.body).toMatchObject({ publisher_id: null, compare_with_past: false });
+});
+
+test('sorts and pages without another request', async () => {
+  answerCall(`/api/user-settings/${ADMIN.user_id}/table-columns`, () => ({
+    lead_details_columns: null,
+    // In front, where the grid draws it.
+    pending_conversion_columns: [
+      { key: 'revenue', visible: true },
+      { key: 'email', visible: true },
+    ],
+    reports_columns: null,
+  }));
+  const calls = answerCall(LIST, () => ({
+    data: Array.from({ length: 25 }, (_, index) =>
+      pendingRow(index + 1, { revenue: `${(index * 7) % 25}.00` }),
+    ),
+    past: null,
+  }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  expect(rowsOf(grid)[0]).toHaveTextContent('lead25@');
+  for (const lowest of ['$0.00', '$24.00']) {
+    await person.click(within(grid).getByRole('columnheader', { name: 'Revenue' }));
+    await waitFor(() => expect(cellOf(grid, rowsOf(grid)[0]!, 'Revenue').textContent).toBe(lowest));
+  }
+  await person.click(screen.getByRole('combobox', { name: 'Rows per page' }));
+  const sizes = openOptions();
+  expect(sizes.map(({ textContent }) => textContent)).toEqual([
+    '10',
+    '15',
+    '30',
+    '50',
+    '100',
+    '200',
+    '500',
+    '1000',
+  ]);
+  await person.click(sizes[1]!);
+  expect(await screen.findByText('1–15 of 25')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('a rejected row is not pending whatever text it shows, and Enter rejects', async () => {
+  answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
+  const actions = answerCall(ACTION, () => ({ message: 'Done' }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  for (const [email, text] of [
+    [/lead2@/, 'Pending FTD'],
+    [/lead1@/, 'FTD'],
+  ] as const) {
+    await person.click(decision(rowOf(grid, email), 'Reject'));
+    const dialog = await findDialog(/^Reject /);
+    await fill(person, within(dialog).getByLabelText('New status for the affiliate'), text);
+    await person.keyboard('{Enter}');
+    await dialogCloses(/^Reject /);
+    expect(cellOf(grid, rowOf(grid, email), 'Status').textContent).toBe(text);
+    expect(decision(rowOf(grid, email), 'Accept')).toBeVisible();
+    expect(decisions(rowOf(grid, email), 'Reject')).toEqual([]);
+  }
+  expect(screen.getAllByText('Lead Rejected')).toHaveLength(2);
+  expect(actions.map(({ body }) => (body as { status_override: string }).status_override)).toEqual([
+    'Pending FTD',
+    'FTD',
+  ]);
+});
+
+test('a failed count shows no error', async () => {
+  const internal = failure('INTERNAL', 'Something went wrong.');
+  const counts = answerCall('/api/pending-conversions/pending-ftd', () => internal, 500);
+  openApp('/');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dashboard');
+  await waitFor(() => expect(counts).not.toHaveLength(0));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(pendingEntry()).toHaveTextContent(/^Pending Conversions$/);
 });

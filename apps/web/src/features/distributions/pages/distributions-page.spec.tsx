@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import {
+  ADMIN,
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  choose,
+  fill,
+  findDialog,
+  findGrid,
+  headerOf,
+  openApp,
+  openAsVisitor,
+  readError,
+  rowOf,
+  rowsOf,
+} from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { distributionRow, savedDistribution } from '#test/fake-distributions';
+import { failure, leadRow } from '#test/fake-replies';
+
+const LIST = '/api/distributions';
+const ONE = `${LIST}/12`;
+const EDITOR = /^(New Distribution|Edit Distribution #\d+)/;
+const CONFLICT = new StatusReply(409, {
+  ...failure('CONFLICT', 'From the field message.'),
+  error: 'From the field error.',
+});
+const NOTHING = new StatusReply(500, undefined);
+
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+const label = (editor: HTMLElement): HTMLElement => within(editor).getByLabelText('Label');
+const firstGroup = async (editor: HTMLElement): Promise<HTMLElement> => {
+  const [name] = await within(editor).findAllByRole('textbox', { name: 'Group Name' });
+  return name!;
+};
+const editorCloses = (): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: EDITOR })).toBeNull());
+
+/** Answers the list with distribution 12, and what is written with this reply. */
+const answerList = (write: () => StatusReply): void => {
+  answerCall(LIST, ({ method }) => (method === 'GET' ? [distributionRow(12)] : write()));
+  answerCall(ONE, () => savedDistribution(12));
+};
+
+afterEach(() => sessionStorage.clear());
+
+test('requests the chosen filter, and keeps tab, filter and sort in the address', async () => {
+  const calls = answerCall(LIST, () => [
+    distributionRow(1, { is_active_open: 'false' }),
+    distributionRow(2, { country_id: 2, country_name: 'Austria' }),
+    distributionRow(3, { publisher_id: 4, publisher_name: 'Zeta' }),
+  ]);
+  const person = openApp('/rotations');
+  const grid = await findGrid('Distributions');
+  expect(calls[0]?.query.toString()).toBe('method=slot');
+  expect(cellOf(grid, rowOf(grid, '1'), 'Active')).toHaveTextContent('Closed');
+  expect(cellOf(grid, rowOf(grid, '2'), 'Active')).toHaveTextContent('Open');
+  expect(screen.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
+
+  await choose(person, document.body, 'Method', 'CHANCE');
+  expect(calls).toHaveLength(1);
+  await person.click(button(/^Apply/));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.query.get('method')).toBe('slot,chance');
+
+  await person.click(screen.getByRole('tab', { name: 'Publisher' }));
+  expect(await screen.findByRole('button', { name: /^Global ?2 Distributions/ })).toBeVisible();
+  await person.click(button(/^Zeta ?1 Distribution/));
+  const ofZeta = await findGrid('Distributions of Zeta');
+  expect(within(ofZeta).getByText('Distribution 3')).toBeVisible();
+
+  const after = openAsVisitor();
+  const publisher = await screen.findByRole('tab', { name: 'Publisher' });
+  expect(publisher).toHaveAttribute('aria-selected', 'true');
+  expect(button('Remove filter Method: CHANCE')).toBeVisible();
+  publisher.focus();
+  await after.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Country' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: /^Austria ?1 Distribution/ })).toBeVisible();
+  await after.click(button('Cancel'));
+  await waitFor(() => expect(window.location.href).toMatch(/\/rotations\?tab=country$/));
+});
+
+test('actions need permissions, and a link does not open the editor without them', async () => {
+  answerCall(LIST, () => [distributionRow(1)]);
+  openApp(
+    '/rotations?distribution=1&step=2',
+    adminWithout('DISTRIBUTIONS_EDIT', 'DISTRIBUTIONS_CREATE', 'DISTRIBUTIONS_DELETE'),
+  );
+  const grid = await findGrid('Distributions');
+  expect(rowOf(grid, '1')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: EDITOR })).toBeNull();
+  expect(headerOf(grid, 'Actions')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New Distribution' })).toBeNull();
+});
+
+test('a failed create shows the text of `error`; without one the editor closes and keeps the entries', async () => {
+  let reply = CONFLICT;
+  answerList(() => reply);
+  const person = openApp('/rotations');
+  await findGrid('Distributions');
+  await person.click(button('Copy Distribution 12 (12)'));
+  const editor = await findDialog('New Distribution');
+  await waitFor(() => expect(label(editor)).toBeVisible());
+  await fill(person, label(editor), 'Kept');
+  await person.click(button('Next', editor));
+  await person.click(button('Submit', editor));
+  const dialog = await findDialog('Failed to create distribution');
+  expect(dialog).toHaveTextContent('From the field error.');
+  await person.click(button('OK', dialog));
+  expect(editor).toBeVisible();
+
+  reply = NOTHING;
+  await person.click(button('Submit', editor));
+  await editorCloses();
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent).join()).toContain(
+    'Failed to create distribution',
+  );
+  await person.click(button('Open again'));
+  const again = await findDialog('New Distribution');
+  await waitFor(() => expect(label(again)).toHaveValue('Kept'));
+  expect(within(again).getByText('Your unsaved changes were restored.')).toBeVisible();
+});
+
+test('a failed update shows the text of `message`, a failed delete that of `error`', async () => {
+  answerList(() => CONFLICT);
+  const person = openApp('/rotations?distribution=12&step=2');
+  const editor = await findDialog(/^Edit Distribution #12/);
+  await fill(person, await firstGroup(editor), 'Changed');
+  await person.click(button('Submit', editor));
+  const dialog = await findDialog('Failed to update distribution');
+  expect(dialog).toHaveTextContent('From the field message.');
+  await person.click(button('Load the saved version', dialog));
+  await waitFor(async () => expect(await firstGroup(editor)).toHaveValue('First'));
+  await person.click(button('Cancel', editor));
+  await editorCloses();
+
+  let reply: unknown = failure('CONFLICT', 'In use.');
+  answerCall(ONE, () => new StatusReply(409, reply));
+  for (const text of ['In use.', 'Failed to delete. Please try again.']) {
+    await person.click(button('Delete Distribution 12 (12)'));
+    await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+    await readError(person, text);
+    reply = {};
+  }
+});
+
+test('a failure of loading shows in the editor, which offers another try', async () => {
+  answerList(() => NOTHING);
+  answerCall(ONE, () => new StatusReply(404, failure('DISTRIBUTION_NOT_FOUND', 'Gone.')));
+  const person = openApp('/rotations?distribution=12');
+  const editor = await findDialog(EDITOR);
+  expect(await within(editor).findByRole('alert')).toHaveTextContent('could not be loaded');
+  answerCall(ONE, () => savedDistribution(12));
+  await person.click(button('Retry', editor));
+  await waitFor(() => expect(label(editor)).toHaveValue('Distribution 12'));
+});
+
+test('a lead leads to its distribution', async () => {
+  answerList(() => NOTHING);
+  answerCall('/api/lead-details', () => ({
+    total: 1,
+    data: [leadRow(1, { dis_id: 12, distribution_name: 'GB main' })],
+  }));
+  answerCall(`/api/user-settings/${ADMIN.user_id}/table-columns`, () => ({
+    lead_details_columns: [{ value: 'distribution_name', title: 'Distribution', visible: true }],
+    pending_conversion_columns: null,
+    reports_columns: null,
+  }));
+  const person = openApp('/leads');
+  const grid = await findGrid('Leads');
+  const [link] = await waitFor(() => within(rowsOf(grid)[0]!).getAllByRole('link'));
+  await person.click(link!);
+  await waitFor(() => expect(window.location.href).toMatch(/\/rotations\?distribution=12&step=2$/));
+  const editor = await findDialog(/^Edit Distribution #12/);
+  expect(
+    await within(editor).findByRole('heading', { name: 'Distribution Details' }),
+  ).toBeVisible();
+});

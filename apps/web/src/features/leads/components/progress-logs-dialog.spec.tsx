@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { answerQuestion, findDialog, findGrid, openApp, readError } from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { failure, progressLog } from '#test/fake-replies';
+
+const INTERNAL = new StatusReply(500, failure('INTERNAL', ''));
+
+/** Opens the dialog from the list of leads, whose button has this number. */
+const openLogs = async (count: number) => {
+  answerCall('/api/lead-details', () => ({ total: 0, data: [] }));
+  const person = openApp('/leads');
+  await person.click(await screen.findByRole('button', { name: `Progress logs (${count})` }));
+  return { person, logs: await findDialog('Progress Logs') };
+};
+
+test('only idle jobs are run or deleted, after a question; what fails is said', async () => {
+  let jobs = [progressLog(1), progressLog(2, { status: 'running' }), progressLog(3)];
+  let isBroken = true;
+  const sent: unknown[] = [];
+  answerCall('/api/progress-logs-count', () => ({ count: 3 }));
+  answerCall('/api/progress-logs', ({ method, body }) => {
+    if (method === 'GET') return { total: jobs.length, data: jobs };
+    if (isBroken) return INTERNAL;
+    sent.push([method, body]);
+    const { ids } = body as { ids: number[] };
+    const start = (job: (typeof jobs)[number]) =>
+      ids.includes(job.id) ? { ...job, status: 'running' as const } : job;
+    jobs = method === 'DELETE' ? jobs.filter(({ id }) => !ids.includes(id)) : jobs.map(start);
+    return { message: 'Progress Logs Updated' };
+  });
+  const { person, logs } = await openLogs(3);
+  await findGrid('Progress logs');
+  const titles = within(logs)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  const specified = [
+    'Job Id',
+    'Injected Lead',
+    'Lead',
+    'Publisher',
+    'Advertiser',
+    'Country',
+    'Created',
+    'Scheduled',
+    'Type',
+    'Status',
+  ];
+  expect(titles.filter((title) => specified.includes(title))).toEqual(specified);
+  const action = (name: string): HTMLElement => within(logs).getByRole('button', { name });
+  for (const name of ['Run job 2 now', 'Delete job 2']) expect(action(name)).toBeDisabled();
+  const deleteJob3 = async (): Promise<void> => {
+    await person.click(action('Delete job 3'));
+    expect(await screen.findByText(/^Delete 1 job\?/)).toBeVisible();
+    await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  };
+
+  await person.click(action('Run job 1 now'));
+  await readError(person, 'Failed to update the progress log. Please try again.');
+  await deleteJob3();
+  await readError(person, 'Failed to delete the progress logs. Please try again.');
+  isBroken = false;
+  await deleteJob3();
+  expect(await screen.findByText('Progress Logs Deleted')).toBeVisible();
+  await waitFor(() =>
+    expect(within(logs).queryByRole('button', { name: 'Delete job 3' })).toBeNull(),
+  );
+  await person.click(action('Run job 1 now'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(action('Run job 1 now')).toBeDisabled());
+  expect(sent).toEqual([
+    ['DELETE', { ids: [3] }],
+    ['PUT', { ids: [1] }],
+  ]);
+});
+
+test('jobs and their number that cannot be loaded open no error dialog', async () => {
+  for (const path of ['/api/progress-logs', '/api/progress-logs-count'])
+    answerCall(path, () => INTERNAL);
+  const { logs } = await openLogs(0);
+  expect(await within(logs).findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { findGrid, openApp } from '#test/app';
+import { answerCall } from '#test/fake-api';
+import { leadRow } from '#test/fake-replies';
+
+const MANY = 3000;
+
+test('chooses ranges and pages of rows, across pages', async () => {
+  answerCall('/api/lead-details', ({ body }) => {
+    const { page_number: page, limit } = body as { page_number: number; limit: number };
+    const first = MANY - (page - 1) * limit;
+    return { total: MANY, data: Array.from({ length: limit }, (_, row) => leadRow(first - row)) };
+  });
+  const person = openApp('/leads');
+  const grid = await findGrid('Leads');
+  const box = (index: number): Element =>
+    grid.querySelector(`[data-index="${index}"] [aria-colindex="1"]`)!;
+  const chosen = () => grid.querySelectorAll('[role="row"][aria-selected="true"]');
+  await person.click(box(1));
+  await person.keyboard('{Shift>}');
+  await person.click(box(4));
+  await person.keyboard('{/Shift}');
+  expect(await screen.findByText('4 selected across pages')).toBeVisible();
+  expect(chosen()).toHaveLength(4);
+
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(grid).toHaveTextContent('lead2900@'));
+  await person.click(screen.getByRole('columnheader', { name: 'Select all rows of the page' }));
+  expect(await screen.findByText('104 selected across pages')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Previous page' }));
+  await waitFor(() => expect(grid).toHaveTextContent('lead3000@'));
+  expect(chosen()).toHaveLength(4);
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(screen.queryByText(/selected across pages/)).toBeNull());
+});
