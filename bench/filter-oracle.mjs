@@ -24,9 +24,8 @@ await runMain(async () => {
       FILTER_CASES: values.cases,
       FILTER_SEED: values.seed,
     });
-    console.log(
-      `${values.cases} filter sets, seed ${values.seed}, ${Math.round((performance.now() - started) / 1000)} s`,
-    );
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${values.cases} filter sets, seed ${values.seed}, ${seconds} s`);
     return passed ? 0 : 1;
   } finally {
     await infra.stop();

@@ -43,7 +43,8 @@ const MIXED = 'anything';
  * @typedef {object} LeadsService
  * @property {(body: object, zone: string) => Promise<LeadPage>} list
  * @property {(body: object, zone: string) => Promise<object>} criteriaOf
- * @typedef {{ find(list: object, page: object): Promise<{ total: number, ids: Int32Array } | null> }} LeadsInMemory
+ * @typedef {object} LeadsInMemory
+ * @property {(list: object, page: object) => Promise<{ total: number, ids: Int32Array } | null>} find
  * @typedef {Awaited<ReturnType<typeof startApp>>} App
  * @typedef {import('./lib/list-filters.mjs').Wire} Wire
  * @typedef {Awaited<ReturnType<typeof requestMaker>>} RequestOf

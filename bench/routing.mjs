@@ -33,7 +33,8 @@ const CHANGES = [
  * Commits changes one after the other.
  * @param {pg.Client} client
  * @param {readonly Awaited<ReturnType<typeof startProduct>>[]} processes
- * @returns {Promise<Float64Array>} milliseconds from the commit until the last process decided by it
+ * @returns {Promise<Float64Array>} milliseconds from the commit until the last process
+ *   decided by it
  */
 async function measureChanges(client, processes) {
   const delays = new Float64Array(options.changes);

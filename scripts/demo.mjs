@@ -13,8 +13,8 @@ const OFFERS = ['bright-energy', 'home-solar', 'savings-plan'];
 const FUNNELS = ['spring-sale', 'quiz-long', 'quiz-short', 'webinar'];
 const PLATFORMS = ['facebook', 'google', 'tiktok', 'native'];
 const SOURCES = ['feed', 'search', 'stories', 'display', 'video'];
-// A lead that is taken, or not taken for a reason: both are what the API promises. Everything else
-// is a fault.
+// Statuses that the API promises: the lead is accepted, or refused with a reason. Any other status
+// is an error.
 const ANSWERS = new Set([200, 201, 202, 409, 422]);
 
 /**
@@ -27,8 +27,8 @@ const ANSWERS = new Set([200, 201, 202, 409, 422]);
  */
 
 /**
- * Posts leads over all publishers and their countries. Refused leads are a normal part of the
- * trade; an API that does not answer as specified, or takes nothing at all, is an error.
+ * Posts leads over all publishers and their countries. Refused leads are normal. It is an error if
+ * the API does not answer as specified or accepts no lead at all.
  * @param {DemoOptions} options
  * @returns {Promise<Record<string, number>>} how many leads ended with which code
  */
@@ -119,7 +119,8 @@ async function post(url, token, lead) {
     const code = codeOf(text);
     if (!ANSWERS.has(response.status) || !code) {
       throw new Failure(
-        `POST ${url}/api/v1/leads answered ${response.status}, which it should not:\n${text.slice(0, 500)}`,
+        `POST ${url}/api/v1/leads answered ${response.status}, which it should not:\n` +
+          text.slice(0, 500),
       );
     }
     return code;

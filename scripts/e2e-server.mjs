@@ -7,7 +7,7 @@ import { dropDatabase, ensureDatabase } from './shared/database.mjs';
 import { demo } from './demo.mjs';
 
 const PROCESS = fileURLToPath(new URL('./e2e/server-process.mjs', import.meta.url));
-// Enough for every list, figure and dialog to have something in it, and quick to play.
+// Enough leads to fill every list, figure and dialog, and few enough to be quick.
 const DEMO_LEADS = 120;
 
 /**
@@ -44,8 +44,8 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
 }
 
 /**
- * The server has a process of its own: a test runner's loader and globals are not what users run it
- * with.
+ * The server runs in its own process, without the loader and the globals of the test runner, as it
+ * does for users.
  */
 function startProcess() {
   const child = fork(PROCESS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

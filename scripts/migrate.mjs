@@ -37,7 +37,8 @@ async function firstAdministrator(client) {
   if (rowCount) return;
   if (!email || !password) {
     console.log(
-      'There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD and run this again to make the first administrator.',
+      'There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD and run this again ' +
+        'to make the first administrator.',
     );
     return;
   }

@@ -1,5 +1,5 @@
-// `prisma generate` without its schema engine: the engine is a download that many a network
-// refuses, and generating a client never calls it. Prisma only wants to see an executable there
+// `prisma generate` without its schema engine. The engine is a download that many networks refuse,
+// and generating a client never calls it. Prisma only checks that an executable exists
 // (docs/adr/0003-no-downloaded-engines.md).
 import { createRequire } from 'node:module';
 import { runMain } from './shared/failure.mjs';

@@ -1,5 +1,5 @@
-// `npm start`: from a bare checkout to a running system in one process. Only Node's own modules may
-// be imported at the top: nothing is installed when this begins.
+// `npm start` takes a bare checkout to a running system in one process. Only Node's own modules may
+// be imported at the top, because nothing is installed yet.
 import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
@@ -26,7 +26,7 @@ import { HELP, readOptions } from './start/options.mjs';
 const DATABASE = 'leadline';
 const STEPS = 8;
 
-/** What has to be closed, the last opened first. @type {(() => Promise<void>)[]} */
+/** Run at the end, the last one first. @type {(() => Promise<void>)[]} */
 const closers = [];
 const demoAbort = new AbortController();
 /** @type {Promise<void> | undefined} */
@@ -49,7 +49,7 @@ function shutDown(code) {
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  // npm passes the terminal's Ctrl-C on, so it comes twice; the second one is not impatience.
+  // npm passes the terminal's Ctrl-C on, so the signal comes twice. The second one is ignored.
   process.on(signal, () => {
     if (!ending) console.log('\nStopping …');
     void shutDown(0);

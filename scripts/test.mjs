@@ -1,5 +1,5 @@
-// `npm test [-- suite …]`: everything that the tests need, then the suites, then one line that says
-// it all.
+// `npm test [-- suite …]` prepares what the tests need, runs the suites and prints one line with
+// the result.
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
@@ -51,7 +51,8 @@ function chosen(names) {
   const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
   if (unknown.length)
     throw new Failure(
-      `There is no suite ${unknown.join(', ')}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}`,
+      `There is no suite ${unknown.join(', ')}. ` +
+        `Suites: ${SUITES.map((suite) => suite.name).join(', ')}`,
     );
   return names.length ? SUITES.filter((suite) => names.includes(suite.name)) : SUITES;
 }
@@ -67,13 +68,12 @@ async function runSuites(suites, { env, progress }) {
     if (interrupted) throw new Failure('Interrupted.');
     const work = async () => {
       const result = await suite.run(env);
-      progress.note(
-        `${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`,
-      );
+      const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
+      progress.note(`${result.passed} passed, ${result.failed} failed${skipped}`);
       return result;
     };
     const counts = await progress.step(`Suite ${suite.name}`, work, { speaks: true });
-    // A suite without tests proves nothing: something kept its tests from being found.
+    // A suite that ran no tests counts as failed: its tests were not found.
     if (counts.passed + counts.failed === 0) {
       console.error(`Suite ${suite.name} ran no test at all.`);
       counts.failed += 1;
@@ -82,9 +82,8 @@ async function runSuites(suites, { env, progress }) {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
-  console.log(
-    `\nAll suites after ${progress.elapsed()}${total.skipped ? `, ${total.skipped} tests skipped` : ''}:`,
-  );
+  const skipped = total.skipped ? `, ${total.skipped} tests skipped` : '';
+  console.log(`\nAll suites after ${progress.elapsed()}${skipped}:`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;
 }

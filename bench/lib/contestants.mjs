@@ -4,7 +4,8 @@ import { startProduct } from './product.mjs';
 import { makeWorld } from './world.mjs';
 
 /**
- * Starts Leadline and the minimal handler on copies of one database, and what sends leads to them.
+ * Starts Leadline and the minimal handler on copies of one database, and the process that sends
+ * leads to them.
  * @param {import('./stage.mjs').Stage} stage
  * @param {object} options
  * @param {number} options.lanes

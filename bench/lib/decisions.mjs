@@ -65,7 +65,8 @@ async function readSnapshot({ ConfigRepository, ConversionStatsRepository, compi
  * Decides leads of all countries and publishers, each timed by itself.
  * @param {import('pg').Client} client of a database with a configuration
  * @param {number} count
- * @returns {Promise<{ durations: Float64Array, offers: number }>} milliseconds; how many leads were offered to somebody
+ * @returns {Promise<{ durations: Float64Array, offers: number }>} `durations` in
+ *   milliseconds; `offers`: leads that were offered to an advertiser
  */
 export async function measureDecisions(client, count) {
   const routing = await loadRouting();

@@ -3,7 +3,7 @@ import { BRAND_STATUSES, PUBLISHER_STATUSES } from './many-leads.mjs';
 /**
  * Filters of the leads list as they travel, by class. Random, but the same at every run.
  * @typedef {Record<string, unknown>} Wire
- * @typedef {{ publisher_id: number[], advertiser_id: number[], country_id: number[], dis_id: number[] }} Ids
+ * @typedef {Record<'publisher_id' | 'advertiser_id' | 'country_id' | 'dis_id', number[]>} Ids
  * @typedef {{ name: string, make: () => Wire }} FilterClass
  */
 

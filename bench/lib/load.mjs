@@ -12,7 +12,7 @@ import { startChild } from './child.mjs';
  *
  * @typedef {object} LoadResult
  * @property {number} perSecond answers of any kind
- * @property {number} p50 milliseconds from the moment when the request was due to the last byte of the answer
+ * @property {number} p50 milliseconds from when the request was due to the last byte of its answer
  * @property {number} p95
  * @property {number} p99
  * @property {number} max

@@ -15,7 +15,8 @@ import { describeMachine, warnWhenBusy } from './machine.mjs';
  * @typedef {object} Stage
  * @property {string} serverUrl a database of the server, as a user who may create others
  * @property {string} redisUrl
- * @property {(end: () => Promise<void>) => void} atEnd runs before the services stop, the last one first
+ * @property {(end: () => Promise<void>) => void} atEnd runs before the services
+ *   stop, the last one first
  */
 
 /**

@@ -1,7 +1,8 @@
 /**
  * @param {ArrayLike<number>} sorted ascending
  * @param {number} share 0 … 1
- * @returns {number} the smallest value that at least this share of the values does not exceed; NaN when there are none
+ * @returns {number} the smallest value that at least this share of the values does not exceed; NaN
+ *   without values
  */
 export function percentile(sorted, share) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

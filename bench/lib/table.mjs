@@ -3,7 +3,8 @@
 /**
  * A table as Markdown, so that it can go into docs/benchmarks.md as it is.
  * @param {readonly string[]} head
- * @param {readonly (readonly Cell[])[]} rows numbers are aligned right and shown as {@link figure} does
+ * @param {readonly (readonly Cell[])[]} rows numbers are aligned right and shown as
+ *   {@link figure} does
  */
 export function printTable(head, rows) {
   const texts = [
@@ -45,7 +46,13 @@ export function figure(value) {
 
 /**
  * One line a figure: what was measured, what is wanted, and whether it holds.
- * @param {readonly { name: string, value: number, unit: string, atLeast?: number, atMost?: number }[]} figures
+ * @param {readonly {
+ *   name: string,
+ *   value: number,
+ *   unit: string,
+ *   atLeast?: number,
+ *   atMost?: number,
+ * }[]} figures
  * @returns {boolean} whether all hold
  */
 export function printVerdicts(figures) {

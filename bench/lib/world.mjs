@@ -25,7 +25,8 @@ const NO_LIMIT = 100_000_000;
  * @property {number} publisherId
  * @property {string} token
  * @property {Lane[]} lanes
- * @property {(name: string) => Promise<string>} copy makes a database of that name with this content, answers its URL
+ * @property {(name: string) => Promise<string>} copy makes a database of that name
+ *   with this content and gives its URL
  */
 
 /**

@@ -60,7 +60,13 @@ export async function runChecks(checks, { lanes, log = console.log }) {
 }
 
 /**
- * @param {{ title: string, problems: string[], number: number, total: number, startedAt: number }} result
+ * @param {{
+ *   title: string,
+ *   problems: string[],
+ *   number: number,
+ *   total: number,
+ *   startedAt: number,
+ * }} result
  */
 function resultLine({ title, problems, number, total, startedAt }) {
   const position = `${String(number).padStart(String(total).length)}/${total}`;

@@ -37,7 +37,8 @@ const MOST_DRAWS = 20_000;
 const RESERVED = [0, 10, 100, 127, 169, 172, 192, 198, 203];
 
 /**
- * @returns {Promise<(country: string) => string>} gives a public IPv4 address, of that country where chance finds one
+ * @returns {Promise<(country: string) => string>} gives a public IPv4 address, if
+ *   possible of that country
  */
 export async function publicAddresses() {
   const reader = await maxmind.open(

@@ -7,7 +7,9 @@ import { startInfra } from './start-infra.mjs';
 await runMain(async () => {
   const infra = await startInfra({ dir: LOCAL, log: console.log });
   console.log(
-    `export DATABASE_URL='${infra.databaseUrl}'\nexport REDIS_URL='${infra.redisUrl}'\n(Ctrl-C stops both)`,
+    `export DATABASE_URL='${infra.databaseUrl}'\n` +
+      `export REDIS_URL='${infra.redisUrl}'\n` +
+      '(Ctrl-C stops both)',
   );
   const stopped = new Promise((resolve) => {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -53,7 +53,8 @@ const EPHEMERAL_SETTINGS = [
  * Starts the embedded PostgreSQL, making the cluster where there is none and ending a server that
  * an earlier run left on it.
  * @param {PostgresOptions} options
- * @returns {Promise<{ url: string, stop(): Promise<void> }>} `url`: the database `postgres`, as superuser
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>} `url`: the database
+ *   `postgres`, as superuser
  */
 export async function startPostgres({ dir, log, port, password, ephemeral, onLost }) {
   const account = await databaseAccount();

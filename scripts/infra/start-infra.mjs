@@ -24,7 +24,12 @@ const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
 /**
  * PostgreSQL and Redis: those of DATABASE_URL and REDIS_URL; what is missing from containers
  * (TEST_INFRA=containers) or embedded.
- * @param {{ dir?: string, log: (line: string) => void, ephemeral?: boolean, redis?: boolean }} options
+ * @param {{
+ *   dir?: string,
+ *   log: (line: string) => void,
+ *   ephemeral?: boolean,
+ *   redis?: boolean,
+ * }} options
  *   `dir`: where the data lives between runs; `ephemeral`: data that is thrown away afterwards, and
  *   may be lost with the machine;
  *   `redis`: false where only the database is wanted (then `redisUrl` is empty)
@@ -164,7 +169,8 @@ export async function claim(dir, log) {
   if (!(await isProcess(keeper, KEEPER))) return;
   if (await isProcess(owner, 'node')) {
     throw new Failure(
-      `Leadline is already running from this folder (process ${owner}). Stop it first, or work from another copy.`,
+      `Leadline is already running from this folder (process ${owner}). ` +
+        'Stop it first, or work from another copy.',
     );
   }
   log('waiting for the database of the last run to close');

@@ -1,5 +1,5 @@
-// What every command needs before anything else can run. Node's own modules only: nothing is
-// installed yet.
+// Prepares the checkout for every command: tools, dependencies, build. Only Node's own modules may
+// be imported, because nothing is installed yet.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { LOCAL, ROOT } from './paths.mjs';
 const TOOLS = `${LOCAL}/tools`;
 const LEAST_NODE = [20, 19];
 
-/** Refuses a Node that is too old, in words. */
+/** Fails with an explanation if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
@@ -63,7 +63,7 @@ export async function ensurePnpm() {
 /** @typedef {Awaited<ReturnType<typeof ensurePnpm>>} Toolchain */
 
 /**
- * Installs the dependencies when the lockfile, pnpm or Node is not that of the last time.
+ * Installs the dependencies if the lockfile, pnpm or Node changed since the last time.
  * @param {Toolchain} tools
  * @returns {Promise<boolean>} whether there was anything to do
  */
@@ -77,7 +77,7 @@ export async function ensureDependencies({ pnpm, version, env }) {
   const wanted = hash.digest('hex');
   if (existsSync(`${ROOT}/node_modules/.modules.yaml`) && (await readStamp(stamp)) === wanted)
     return false;
-  // A production environment must not leave out what the build needs.
+  // NODE_ENV=production would leave out what the build needs.
   const args = [
     'install',
     '--frozen-lockfile',
@@ -110,8 +110,8 @@ const PRODUCTS = [
 ];
 
 /**
- * Builds everything when a source changed since the last time. Turbo knows what exactly; asking it
- * takes seconds, looking at the files does not.
+ * Builds what changed. Turbo decides what to build. It takes seconds to start, so it is not started
+ * if no source file changed since the last time.
  * @param {Toolchain} tools
  * @returns {Promise<boolean>} whether there was anything to do
  */
@@ -120,7 +120,7 @@ export async function ensureBuild({ env }) {
   const wanted = await fingerprint();
   const built = PRODUCTS.every((file) => existsSync(`${ROOT}/${file}`));
   if (built && (await readStamp(stamp)) === wanted) return false;
-  // A product that was deleted by hand is restored from turbo's cache, one that never was is built.
+  // Outputs that were deleted by hand are restored from turbo's cache or built again.
   await rm(stamp, { force: true });
   await run(
     'build',

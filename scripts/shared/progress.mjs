@@ -7,9 +7,8 @@ const since = (startedAt) => {
 };
 
 /**
- * Numbered progress lines with durations: `[2/9] Dependencies … 12 s (lockfile changed)`. A step
- * that takes long says every ten seconds that it is still at it, so that a quiet terminal never
- * looks dead.
+ * Numbered progress lines with durations: `[2/9] Dependencies … 12 s (lockfile changed)`. During a
+ * long step, a line every ten seconds shows that the program is still working.
  * @param {number} total how many steps there will be
  * @param {Log} [log]
  */

@@ -19,8 +19,12 @@ apt-get install -y --no-install-recommends "$@" || {
 
 /**
  * Finds a program, or installs the distribution's package for it where that needs no password.
- * @param {{ what: string, programs: readonly string[], packages: readonly string[], otherwise: string }} wanted
- *   `otherwise`: what the reader should install by hand where there is no apt
+ * @param {{
+ *   what: string,
+ *   programs: readonly string[],
+ *   packages: readonly string[],
+ *   otherwise: string,
+ * }} wanted `otherwise`: what the reader should install by hand if there is no apt
  * @returns {Promise<string>} the program's path
  */
 export async function ensureProgram({ what, programs, packages, otherwise }) {

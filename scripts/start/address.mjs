@@ -4,9 +4,11 @@ import { isFree, nextFreePort } from '../shared/ports.mjs';
 const DEFAULT_PORT = 3000;
 
 /**
- * Where the server will listen. A port that was asked for must be free; the usual one gives way.
+ * Where the server will listen. A port from the environment must be free; instead of the default
+ * port, the next free one is used.
  * @param {{ note: (text: string) => void, lastUrl?: string | undefined }} options
- *   `lastUrl`: the address of the last start, which the sandbox advertisers report to, so it is kept where possible
+ *   `lastUrl`: the address of the last start. It is kept if possible, because the sandbox
+ *   advertisers report there
  * @returns {Promise<{ host: string, port: number, publicUrl: string }>}
  */
 export async function chooseAddress({ note, lastUrl }) {
@@ -21,7 +23,8 @@ export async function chooseAddress({ note, lastUrl }) {
   if (!(await isFree(port, host))) {
     if (asked)
       throw new Failure(
-        `Port ${port} is used by another program. Take another one, e.g.: PORT=${port + 1} npm start`,
+        `Port ${port} is used by another program. ` +
+          `Take another one, e.g.: PORT=${port + 1} npm start`,
       );
     port = await nextFreePort(DEFAULT_PORT, host);
     note(`port ${usual} is used by another program, so this is ${port}`);

@@ -14,7 +14,7 @@ const SECRET = `${LOCAL}/secret`;
 const SANDBOX = `${LOCAL}/sandbox.json`;
 const DEMO_DUE = `${LOCAL}/demo-due`;
 
-/** Throws the embedded data away. */
+/** Deletes the data of the embedded services. */
 export async function resetLocalData() {
   await removeDataFolder(`${LOCAL}/pg`);
   for (const file of [
@@ -30,7 +30,7 @@ export async function resetLocalData() {
 }
 
 /**
- * LEADLINE_SECRET, or with the embedded database one that was made at the first start.
+ * LEADLINE_SECRET, or a secret created at the first start of the embedded database.
  * @param {{ ownDatabase: boolean }} options whether DATABASE_URL was given
  * @returns {Promise<string>}
  */
@@ -69,8 +69,8 @@ export async function sandboxPort() {
 }
 
 /**
- * What the first start on a database made. Kept by database, so that trying another one does not
- * lose the sign-in of this one.
+ * The sign-in and the tokens that the first start on a database created. They are kept for each
+ * database, so that a start on another one does not lose them.
  * @param {string | undefined} databaseUrl undefined: the embedded one
  */
 export function firstRunOf(databaseUrl) {
@@ -87,12 +87,12 @@ export function firstRunOf(databaseUrl) {
       await mkdir(FIRST_RUNS, { recursive: true, mode: 0o700 });
       for (const target of [file, FIRST_RUN]) await writeFile(target, text, { mode: 0o600 });
     },
-    /** Nothing is known of this database: what lies there is another one's. */
+    /** Removes the shared file, which belongs to another database. */
     hide: () => rm(FIRST_RUN, { force: true }),
   };
 }
 
-/** The demo belongs to the first start; one that did not get that far leaves it to the next. */
+/** Whether the demo still has to run. If the first start fails before it, the next one runs it. */
 export const demoDue = {
   isSet: () => existsSync(DEMO_DUE),
   set: () => writeFile(DEMO_DUE, ''),

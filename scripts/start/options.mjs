@@ -13,7 +13,8 @@ Environment: PORT (3000), HOST (127.0.0.1), PUBLIC_URL, DATABASE_URL and REDIS_U
 
 /**
  * @param {string[]} args
- * @returns {{ demo: boolean | undefined, reset: boolean, help: boolean }} `demo` undefined: as it fits
+ * @returns {{ demo: boolean | undefined, reset: boolean, help: boolean }} `demo`: undefined
+ *   unless the command line says it
  */
 export function readOptions(args) {
   try {
