@@ -52,6 +52,9 @@ const NO_CLOCK_NO_CHANCE = [
   },
 ];
 
+/** Tests are exempt: a `describe` is a function, and a journey reads best in one piece. */
+const TEST_FILES = ['**/test/**', '**/*.spec.{ts,tsx,mjs}', 'e2e/specs/**'];
+
 /** The lint settings of the repository; eslint.config.mjs at the root applies them. */
 export const rules = tseslint.config(
   {
@@ -80,6 +83,15 @@ export const rules = tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: TEST_FILES,
+    rules: {
+      'no-nested-ternary': 'error',
+      // A function fits on a screen.
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },
   },
   {

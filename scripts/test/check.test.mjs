@@ -87,6 +87,18 @@ const BANS = [
     allowed: 'apps/web/src/shared/lib/id.ts',
   },
   {
+    rule: 'no-nested-ternary',
+    code: "export const sign = (x) => (x > 0 ? '+' : x < 0 ? '-' : '');",
+    banned: 'scripts/x.mjs',
+    allowed: 'apps/api/src/modules/caps/domain/x.spec.ts',
+  },
+  {
+    rule: 'max-lines-per-function',
+    code: `export const f = () => {\n${'  g();\n'.repeat(60)}};`,
+    banned: 'apps/web/src/x.tsx',
+    allowed: 'e2e/specs/x.spec.ts',
+  },
+  {
     rule: 'no-console',
     code: "console.log('x');",
     banned: 'apps/api/src/modules/caps/caps.service.ts',
