@@ -26,9 +26,17 @@ export const adminWithout = (...names: string[]): SessionUser => {
   return { ...ADMIN, permissions: ADMIN.permissions.filter((id) => !taken.has(id)) };
 };
 
+/** Closes the web. Its notices are kept by a module, where the next test would find them. */
+const closeApp = (): void => {
+  for (const region of screen.queryAllByRole('status'))
+    for (const button of within(region).queryAllByRole('button', { name: 'Dismiss' }))
+      button.click();
+  cleanup();
+};
+
 beforeEach(resetApi);
 afterEach(() => {
-  cleanup();
+  closeApp();
   localStorage.clear();
 });
 
@@ -41,7 +49,7 @@ export const openApp = (address: string, user: SessionUser = ADMIN): UserEvent =
 
 /** Opens the whole web at an address as it is: after {@link openApp} this is a reload. */
 export const openAsVisitor = (address = window.location.href): UserEvent => {
-  cleanup();
+  closeApp();
   window.history.replaceState(null, '', address);
   // The open list of a select covers what lies below it; jsdom does not lay anything out.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
