@@ -48,7 +48,7 @@ const nextPoll = async (page: Page): Promise<void> => {
   await answered;
 };
 
-test('the first count shows on the badge and celebrates nothing; a rise is celebrated and stored, unless the setting is off', async ({
+test('a rise of the count is celebrated and stored, the first count or a switched-off rise is not', async ({
   page,
   shell,
 }) => {

@@ -37,7 +37,11 @@ const EPHEMERAL_SETTINGS = [
   'full_page_writes=off',
   'max_wal_size=4GB',
   'checkpoint_timeout=30min',
+  'wal_level=minimal',
+  'max_wal_senders=0',
 ];
+/** Tests open thousands of connections; a password of a throw-away server guards nothing. */
+const EPHEMERAL_INITDB = ['--set=scram_iterations=1'];
 
 /**
  * @typedef {object} PostgresOptions
@@ -61,7 +65,10 @@ export async function startPostgres({ dir, log, port, password, ephemeral, onLos
   const programs = await postgresPrograms(account);
   const data = `${await prepareDataFolder(dir, account)}/${MAJOR}`;
   await endLeftover(data);
-  if (!(await hasCluster(data))) await makeCluster(programs.initdb, data, { account, password });
+  if (!(await hasCluster(data))) {
+    const options = ephemeral ? [...INITDB, ...EPHEMERAL_INITDB] : INITDB;
+    await makeCluster(programs.initdb, data, { account, password, options });
+  }
   const settings = [...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : [])];
   const service = await startService({
     name: 'PostgreSQL',
@@ -94,9 +101,12 @@ const hasCluster = (data) =>
  * start leaves nothing half made.
  * @param {string} initdb
  * @param {string} data
- * @param {{ account: import('./account.mjs').Account | undefined, password: string }} options
+ * @param {object} settings
+ * @param {import('./account.mjs').Account | undefined} settings.account
+ * @param {string} settings.password
+ * @param {readonly string[]} settings.options of initdb
  */
-async function makeCluster(initdb, data, { account, password }) {
+async function makeCluster(initdb, data, { account, password, options }) {
   const partial = `${data}.new`;
   await rm(partial, { recursive: true, force: true });
   const folder = await mkdtemp(`${os.tmpdir()}/leadline-`);
@@ -105,7 +115,7 @@ async function makeCluster(initdb, data, { account, password }) {
     await writeFile(file, password, { mode: 0o600 });
     if (account)
       await Promise.all([folder, file].map((path) => chown(path, account.uid, account.gid)));
-    await promisify(execFile)(initdb, ['-D', partial, `--pwfile=${file}`, ...INITDB], {
+    await promisify(execFile)(initdb, ['-D', partial, `--pwfile=${file}`, ...options], {
       ...account,
       cwd: '/',
       env: ENVIRONMENT,

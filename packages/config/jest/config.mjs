@@ -17,8 +17,8 @@ export const jestConfig = (more = {}) => ({
   setupFiles: [pathTo('./typescript.mjs')],
   setupFilesAfterEnv: [pathTo('./time-limits.mjs')],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // Most tests wait for the database: on two cores one worker would leave half of the machine idle.
-  maxWorkers: Math.max(2, os.availableParallelism()),
+  // Most tests wait for the database or a process: one worker more than cores keeps them busy.
+  maxWorkers: Math.max(2, os.availableParallelism()) + 1,
   // Handles that stay open must not keep jest from ending.
   forceExit: true,
   ...more,

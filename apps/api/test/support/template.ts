@@ -31,11 +31,9 @@ export const onServer = async (work: (client: pg.Client) => Promise<void>): Prom
 };
 
 /** The name of the migrated and seeded template. Each set of migrations has its own. */
-export const templateName = async (): Promise<string> =>
-  `leadline_template_${await migrationsHash()}`;
+const templateName = async (): Promise<string> => `leadline_template_${await migrationsHash()}`;
 
-/** Creates the template once. Concurrent runs wait for each other. */
-export const ensureTemplate = async (): Promise<void> => {
+const createTemplate = async (): Promise<string> => {
   const name = await templateName();
   await onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
@@ -54,4 +52,10 @@ export const ensureTemplate = async (): Promise<void> => {
     await seeded.end();
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   });
+  return name;
 };
+
+let template: Promise<string> | undefined;
+
+/** Creates the template once and returns its name. Concurrent runs wait for each other. */
+export const ensureTemplate = (): Promise<string> => (template ??= createTemplate());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { databaseAt, ensureTemplate, onServer, serverUrl, templateName } from './template.js';
+import { databaseAt, ensureTemplate, onServer, serverUrl } from './template.js';
 
 /** A database of its own for one test file, cloned from the migrated template (0.1–0.3 s). */
 export interface TestDatabase {
@@ -8,9 +8,8 @@ export interface TestDatabase {
 }
 
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  await ensureTemplate();
+  const template = await ensureTemplate();
   const name = `leadline_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const template = await templateName();
   await onServer(async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });

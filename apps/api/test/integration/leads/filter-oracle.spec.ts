@@ -23,7 +23,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app
 // `node bench/filter-oracle.mjs` runs many more.
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_121);
 const LEADS = 300;
-const FILTERS = Number(process.env.FILTER_CASES ?? 1_000);
+const FILTERS = Number(process.env.FILTER_CASES ?? 500);
 const LIMIT_MS = 180_000 + FILTERS * 100;
 const REPORTING_ZONE = 'America/St_Johns';
 const ALL_MONEY = new Set([93, 94, 95, 96, 97, 98]);
