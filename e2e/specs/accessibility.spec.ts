@@ -103,14 +103,14 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 /**
  * Nothing serious in either theme on a desk and on a phone, and nothing that has to be scrolled
  * sideways to be seen. The themes differ in their colours only, so the second one is checked for
- * contrast alone. Behind an open dialog lies a screen that has a test of its own.
+ * contrast alone, on a desk. Behind an open dialog lies a screen that has a test of its own.
  */
 const check = async (page: Page): Promise<void> => {
   // The phone comes last: what the test opens next, it opens there.
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     await drawn(page);
-    await checkTheme(page, 'dark', ['color-contrast']);
+    if (size === DESK) await checkTheme(page, 'dark', ['color-contrast']);
     await checkTheme(page, 'light');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

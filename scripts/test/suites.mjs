@@ -26,6 +26,12 @@ const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
 // minutes.
 const LONGEST = 15 * 60_000;
 
+/**
+ * Only the components of the web need modules in a context. A larger nursery saves the garbage collector
+ * work. Workers are processes of their own: the environment brings them the options.
+ */
+const JEST_NODE_OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
+
 /** @type {readonly Suite[]} in the order of their run: the quick ones first */
 export const SUITES = [
   {
@@ -86,12 +92,7 @@ async function jest(name, folder, env) {
   const args = ['--json', `--outputFile=${report}`, '--colors'];
   const code = await runSuite([jestCli(cwd), ...args], {
     cwd,
-    // Only the components of the web need the flag. Workers are processes of their own, so it has
-    // to reach them through the environment.
-    env: {
-      ...env,
-      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
-    },
+    env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim() },
     jest: true,
   });
   return settle(code, report, (/** @type {JestReport} */ result) => ({

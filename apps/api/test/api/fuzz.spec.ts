@@ -19,7 +19,7 @@ import { createWorld, type World } from './world.js';
  * (`node bench/fuzz.mjs` runs the full 50,000 with a new seed).
  */
 
-const CASES = Number(process.env.FUZZ_CASES ?? 3_000);
+const CASES = Number(process.env.FUZZ_CASES ?? 1_500);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const casesPerRoute = Math.ceil(CASES / allRoutes.length);
 const longest = 30_000 + casesPerRoute * 100;

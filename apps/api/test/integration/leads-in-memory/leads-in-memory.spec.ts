@@ -23,7 +23,7 @@ import { statementsOf } from '#test/support/watch-statements.js';
 
 // `node bench/filter-oracle.mjs` runs many more.
 const SEED = Number(process.env.FILTER_SEED ?? 7);
-const FILTERS = Number(process.env.FILTER_CASES ?? 500);
+const FILTERS = Number(process.env.FILTER_CASES ?? 250);
 const OPEN_FOR = 20;
 
 /** Two publishers swap a lead each. Both keep the number of their leads. */
