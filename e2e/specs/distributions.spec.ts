@@ -99,6 +99,8 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
     await editor.group(0).getByRole('button', { name: 'Move Main', exact: true }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
+    // A move that was never drawn does not move back, and the drag waits for the end of that.
+    await drawn(page);
     await page.keyboard.press('Escape');
     // The group cannot be picked up again while it moves back.
     await expect(page.getByText('Movement cancelled')).toBeAttached();

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { drawn } from '../fixtures/drawn';
 import { expect, test } from '../fixtures/test';
 
 /** The cells of a CSV file whose cells have no line breaks. */
@@ -25,6 +26,8 @@ test('what is exported is what the table shows: the chosen columns in their orde
   await chooser.getByRole('button', { name: 'Move Country', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
+  // A move that was never drawn does not move back, and the drag waits for the end of that.
+  await drawn(page);
   await page.keyboard.press('Escape');
   await expect(chooser).toBeVisible();
   await expect(chooser.getByRole('listitem')).toHaveText(order);

@@ -27,8 +27,8 @@ const NOISE = /^Jest: importing JSON without an import attribute is deprecated/;
 const LONGEST = 15 * 60_000;
 
 /**
- * Only the components of the web need modules in a context. A larger nursery saves the garbage collector
- * work. Workers are processes of their own: the environment brings them the options.
+ * Only the components of the web need modules in a context. A larger nursery saves the garbage
+ * collector work. Workers are processes of their own: the environment brings them the options.
  */
 const JEST_NODE_OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
 
