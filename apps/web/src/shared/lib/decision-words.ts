@@ -18,11 +18,11 @@ const REASONS: Record<string, string> = {
   excluded: 'Is excluded for this publisher, country or funnel',
   country_not_supported: 'Does not take this country',
   closed: 'Is closed at this time',
-  no_traffic: 'Is open, but takes no leads at this time',
+  no_traffic: 'Is open, but accepts no leads at this time',
   cap_full: 'A cap is full',
   already_took: 'Has this e-mail or phone already',
   refused: 'Refused this lead before',
-  circuit_open: 'Is not called for now, because its calls keep failing',
+  circuit_open: 'Calls are paused, because they keep failing',
   not_picked: 'Could have had it; another one was picked',
   not_reached: 'Was not asked: a group before found somebody',
 };
