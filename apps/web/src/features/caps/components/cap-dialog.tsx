@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
+import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useCapSaving } from '../api/use-cap-actions';
 import type { CapRow } from '../lib/cap';
@@ -19,34 +20,6 @@ interface Props {
 }
 
 const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
-
-interface FooterProps {
-  hasScope: boolean;
-  isSaving: boolean;
-  onCancel: () => void;
-  onSave: () => void;
-}
-
-const Footer = ({ hasScope, isSaving, onCancel, onSave }: FooterProps) => (
-  <div className={styles.footer}>
-    {!hasScope && (
-      <span className={styles.why} id="cap-why">
-        {NO_SCOPE}
-      </span>
-    )}
-    <Button onClick={onCancel}>Cancel</Button>
-    <Button
-      type="primary"
-      loading={isSaving}
-      disabled={!hasScope}
-      title={hasScope ? undefined : NO_SCOPE}
-      aria-describedby={hasScope ? undefined : 'cap-why'}
-      onClick={onSave}
-    >
-      Save
-    </Button>
-  </div>
-);
 
 /** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
 export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
@@ -76,11 +49,13 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
       title={isNew ? 'Add New Cap' : 'Edit Cap'}
       mask={{ closable: false }}
       footer={
-        <Footer
-          hasScope={hasScope(draft)}
-          isSaving={isSaving}
+        <FormFooter
+          submitLabel="Save"
+          isBusy={isSaving}
+          problem={hasScope(draft) ? null : NO_SCOPE}
+          showsProblem
           onCancel={leave}
-          onSave={() => void submit()}
+          onSubmit={() => void submit()}
         />
       }
     >

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
+import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useInjection } from '../api/use-injection';
 import { EMPTY_INJECTION, injectionProblem, type InjectionDraft } from '../lib/injection';
-import { FormFooter } from './form-footer';
 import { InjectionForm } from './injection-form';
 
 interface Props {

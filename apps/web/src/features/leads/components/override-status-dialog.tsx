@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
+import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
 import { useBulkAction } from '../api/use-bulk-action';
 import { leadsText } from '../lib/count-text';
-import { FormFooter } from './form-footer';
 import styles from './lead-forms.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
+import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useTestLead } from '../api/use-test-lead';
 import { hasParties, testLeadBody, testLeadProblem } from '../lib/test-lead';
 import { useTestLeadForm } from '../lib/use-test-lead-form';
-import { FormFooter } from './form-footer';
 import { TestLeadForm } from './test-lead-form';
 
 /** Sends an invented lead to one advertiser, to see how it answers (LED-094 to LED-102). */

@@ -3,11 +3,11 @@ import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledg
 import type { LeadStatusId } from '@leadline/contracts/statuses';
 import { Input, Modal } from 'antd';
 import { Field } from '#shared/ui/field';
+import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
 import { useLeadUpdate } from '../api/use-lead-update';
 import { amountProblem, useLeadForm } from '../lib/use-lead-form';
-import { FormFooter } from './form-footer';
 import styles from './lead-forms.module.css';
 
 interface MoneyProps {

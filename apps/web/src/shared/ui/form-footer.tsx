@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId } from 'react';
-import styles from './lead-forms.module.css';
+import styles from './form-footer.module.css';
 
 interface Props {
   submitLabel: string;
