@@ -6,7 +6,7 @@ const MODULES = '^apps/api/src/modules';
 const CONTRACTS = '^packages/contracts/';
 const SHARED = '^apps/api/src/shared/';
 /**
- * Libraries that only compute: same input, same output. ESLint keeps chance and the clock out of
+ * Libraries that only compute: same input, same output. the linter keeps chance and the clock out of
  * domain folders.
  */
 const PURE = [

@@ -13,27 +13,6 @@ import { checkNode, ensureBuild, ensureDependencies, ensurePnpm } from './shared
 const BIN = `${ROOT}/node_modules/.bin`;
 const CACHE = `${LOCAL}/cache`;
 
-const TYPES = [
-  'run',
-  'types',
-  '--continue',
-  // Half of the cores: the linter needs the others.
-  '--concurrency=50%',
-  '--output-logs=errors-only',
-  '--no-update-notifier',
-];
-/**
- * A cached result is used while the content of the file is the same. A change in another file can
- * still affect the rules that use types; CI, which starts without a cache, finds those.
- */
-const LINT = [
-  '.',
-  '--max-warnings',
-  '0',
-  '--cache',
-  '--cache-strategy=content',
-  `--cache-location=${CACHE}/eslint`,
-];
 const FORMAT = [
   '--check',
   '.',
@@ -82,7 +61,6 @@ async function checksOf(tools) {
     return [];
   };
   const size = program('size', process.execPath, ['apps/web/scripts/check-size.mjs']);
-  const scriptTypes = program('types-scripts', `${BIN}/tsc`, ['-p', 'scripts/tsconfig.json']);
 
   // The generated documents are written anew, so nothing that reads them may run at the same time.
   // Otherwise the longest checks come first.
@@ -98,11 +76,9 @@ async function checksOf(tools) {
     { title: 'Owners of tables', run: tableOwners },
     { title: 'Owners of tables, canary', run: tableOwnersCanary },
     { title: 'Generated documents', run: generatedDocuments, ...afterBuild },
-    { title: 'Lint', run: program('lint', `${BIN}/eslint`, LINT), ...afterDocuments },
-    { title: 'Types', run: program('types', `${BIN}/turbo`, TYPES), ...afterDocuments },
+    { title: 'Lint and types', run: program('lint', `${BIN}/oxlint`, []), ...afterDocuments },
     { title: 'Dependency rules', run: dependencyRules, ...afterBuild },
     { title: 'Prisma schema', run: prismaSchema, ...afterBuild },
-    { title: 'Types of the scripts', run: scriptTypes, ...afterDocuments },
     { title: 'Unused code', run: program('knip', `${BIN}/knip`, []), ...afterDocuments },
     { title: 'Size of the web', run: size, ...afterBuild },
   ];

@@ -6,13 +6,21 @@ import { dropDatabase, ensureDatabase } from '../shared/database.mjs';
 import { ROOT } from '../shared/paths.mjs';
 import { loadMigrate } from '../shared/system.mjs';
 
-const FOLDERS = ['docs/generated', 'packages/publisher-client/src/generated'];
+const FOLDERS = [
+  'docs/generated',
+  'packages/publisher-client/src/generated',
+  'apps/web/src/shared/api/generated',
+];
 /** In this order: the client is made from a document that the first one writes. */
-const GENERATORS = ['apps/api/dist/generate.js', 'packages/publisher-client/scripts/generate.mjs'];
+const GENERATORS = [
+  'apps/api/dist/generate.js',
+  'packages/publisher-client/scripts/generate.mjs',
+  'apps/web/scripts/generate-routes.mjs',
+];
 
 /**
- * Writes docs/generated and the publishers' client anew. What changes by that was out of date; it
- * stays written, to be committed.
+ * Writes docs/generated, the publishers' client and the routes of the web anew. What changes by
+ * that was out of date; it stays written, to be committed.
  * @returns {Promise<string[]>} one line for each such file
  */
 export async function generatedDocuments() {

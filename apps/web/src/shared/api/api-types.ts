@@ -1,5 +1,5 @@
 import type { RouteCall, RouteData, RouteShape, contracts } from '@leadline/contracts';
-import type { ROUTES } from './routes.gen';
+import type { ROUTES } from './generated/routes';
 
 type Contracts = typeof contracts;
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { ApiError } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
-import { ROUTES } from './routes.gen';
+import { ROUTES } from './generated/routes';
 
 interface AnyInput {
   params?: Record<string, unknown>;

@@ -45,7 +45,7 @@ export const ConversionWatch = () => {
         );
     });
     // Every render has a new `answer` object. Its time and count say whether the reply is new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [answer?.at, answer?.count, client, user_id]);
   return null;
 };
