@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { decryptWith, deriveKey, encryptWith, keyedHashWith } from '@leadline/prisma/secret-box';
 import { Environment } from '#shared/config/environment.js';
@@ -5,12 +6,13 @@ import { Environment } from '#shared/config/environment.js';
 /** Keys derived from LEADLINE_SECRET, one per purpose, and what is done with them. */
 @Injectable()
 export class Secrets {
-  readonly jwtKey: Buffer;
+  /** Not a buffer: jsonwebtoken would try to read that as a public key for each token. */
+  readonly jwtKey: KeyObject;
   private readonly encryptionKey: Buffer;
   private readonly hashKey: Buffer;
 
   constructor(environment: Environment) {
-    this.jwtKey = deriveKey(environment.LEADLINE_SECRET, 'jwt');
+    this.jwtKey = createSecretKey(deriveKey(environment.LEADLINE_SECRET, 'jwt'));
     this.encryptionKey = deriveKey(environment.LEADLINE_SECRET, 'encryption');
     this.hashKey = deriveKey(environment.LEADLINE_SECRET, 'hash');
   }
