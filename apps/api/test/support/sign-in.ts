@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PermissionName, SessionUser } from '@leadline/contracts';
-import { createRole, createUser, hashPassword } from '@leadline/prisma/seed';
+import { createRole, createUser } from '@leadline/prisma/seed';
+import argon2 from '@node-rs/argon2';
 import pg from 'pg';
 import type { TestApp } from './test-app.js';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';
-/** Hashing is slow on purpose, so the password is hashed once per test file. */
+/** The server reads the cost from the hash. This one is cheap, because tests sign in often. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
 export interface SignedIn {
@@ -49,7 +51,7 @@ export const addStaff = async (
 ): Promise<{ userId: number; roleId: number; email: string }> => {
   const mark = randomBytes(6).toString('hex');
   const email = options.email ?? `staff-${mark}@example.com`;
-  const hash = await (passwordHash ??= hashPassword(TEST_PASSWORD));
+  const hash = await (passwordHash ??= argon2.hash(TEST_PASSWORD, CHEAP));
   return onDatabase(app, async (client) => {
     const roleId =
       options.roleId ??
