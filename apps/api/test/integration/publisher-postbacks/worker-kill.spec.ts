@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createLeads, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { eventually } from '#test/support/eventually.js';
 import { redisSpace } from '#test/support/redis-space.js';
+import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { createPostback } from './postback-fixture.js';
@@ -12,9 +10,7 @@ import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiv
 
 // Workers die and Redis is flushed, with calls in flight.
 const LEADS = 50;
-const WORKER = fileURLToPath(new URL('../../support/publisher-worker.mjs', import.meta.url));
 const space = redisSpace(10);
-const children = new Set<ChildProcess>();
 let receiver: Receiver;
 let database: TestDatabase;
 let db: pg.Pool;
@@ -27,42 +23,27 @@ beforeEach(async () => {
   await space.flush();
 });
 afterEach(async () => {
-  await Promise.all(
-    [...children].map(async (child) => {
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    }),
-  );
-  children.clear();
+  await killServers();
   await db.end();
   await Promise.all([receiver.close(), database.drop(), space.flush()]);
 });
 
-const startWorker = async (aheadMs = 0): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [WORKER], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PROCESS_ROLE: 'worker',
-      DATABASE_URL: database.url,
-      REDIS_URL: space.url,
-      QUEUE_PREFIX: prefix,
-      LEADLINE_SECRET: TEST_SECRET,
-      LOG_LEVEL: 'silent',
-      DB_POOL_SIZE: '10',
-      DELIVERY_ALLOW_HOSTS: receiver.authority,
-      CLOCK_AHEAD_MS: String(aheadMs),
-    },
+const startWorker = (): Promise<ServerProcess> =>
+  startServer({
+    PROCESS_ROLE: 'worker',
+    DATABASE_URL: database.url,
+    REDIS_URL: space.url,
+    QUEUE_PREFIX: prefix,
+    DELIVERY_ALLOW_HOSTS: receiver.authority,
   });
-  children.add(child);
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return child;
-};
-const kill = async (child: ChildProcess): Promise<void> => {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
+/** What a dead worker had taken is due at once, so that the test waits for no lease. */
+const endLeases = async (): Promise<void> => {
+  await db.query(`UPDATE outbox SET dispatched_at = dispatched_at - interval '31 seconds'`);
+  await db.query(
+    `UPDATE publisher_postback_deliveries
+     SET next_try_at = next_try_at - interval '31 seconds'
+     WHERE state = 'waiting'`,
+  );
 };
 
 /** Fifty events of fifty leads, as a transaction of an HTTP process stores them. */
@@ -103,10 +84,11 @@ it('repeats only the calls in flight when a worker is killed, and loses none', a
   receiver.answer = () => undefined;
   const first = await startWorker();
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
-  await kill(first);
+  await first.kill('SIGKILL');
   const underWay = receiver.received.length;
   receiver.answer = ok;
-  await startWorker(31_000);
+  await endLeases();
+  await startWorker();
   await allDelivered();
   expect(callsPerLead()).toHaveLength(LEADS);
   expect(Math.max(...callsPerLead())).toBeLessThanOrEqual(2);
@@ -118,9 +100,7 @@ it('ends and records the calls in flight on SIGTERM, and exits by itself', async
   receiver.answer = () => undefined;
   const worker = await startWorker();
   await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
-  const gone = once(worker, 'exit');
-  worker.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
+  expect(await worker.kill('SIGTERM')).toBe(0);
   // The calls were ended by the stop, not by their own time-out: see `last_error` below.
   const { rows } = await db.query<{ last_error: string; count: number }>(
     `SELECT last_error, count(*)::int AS count
@@ -143,13 +123,14 @@ it('survives kill after kill, and a Redis flushed in between', async () => {
   };
   for (let round = 0; round < 2; round += 1) {
     const before = receiver.received.length;
-    const worker = await startWorker(round * 31_000);
+    const worker = await startWorker();
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(before + 9), 30_000);
-    await kill(worker);
+    await worker.kill('SIGKILL');
+    await endLeases();
     if (round === 0) await space.flush();
   }
   receiver.answer = ok;
-  await startWorker(3 * 31_000);
+  await startWorker();
   await allDelivered();
   expect(callsPerLead()).toHaveLength(LEADS);
 }, 150_000);
