@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.js';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';
 /** The server reads the cost from the hash. This one is cheap, because tests sign in often. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
 export interface SignedIn {
@@ -51,7 +51,7 @@ export const addStaff = async (
 ): Promise<{ userId: number; roleId: number; email: string }> => {
   const mark = randomBytes(6).toString('hex');
   const email = options.email ?? `staff-${mark}@example.com`;
-  const hash = await (passwordHash ??= argon2.hash(TEST_PASSWORD, CHEAP));
+  const hash = await (passwordHash ??= argon2.hash(TEST_PASSWORD, CHEAP_HASH));
   return onDatabase(app, async (client) => {
     const roleId =
       options.roleId ??

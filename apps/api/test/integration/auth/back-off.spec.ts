@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import argon2 from '@node-rs/argon2';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { CHEAP_HASH, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { addPerson, passwordStep, query, verifyStep, wrongCode } from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
@@ -15,7 +16,13 @@ const anHourLater = (): void => seconds(3600);
 
 beforeAll(async () => {
   process.env.TRUST_PROXY = 'true';
+  // Hundreds of guesses are compared with the hash that stands for an account that does not exist.
+  const { hash } = argon2;
+  const hashing = jest
+    .spyOn(argon2, 'hash')
+    .mockImplementation((password) => hash(password, CHEAP_HASH));
   app = await createTestApp(StaffAppModule, { clock });
+  hashing.mockRestore();
 }, 60_000);
 afterAll(() => app.close());
 beforeEach(anHourLater);
