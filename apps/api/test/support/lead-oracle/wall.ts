@@ -4,25 +4,29 @@
 const QUARTER = 15 * 60_000;
 const QUARTERS_AROUND = 13;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const shown = new Map<string, string>();
+
+type WallOf = (time: number, zone: string) => string;
+
+/** Each filter asks about the same leads again. */
+const remembered = (wallOf: WallOf): WallOf => {
+  const zones = new Map<string, Map<number, string>>();
+  return (time, zone) => {
+    const known = zones.get(zone) ?? new Map<number, string>();
+    zones.set(zone, known);
+    const text = known.get(time) ?? wallOf(time, zone);
+    known.set(time, text);
+    return text;
+  };
+};
 
 /** `yyyy-MM-dd HH:mm:ss` in an IANA zone or at a fixed offset such as `+05:45`. */
-export const wall = (time: number, zone: string): string => {
-  const key = `${zone} ${time}`;
-  const known = shown.get(key);
-  if (known !== undefined) return known;
+export const wall = remembered((time, zone) => {
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
-  const text = fixed
-    ? new Date(
-        time + (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000,
-      )
-        .toISOString()
-        .slice(0, 19)
-        .replace('T', ' ')
-    : swedish(zone).format(time);
-  shown.set(key, text);
-  return text;
-};
+  if (!fixed) return swedish(zone).format(time);
+  const minutes = Number(fixed[2]) * 60 + Number(fixed[3]);
+  const shifted = time + (fixed[1] === '-' ? -1 : 1) * minutes * 60_000;
+  return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
+});
 
 // Swedish dates are written yyyy-MM-dd HH:mm:ss.
 const swedish = (zone: string): Intl.DateTimeFormat => {
@@ -47,8 +51,12 @@ const around = (time: number, direction: -1 | 1): number[] => {
 };
 
 /** The latest wall time that was shown up to an instant. */
-export const latestWallUpTo = (time: number, zone: string): string =>
-  [wall(time, zone), ...around(time, -1).map((each) => wall(each, zone))].sort().at(-1) ?? '';
+export const latestWallUpTo = remembered(
+  (time, zone) =>
+    [wall(time, zone), ...around(time, -1).map((each) => wall(each, zone))].sort().at(-1) ?? '',
+);
 /** The earliest wall time that is shown from an instant on. */
-export const earliestWallFrom = (time: number, zone: string): string =>
-  [wall(time, zone), ...around(time, 1).map((each) => wall(each, zone))].sort()[0] ?? '';
+export const earliestWallFrom = remembered(
+  (time, zone) =>
+    [wall(time, zone), ...around(time, 1).map((each) => wall(each, zone))].sort()[0] ?? '',
+);
