@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addDays, dayText, instantOfWall, wallClockAt, zoneOffsetAt } from './zones.rules.js';
 import { instantByScan, wallMinutesAt, ZONES, zoneYear } from '../../test/wall-oracle.js';
@@ -103,9 +104,11 @@ describe('the instant of a wall time', () => {
                   1
               : dayOfYear,
           );
-          expect(
-            instantOfWall(clock.year, clock.month, clock.day, minuteOfDay, of.zone).toISOString(),
-          ).toBe(instantByScan(of, clock, minuteOfDay).toISOString());
+          // Not `expect`, which takes as long as the rest of a case.
+          assert.deepEqual(
+            instantOfWall(clock.year, clock.month, clock.day, minuteOfDay, of.zone),
+            instantByScan(of, clock, minuteOfDay),
+          );
         },
       ),
       { numRuns: 10_000, seed: 41 },
