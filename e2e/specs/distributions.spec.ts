@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { drawn } from '../fixtures/drawn';
@@ -219,6 +220,21 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
   });
 });
 
+/** Delays the work that React schedules, which it sends itself as messages. Returns how to end it. */
+const drawLate = async (page: Page): Promise<() => Promise<void>> => {
+  const original = await page.evaluateHandle((delay) => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function late(message: unknown) {
+      setTimeout(() => postMessage.call(this, message), delay);
+    };
+    return postMessage;
+  }, 300);
+  return () =>
+    original.evaluate((postMessage) => {
+      MessagePort.prototype.postMessage = postMessage;
+    });
+};
+
 test('unsaved work asks before it is left, and outlives the session', async ({
   page,
   shell,
@@ -242,9 +258,8 @@ test('unsaved work asks before it is left, and outlives the session', async ({
   await distributions.action(distributions.grid.rowOf('12'), 'View').click();
   await distributions.editor.groupNames.first().fill('Changed');
   await drawn(page);
-  // On a machine so slow that an answer and the next attempt are drawn as one.
-  const device = await page.context().newCDPSession(page);
-  await device.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  // As on a slow machine, where an answer and the next attempt are drawn as one.
+  const endSlowness = await drawLate(page);
   for (const leave of [
     () => distributions.editor.groupNames.first().press('Escape'),
     () => page.goBack(),
@@ -256,7 +271,7 @@ test('unsaved work asks before it is left, and outlives the session', async ({
     await expect(shell.dialog('Discard your changes?')).toHaveCount(0);
     await expect(distributions.editor.groupNames.first()).toHaveValue('Changed');
   }
-  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await endSlowness();
   const session = await page.evaluate(() => localStorage.getItem('user_data'));
   await distributions.editor.submit.click();
   await expect(page).toHaveURL(/\/login$/);
