@@ -7,6 +7,8 @@ import {
   routedLeadOf,
   type Reserved,
   type RoutedLead,
+  type RouteRequest,
+  type RouteResult,
 } from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
@@ -45,14 +47,21 @@ export class DeliveryService {
     private readonly clock: Clock,
   ) {}
 
-  async deliver(lead: DeliverableLead): Promise<Delivered> {
-    for (;;) {
-      await this.integrations.ensureCurrent();
-      const result = await this.router.reserve({
-        lead,
-        deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
-        circuitOpen: this.openCircuits(),
-      });
+  /**
+   * Decides who is offered each of the leads that `store` writes, in the transaction that writes
+   * them. `store` may run several times, each time after a rollback.
+   */
+  async decideNew(store: () => Promise<readonly RoutedLead[]>): Promise<RouteResult[]> {
+    await this.integrations.ensureCurrent();
+    return this.router.reserveNew(async () => {
+      const leads = await store();
+      return leads.map((lead) => this.requestFor(lead));
+    });
+  }
+
+  /** `decided` is the first decision, if it has been made with the lead's storage. */
+  async deliver(lead: DeliverableLead, decided?: RouteResult): Promise<Delivered> {
+    for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
       if (result.kind === 'busy') return { reply: null };
       if (result.kind === 'reject')
         return this.end(
@@ -99,6 +108,19 @@ export class DeliveryService {
   /** Advertisers that are not called for now, because their calls keep failing. */
   openCircuits(): ReadonlySet<number> {
     return this.caller.openCircuits(this.config.current().advertisers.keys());
+  }
+
+  private async reserve(lead: RoutedLead): Promise<RouteResult> {
+    await this.integrations.ensureCurrent();
+    return this.router.reserve(this.requestFor(lead));
+  }
+
+  private requestFor(lead: RoutedLead): RouteRequest {
+    return {
+      lead,
+      deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
+      circuitOpen: this.openCircuits(),
+    };
   }
 
   /** Calls the advertiser that the lead is offered to and writes how it ended. */

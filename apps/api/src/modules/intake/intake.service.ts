@@ -12,14 +12,17 @@ import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
 import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
-import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
-import { routedLeadOf } from '#modules/routing/router.service.js';
+import {
+  DeliveryService,
+  LEAD_LEASE_MS,
+  type DeliverableLead,
+} from '#modules/delivery/delivery.service.js';
+import { routedLeadOf, type RouteResult } from '#modules/routing/router.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntakeRepository, type FilterChoice, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
@@ -28,6 +31,16 @@ export interface IntakeAnswer {
   readonly status: number;
   readonly body: StoredReply;
   readonly replayed: boolean;
+}
+/** A lead on its way into the database; the password is passed on and never stored. */
+interface Arrival {
+  readonly lead: Omit<NewLead, 'n'>;
+  readonly password: string | null;
+}
+/** A lead that was stored, and the first decision about it. */
+interface Taken {
+  readonly lead: DeliverableLead;
+  readonly decided: RouteResult;
 }
 const MAX_BATCH = 64;
 const MAX_REMEMBERED = 50_000;
@@ -40,14 +53,29 @@ const issue = (field: string, code: string, message: string): Issue => ({
   message,
 });
 
+const deliverable = ({ lead, password }: Arrival, id: number): DeliverableLead => ({
+  ...routedLeadOf({
+    ...lead,
+    id,
+    custom_params: customParamValues(lead),
+    forced_advertiser: null,
+  }),
+  firstName: lead.first_name,
+  lastName: lead.last_name,
+  hitId: lead.hit_id,
+  language: lead.language,
+  city: lead.city,
+  password,
+});
+
 /**
  * Takes leads from publishers (domain §3): normalises them, stores each once per idempotency key,
  * hands them to delivery, and answers.
  */
 @Injectable()
 export class IntakeService implements BeforeApplicationShutdown {
-  private readonly batcher = new Batcher<Omit<NewLead, 'n'>, number | null>(
-    (leads) => this.storeBatch(leads),
+  private readonly batcher = new Batcher<Arrival, Taken | null>(
+    (arrivals) => this.storeBatch(arrivals),
     { maxItems: MAX_BATCH, maxRuns: 2 },
   );
   /** Filter choices that are stored already. */
@@ -58,7 +86,6 @@ export class IntakeService implements BeforeApplicationShutdown {
     private readonly delivery: DeliveryService,
     private readonly config: RoutingConfig,
     private readonly geo: GeoIp,
-    private readonly database: Database,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
     private readonly environment: Environment,
@@ -74,23 +101,10 @@ export class IntakeService implements BeforeApplicationShutdown {
     if (key !== null && !IDEMPOTENCY_KEY.test(key))
       throw new PublisherApiError('idempotency_key_invalid');
     const lead = this.normalise(publisherId, sent, key);
-    const id = await this.batcher.add(lead);
-    if (id === null) return this.idempotentReplay(publisherId, key ?? '', lead.body_hash ?? '');
-    const { reply } = await this.delivery.deliver({
-      ...routedLeadOf({
-        ...lead,
-        id,
-        custom_params: customParamValues(lead),
-        forced_advertiser: null,
-      }),
-      firstName: lead.first_name,
-      lastName: lead.last_name,
-      hitId: lead.hit_id,
-      language: lead.language,
-      city: lead.city,
-      password: sent.password ?? null,
-    });
-    const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, id));
+    const taken = await this.batcher.add({ lead, password: sent.password ?? null });
+    if (!taken) return this.idempotentReplay(publisherId, key ?? '', lead.body_hash ?? '');
+    const { reply } = await this.delivery.deliver(taken.lead, taken.decided);
+    const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, taken.lead.id));
     this.metrics.intake.inc({ code: answer.body.code });
     return { ...answer, replayed: false };
   }
@@ -164,40 +178,50 @@ export class IntakeService implements BeforeApplicationShutdown {
     return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
   }
 
-  /** Filter choices are stored first, by themselves: one that no lead bears does no harm. */
-  private async storeBatch(leads: readonly Omit<NewLead, 'n'>[]): Promise<(number | null)[]> {
-    await this.rememberChoices(leads);
+  /**
+   * Stores the leads whose key is free and decides who is offered them, in one transaction. Filter
+   * choices are stored before it: one that no lead bears does no harm.
+   */
+  private async storeBatch(arrivals: readonly Arrival[]): Promise<(Taken | null)[]> {
+    await this.rememberChoices(arrivals.map(({ lead }) => lead));
+    let stored = new Map<number, DeliverableLead>();
+    const decisions = await this.delivery.decideNew(async () => {
+      stored = await this.insertLeads(arrivals);
+      return [...stored.values()];
+    });
+    const decided = new Map([...stored.keys()].map((n, index) => [n, decisions[index]]));
+    return arrivals.map((_arrival, n) => {
+      const lead = stored.get(n);
+      const decision = decided.get(n);
+      return lead && decision ? { lead, decided: decision } : null;
+    });
+  }
+
+  /** Returns the leads that were stored, by their position in the batch. */
+  private async insertLeads(arrivals: readonly Arrival[]): Promise<Map<number, DeliverableLead>> {
+    const leads = arrivals.map(({ lead }, n) => ({ ...lead, n }));
+    const now = this.clock.now();
+    const [, ids] = await Promise.all([
+      this.repository.lockPeople(this.peopleWithoutDuplicates(leads)),
+      this.repository.insertLeads(leads, now, new Date(now.getTime() + LEAD_LEASE_MS)),
+    ]);
+    return new Map(
+      [...ids].flatMap(([n, id]) => {
+        const arrival = arrivals[n];
+        return arrival ? [[n, deliverable(arrival, id)]] : [];
+      }),
+    );
+  }
+
+  /** The people who may send no second lead to their publisher. */
+  private peopleWithoutDuplicates(leads: readonly NewLead[]): string[] {
     const { publishers } = this.config.current();
-    const people = leads
+    return leads
       .filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads)
       .flatMap((lead) => [
         `${lead.publisher_id}:${lead.email}`,
         `${lead.publisher_id}:${lead.phone}`,
       ]);
-    const ids = await this.insertLeadsOf(people, leads);
-    return leads.map((_lead, n) => ids.get(n) ?? null);
-  }
-
-  /** `people` are locked first; without any, there is nothing to lock. */
-  private insertLeadsOf(
-    people: readonly string[],
-    leads: readonly Omit<NewLead, 'n'>[],
-  ): Promise<Map<number, number>> {
-    // One statement is a transaction of its own; BEGIN and COMMIT would cost two round trips.
-    if (people.length === 0) return this.insertLeads(leads);
-    return this.database.tx(async () => {
-      await this.repository.lockPeople(people);
-      return this.insertLeads(leads);
-    });
-  }
-
-  private insertLeads(leads: readonly Omit<NewLead, 'n'>[]): Promise<Map<number, number>> {
-    const now = this.clock.now();
-    return this.repository.insertLeads(
-      leads.map((lead, n) => ({ ...lead, n })),
-      now,
-      new Date(now.getTime() + LEAD_LEASE_MS),
-    );
   }
 
   private async rememberChoices(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {

@@ -67,7 +67,7 @@ const slotKey = ({ group_id, day, advertiser_id }: SlotRef): string =>
 export class Router implements BeforeApplicationShutdown {
   /** One batch at a time, because concurrent batches would only wait for each other's counters. */
   private readonly batcher = new Batcher<RouteRequest, RouteResult>(
-    (requests) => this.reserveBatch(requests),
+    (requests) => this.reserveAll(() => Promise.resolve(requests)),
     { maxItems: MAX_BATCH, maxRuns: 1 },
   );
   /** Counter rows that are known to exist and need not be inserted. */
@@ -88,6 +88,15 @@ export class Router implements BeforeApplicationShutdown {
     return this.batcher.add(request);
   }
 
+  /**
+   * The same for leads that `store` writes, in the transaction that writes them. The results are in
+   * the order of the requests that it returns. It may run several times, each time after a
+   * rollback.
+   */
+  reserveNew(store: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
+    return this.reserveAll(store);
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     await this.batcher.drain();
   }
@@ -97,10 +106,13 @@ export class Router implements BeforeApplicationShutdown {
    * that what staff save applies to the next lead. After MAX_REFRESHES only a changed cap starts it
    * again, because caps are never exceeded.
    */
-  private async reserveBatch(requests: readonly RouteRequest[]): Promise<RouteResult[]> {
+  private async reserveAll(read: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
     for (let refreshes = 0; ; refreshes += 1) {
+      const snapshot = this.config.current();
       try {
-        return await this.reserveWith(this.config.current(), requests, refreshes < MAX_REFRESHES);
+        return await this.database.tx(async () =>
+          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES),
+        );
       } catch (error) {
         // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
@@ -110,34 +122,33 @@ export class Router implements BeforeApplicationShutdown {
     }
   }
 
-  private reserveWith(
+  private async reserveWith(
     snapshot: Snapshot,
     requests: readonly RouteRequest[],
     mustBeNewest: boolean,
   ): Promise<RouteResult[]> {
-    return this.database.tx(async () => {
-      const now = this.clock.now();
-      const leads = requests.map(({ lead }) => lead);
-      const publisherIds = [...new Set(leads.map(({ publisherId }) => publisherId))];
-      const strictPublisherIds = publisherIds.filter(
-        (id) => snapshot.publishers.get(id)?.blockDuplicateLeads,
-      );
-      // Sent together and executed in this order: people are locked first, then leads, then
-      // counters.
-      const [version, , facts, view] = await Promise.all([
-        this.repository.readVersion(),
-        this.repository.lockPeople(leads),
-        this.repository.lockFacts(leads, strictPublisherIds),
-        this.lockCounters(leads, snapshot, now),
-      ]);
-      if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
-      const decided = requests.map((request) => ({
-        request,
-        decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
-      }));
-      const attemptIds = await this.store(decided, now);
-      return decided.map((item) => this.resultOf(item, attemptIds));
-    });
+    if (requests.length === 0) return [];
+    const now = this.clock.now();
+    const leads = requests.map(({ lead }) => lead);
+    const publisherIds = [...new Set(leads.map(({ publisherId }) => publisherId))];
+    const strictPublisherIds = publisherIds.filter(
+      (id) => snapshot.publishers.get(id)?.blockDuplicateLeads,
+    );
+    // Sent together and executed in this order: people are locked first, then leads, then
+    // counters.
+    const [version, , facts, view] = await Promise.all([
+      this.repository.readVersion(),
+      this.repository.lockPeople(leads),
+      this.repository.lockFacts(leads, strictPublisherIds),
+      this.lockCounters(leads, snapshot, now),
+    ]);
+    if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
+    const decided = requests.map((request) => ({
+      request,
+      decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
+    }));
+    const attemptIds = await this.store(decided, now);
+    return decided.map((item) => this.resultOf(item, attemptIds));
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
