@@ -164,14 +164,25 @@ export interface FilterChip {
   readonly label: string;
   /** Absent if the filter cannot be removed, e.g. the date range. */
   readonly onRemove?: () => void;
+  /** For a chip that says what the filters hide, and shows it when it is pressed. */
+  readonly onShow?: () => void;
 }
+
+const ChipLabel = ({ label, onShow }: FilterChip) =>
+  onShow === undefined ? (
+    label
+  ) : (
+    <button type="button" className={styles.show} onClick={onShow}>
+      {label}
+    </button>
+  );
 
 /** The filters in force, each with a button that removes it. */
 export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
   <ul className={styles.chips} aria-label="Filters in force">
     {chips.map((chip) => (
       <li key={chip.key} className={styles.chip}>
-        {chip.label}
+        <ChipLabel {...chip} />
         {chip.onRemove && (
           <button type="button" aria-label={`Remove filter ${chip.label}`} onClick={chip.onRemove}>
             <Icon name="close" size={12} />

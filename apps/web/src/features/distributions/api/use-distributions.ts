@@ -53,6 +53,25 @@ export const useDistributions = (filter: DistributionFilter, appliedAt: number):
   };
 };
 
+/**
+ * How many more distributions the filter would select without its methods. 0 until both lists are
+ * loaded.
+ */
+export const useOtherMethods = (
+  filter: DistributionFilter,
+  appliedAt: number,
+  shown: Pick<Distributions, 'rows' | 'status'>,
+): number => {
+  const everyMethod = { ...filter, methods: [] };
+  const query = useQuery({
+    queryKey: [KEY, everyMethod, appliedAt],
+    queryFn: ({ signal }) => fetchRows(everyMethod, signal),
+    enabled: filter.methods.length > 0,
+  });
+  if (query.data === undefined || shown.status !== 'ready') return 0;
+  return Math.max(0, query.data.length - shown.rows.length);
+};
+
 /** Makes every list of distributions load again. */
 export const useDistributionRefresh = (): (() => void) => {
   const client = useQueryClient();

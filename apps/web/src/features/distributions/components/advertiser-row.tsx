@@ -1,7 +1,7 @@
 import { InputNumber, Slider } from 'antd';
 import type { DraftAdvertiser } from '../lib/draft';
 import { FIELD } from '../lib/problems';
-import { cleanPercentage } from '../lib/shares';
+import { cleanPercentage, percentageText } from '../lib/shares';
 import { AdvertiserSelect } from './advertiser-select';
 import styles from './details.module.css';
 import { MoveButtons } from './move-buttons';
@@ -65,14 +65,15 @@ export const AdvertiserRow = ({
         tooltip={{ formatter: (value) => `${value} %` }}
       />
       <div className={styles.percentage} data-field={percentageField}>
-        <InputNumber
+        <InputNumber<number | string>
           aria-label={`Percentage of ${name}`}
           min={0}
           max={100}
           step={1}
           suffix="%"
+          parser={(typed = '') => percentageText(typed)}
           value={advertiser.percentage}
-          onChange={setPercentage}
+          onChange={(value) => setPercentage(value === null ? null : Number(value))}
         />
       </div>
       <MoveButtons

@@ -1,9 +1,11 @@
+import type { Distribution } from '@leadline/contracts';
 import { useId, useState } from 'react';
 import { TabBar } from '#shared/ui/tab-bar';
 import type { Draft } from '../lib/draft';
 import type { Problem } from '../lib/problems';
 import type { Editor } from '../lib/use-editor';
 import styles from './details.module.css';
+import { DraftSummary } from './draft-summary';
 import { DraftTrials } from './draft-trials';
 import { GroupList } from './group-list';
 import { TimeslotBar } from './timeslot-bar';
@@ -13,6 +15,8 @@ interface Props {
   editor: Editor;
   /** The saved distribution that the draft replaces; null for a new one. */
   savedId: number | null;
+  /** The distribution as loaded, for names that are no longer among the choices. */
+  loaded: Distribution | null;
   timeslotKey: string;
   onTimeslot: (key: string) => void;
   problems: readonly Problem[];
@@ -46,6 +50,7 @@ const tabsOf = ({ timeslots }: Draft, problems: readonly Problem[]) =>
 export const DetailsPage = ({
   editor: { draft, change, endTyping },
   savedId,
+  loaded,
   timeslotKey,
   onTimeslot,
   problems,
@@ -63,6 +68,7 @@ export const DetailsPage = ({
   return (
     <div className={styles.details}>
       <h3 className={styles.title}>Distribution Details</h3>
+      <DraftSummary draft={draft} loaded={loaded} />
       <TabBar
         label="Timeslots"
         tabs={tabsOf(draft, problems)}
@@ -77,6 +83,7 @@ export const DetailsPage = ({
           change={change}
           onHours={() => setDialog({ kind: 'edit', key: timeslot.key })}
           onInsert={(offset) => setDialog({ kind: 'new', index: index + offset })}
+          onDuplicate={() => setDialog({ kind: 'new', index: index + 1, copyOf: timeslot })}
           onRemoved={() => onTimeslot(timeslots[index === 0 ? 1 : index - 1]?.key ?? '')}
         />
         <GroupList

@@ -42,9 +42,13 @@ export const DistributionFilterPanel = (props: Props) => (
   </DraftFilterPanel>
 );
 
-/** The chips of the filter in force. */
+/**
+ * The chips of the filter in force. `otherMethods` distributions are hidden by the methods alone,
+ * one of which is selected by default (DST-002): a chip says so.
+ */
 export const useDistributionChips = (
   filter: DistributionFilter,
+  otherMethods: number,
   onChange: (filter: DistributionFilter) => void,
 ): FilterChip[] => [
   ...useChoiceChips(DISTRIBUTION_CHOICES, filter, onChange),
@@ -54,4 +58,13 @@ export const useDistributionChips = (
     onRemove: () =>
       onChange({ ...filter, methods: filter.methods.filter((other) => other !== method) }),
   })),
+  ...(otherMethods > 0
+    ? [
+        {
+          key: 'other-methods',
+          label: `${otherMethods} more with other methods`,
+          onShow: () => onChange({ ...filter, methods: [] }),
+        },
+      ]
+    : []),
 ];

@@ -82,6 +82,7 @@ export const EditorForm = ({
           <DetailsPage
             editor={editor}
             savedId={savedAs?.id ?? null}
+            loaded={loaded}
             timeslotKey={navigation.timeslotKey}
             onTimeslot={navigation.setTimeslotKey}
             problems={problems}

@@ -19,6 +19,7 @@ interface Props {
   endTyping: () => void;
   problems: readonly Problem[];
   onMove: (to: number) => void;
+  onDuplicate: () => void;
 }
 
 interface ListProps extends Pick<Props, 'group' | 'change' | 'endTyping' | 'problems'> {
@@ -68,6 +69,7 @@ export const GroupCard = ({
   endTyping,
   problems,
   onMove,
+  onDuplicate,
 }: Props) => {
   const name = group.name.trim() || `Group ${index + 1}`;
   return (
@@ -80,6 +82,7 @@ export const GroupCard = ({
         dragHandle={dragHandle}
         change={change}
         onMove={onMove}
+        onDuplicate={onDuplicate}
       />
       <AdvertiserList
         group={group}

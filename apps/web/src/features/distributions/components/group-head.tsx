@@ -1,6 +1,7 @@
 import { isFullSum, percentSum } from '@leadline/contracts/distribution-rules';
 import { Button, Input } from 'antd';
 import type { DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
+import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import type { DraftGroup } from '../lib/draft';
 import { removeGroup, renameGroup, setAdvertisers } from '../lib/draft-edits';
@@ -18,6 +19,7 @@ interface Props {
   dragHandle: DraggableProvidedDragHandleProps | null;
   change: Change;
   onMove: (to: number) => void;
+  onDuplicate: () => void;
 }
 
 const SumBadge = ({ group }: { group: DraftGroup }) => {
@@ -59,7 +61,16 @@ const ShareButtons = ({ group, change }: Pick<Props, 'group' | 'change'>) => {
 };
 
 /** The first line of a group: its name, the sum of its percentages, and its buttons. */
-export const GroupHead = ({ group, name, index, count, dragHandle, change, onMove }: Props) => (
+export const GroupHead = ({
+  group,
+  name,
+  index,
+  count,
+  dragHandle,
+  change,
+  onMove,
+  onDuplicate,
+}: Props) => (
   <div className={styles.groupHead}>
     <span
       {...dragHandle}
@@ -83,6 +94,7 @@ export const GroupHead = ({ group, name, index, count, dragHandle, change, onMov
     <SumBadge group={group} />
     <span className={styles.space} />
     <ShareButtons group={group} change={change} />
+    <IconButton icon="copy" size={16} quiet label={`Duplicate ${name}`} onClick={onDuplicate} />
     <MoveButtons
       name={name}
       index={index}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { Icon } from '#shared/ui/icons';
 import type { DraftTimeslot } from '../lib/draft';
-import { moveGroup } from '../lib/draft-edits';
+import { duplicateGroup, moveGroup } from '../lib/draft-edits';
 import type { Problem } from '../lib/problems';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
@@ -73,6 +73,7 @@ export const GroupList = ({ timeslot, change, endTyping, problems, onDragging }:
                         endTyping={endTyping}
                         problems={problems}
                         onMove={(to) => move(index, to)}
+                        onDuplicate={() => change(duplicateGroup(timeslot.key, group.key))}
                       />
                     </li>
                   )}

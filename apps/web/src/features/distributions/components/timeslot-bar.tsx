@@ -14,13 +14,47 @@ interface Props {
   onHours: () => void;
   /** Inserts a timeslot before this one (0) or after it (1). */
   onInsert: (offset: 0 | 1) => void;
+  onDuplicate: () => void;
   onRemoved: () => void;
 }
 
-/** The hours of the timeslot, and the buttons for it and its groups (DST-029, DST-030). */
-export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemoved }: Props) => {
-  const isLast = count === 1;
+const GroupButtons = ({ timeslot, change }: Pick<Props, 'timeslot' | 'change'>) => {
   const isEmpty = timeslot.groups.length === 0;
+  return (
+    <>
+      <Button
+        size="small"
+        danger
+        disabled={isEmpty}
+        title={isEmpty ? 'There are no groups' : undefined}
+        onClick={() => change(removeGroups(timeslot.key))}
+      >
+        Remove all groups
+      </Button>
+      <Button
+        size="small"
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        data-field={FIELD.addGroup}
+        onClick={() => change(addGroup(timeslot.key))}
+      >
+        Add Group
+      </Button>
+    </>
+  );
+};
+
+/** The hours of the timeslot, and the buttons for it and its groups (DST-029, DST-030). */
+export const TimeslotBar = ({
+  timeslot,
+  count,
+  change,
+  onHours,
+  onInsert,
+  onDuplicate,
+  onRemoved,
+}: Props) => {
+  const isLast = count === 1;
   return (
     <div className={styles.bar}>
       <p className={styles.hours}>
@@ -42,6 +76,9 @@ export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemo
         <Button size="small" onClick={() => onInsert(1)}>
           Add timeslot after
         </Button>
+        <Button size="small" icon={<Icon name="copy" size={14} />} onClick={onDuplicate}>
+          Duplicate timeslot
+        </Button>
         <Button
           size="small"
           danger
@@ -55,24 +92,7 @@ export const TimeslotBar = ({ timeslot, count, change, onHours, onInsert, onRemo
           Delete timeslot
         </Button>
         <span className={styles.divider} />
-        <Button
-          size="small"
-          danger
-          disabled={isEmpty}
-          title={isEmpty ? 'There are no groups' : undefined}
-          onClick={() => change(removeGroups(timeslot.key))}
-        >
-          Remove all groups
-        </Button>
-        <Button
-          size="small"
-          type="primary"
-          icon={<Icon name="plus" size={14} />}
-          data-field={FIELD.addGroup}
-          onClick={() => change(addGroup(timeslot.key))}
-        >
-          Add Group
-        </Button>
+        <GroupButtons timeslot={timeslot} change={change} />
       </div>
     </div>
   );

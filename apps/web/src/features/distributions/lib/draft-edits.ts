@@ -1,6 +1,12 @@
 import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
-import type { Draft, DraftAdvertiser, DraftGroup, DraftTimeslot } from './draft';
+import {
+  copyName,
+  type Draft,
+  type DraftAdvertiser,
+  type DraftGroup,
+  type DraftTimeslot,
+} from './draft';
 
 /** An edit takes a draft and returns the next one. The same draft means that nothing changed. */
 export type Edit = (draft: Draft) => Draft;
@@ -45,18 +51,25 @@ export const setTimeslot = (
   fields: { name: string; openingHours: readonly HoursDay[] },
 ): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
 
-/** Inserts a timeslot at the index `index`. Its key is the draft's next one. */
+/**
+ * Inserts a timeslot at the index `index`, with copies of the groups of another. Its key is the
+ * draft's next one.
+ */
 export const insertTimeslot =
-  (index: number, fields: { name: string; openingHours: readonly HoursDay[] }): Edit =>
-  (draft) => ({
-    ...draft,
-    nextKey: draft.nextKey + 1,
-    timeslots: [
-      ...draft.timeslots.slice(0, index),
-      { key: `k${draft.nextKey}`, groups: [], ...fields },
-      ...draft.timeslots.slice(index),
-    ],
-  });
+  (
+    index: number,
+    fields: { name: string; openingHours: readonly HoursDay[] },
+    groups: readonly DraftGroup[] = [],
+  ): Edit =>
+  (draft) => {
+    const copy = copiedGroups(groups, draft.nextKey + 1);
+    const timeslot = { key: `k${draft.nextKey}`, groups: copy.groups, ...fields };
+    return {
+      ...draft,
+      nextKey: copy.nextKey,
+      timeslots: draft.timeslots.toSpliced(index, 0, timeslot),
+    };
+  };
 
 /** Removes a timeslot. The last one cannot be removed (DST-030). */
 export const removeTimeslot =
@@ -81,6 +94,38 @@ export const addGroup =
       groups: [...timeslot.groups, groupOf(timeslot)],
     }));
     return { ...add(draft), nextKey: draft.nextKey + 2 };
+  };
+
+/** A copy of a list of groups with keys of its own, from `firstKey` on, and the next free key. */
+const copiedGroups = (
+  groups: readonly DraftGroup[],
+  firstKey: number,
+): { groups: readonly DraftGroup[]; nextKey: number } => {
+  let nextKey = firstKey;
+  const withKey = <T>(part: T): T & { key: string } => ({ ...part, key: `k${nextKey++}` });
+  return {
+    groups: groups.map((group) => ({
+      ...withKey(group),
+      advertisers: group.advertisers.map(withKey),
+    })),
+    nextKey,
+  };
+};
+
+/** Inserts a copy of the group after it. */
+export const duplicateGroup =
+  (timeslotKey: string, groupKey: string): Edit =>
+  (draft) => {
+    const timeslot = draft.timeslots.find(({ key }) => key === timeslotKey);
+    const index = timeslot?.groups.findIndex(({ key }) => key === groupKey) ?? -1;
+    const group = timeslot?.groups[index];
+    if (group === undefined) return draft;
+    const copy = copiedGroups([{ ...group, name: copyName(group.name) }], draft.nextKey);
+    const insert = timeslotEdit(timeslotKey, ({ groups, ...rest }) => ({
+      ...rest,
+      groups: groups.toSpliced(index + 1, 0, ...copy.groups),
+    }));
+    return { ...insert(draft), nextKey: copy.nextKey };
   };
 
 export const removeGroups = (timeslotKey: string): Edit =>

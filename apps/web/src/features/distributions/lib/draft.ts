@@ -103,10 +103,14 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
   };
 };
 
+const MOST_CHARACTERS = 255;
+/** The name of a copy, no longer than a name may be. */
+export const copyName = (name: string): string => `${name} (copy)`.slice(0, MOST_CHARACTERS);
+
 /** The draft of a copy: a new distribution with the settings of another one (DST-010). */
 export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
   ...draftOf(source),
-  label: `${source.step1.labelValue} (copy)`.slice(0, 255),
+  label: copyName(source.step1.labelValue),
 });
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];

@@ -6,6 +6,10 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const sumOf = (shares: readonly Share[]): number =>
   round(shares.reduce((sum, share) => sum + share.percentage, 0));
 
+/** What was typed as a percentage, with a decimal point: `33,3 %` is 33.3. */
+export const percentageText = (typed: string): string =>
+  typed.replace(/[\s%]/g, '').replace(',', '.');
+
 /** A typed percentage, limited to 0 to 100 and two decimals. */
 export const cleanPercentage = (value: number | null): number =>
   value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value)));

@@ -54,16 +54,17 @@ test('requests the chosen filter, and keeps tab, filter and sort in the address'
   ]);
   const person = openApp('/rotations');
   const grid = await findGrid('Distributions');
+  // A call without a method counts the distributions that the methods hide.
+  const asked = () => calls.flatMap(({ query }) => query.get('method') ?? []);
   expect(calls[0]?.query.toString()).toBe('method=slot');
   expect(cellOf(grid, rowOf(grid, '1'), 'Active')).toHaveTextContent('Closed');
   expect(cellOf(grid, rowOf(grid, '2'), 'Active')).toHaveTextContent('Open');
   expect(screen.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
 
   await choose(person, document.body, 'Method', 'CHANCE');
-  expect(calls).toHaveLength(1);
+  expect(asked()).toEqual(['slot']);
   await person.click(button(/^Apply/));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls[1]?.query.get('method')).toBe('slot,chance');
+  await waitFor(() => expect(asked()).toEqual(['slot', 'slot,chance']));
 
   await person.click(screen.getByRole('tab', { name: 'Publisher' }));
   expect(await screen.findByRole('button', { name: /^Global ?2 Distributions/ })).toBeVisible();
@@ -83,6 +84,29 @@ test('requests the chosen filter, and keeps tab, filter and sort in the address'
   await waitFor(() => expect(window.location.href).toMatch(/\/rotations\?tab=country$/));
 });
 
+test('says how many distributions the default method hides, and shows them', async () => {
+  const every = [distributionRow(1), distributionRow(2, { type: 'chance' })];
+  answerCall(LIST, ({ query }) => (query.has('method') ? every.slice(0, 1) : every));
+  const person = openApp('/rotations');
+  await person.click(await screen.findByRole('button', { name: '1 more with other methods' }));
+  const grid = await findGrid('Distributions');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /with other methods/ })).toBeNull();
+});
+
+test('page 2 says which distribution it is', async () => {
+  answerList(() => NOTHING);
+  openApp('/rotations?distribution=12&step=2');
+  const editor = await findDialog(/^Edit Distribution #12/);
+  const summary = await within(editor).findByRole('list', { name: 'Distribution' });
+  expect([...summary.children].map(({ textContent }) => textContent)).toEqual([
+    'Distribution 12',
+    'Germany',
+    'SLOTS',
+    'UTC',
+  ]);
+});
+
 test('actions need permissions, and a link does not open the editor without them', async () => {
   answerCall(LIST, () => [distributionRow(1)]);
   openApp(
@@ -94,6 +118,30 @@ test('actions need permissions, and a link does not open the editor without them
   expect(screen.queryByRole('dialog', { name: EDITOR })).toBeNull();
   expect(headerOf(grid, 'Actions')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New Distribution' })).toBeNull();
+});
+
+test('a problem leads to its own field, on the other page too', async () => {
+  answerList(() => NOTHING);
+  const person = openApp('/rotations?distribution=new');
+  const editor = await findDialog('New Distribution');
+  await waitFor(() => expect(label(editor)).toBeVisible());
+  await person.click(button('Next', editor));
+  await person.click(
+    await within(editor).findByRole('button', { name: 'Please choose a country' }),
+  );
+  await waitFor(() =>
+    expect(within(editor).getByRole('combobox', { name: 'Country' })).toHaveFocus(),
+  );
+});
+
+test('a percentage with a decimal comma is read as it was meant', async () => {
+  answerList(() => NOTHING);
+  const person = openApp('/rotations?distribution=12&step=2');
+  const editor = await findDialog(/^Edit Distribution #12/);
+  const share = await within(editor).findByRole('spinbutton', { name: 'Percentage of Alpha' });
+  await fill(person, share, '33,3');
+  await person.tab();
+  expect(share).toHaveValue('33.3');
 });
 
 test('a failed create shows the text of `error`; without one the editor closes and keeps the entries', async () => {

@@ -3,7 +3,7 @@ import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { totalText } from '#shared/table/total-text';
 import { PageFrame } from '#shared/ui/page-frame';
-import { useDistributions } from '../api/use-distributions';
+import { useDistributions, useOtherMethods } from '../api/use-distributions';
 import { DistributionFilterPanel, useDistributionChips } from '../components/distribution-filters';
 import { DistributionList } from '../components/distribution-list';
 import { EditorHost } from '../components/editor-host';
@@ -23,9 +23,11 @@ export const DistributionsPage = () => {
   const [grouping, setGrouping] = useGrouping();
   const editor = useEditorAddress();
   const failedSave = useFailedSave(editor);
-  const { rows, status, retry } = useDistributions(filter, appliedAt);
+  const list = useDistributions(filter, appliedAt);
+  const { rows, status, retry } = list;
+  const otherMethods = useOtherMethods(filter, appliedAt, list);
   const columns = useDistributionColumns(grouping, editor.open);
-  const chips = useDistributionChips(filter, apply);
+  const chips = useDistributionChips(filter, otherMethods, apply);
 
   return (
     <PageFrame
