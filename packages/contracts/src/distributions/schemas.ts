@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BodyId, Instant, WallDateTime, text } from '../common/fields.js';
-import { OVERWRITE_IDS, PARAMETER_IDS, overwriteNameOf } from './parameters.js';
+import { OVERWRITE_IDS, OVERWRITE_NAMES, PARAMETER_IDS, overwriteNameOf } from './parameters.js';
 import { distributionFaults, type DistributionFault } from './rules.js';
 
 export const DISTRIBUTION_METHODS = ['slot', 'chance', 'optimize'] as const;
@@ -166,8 +166,12 @@ export const DistributionRow = z
     /** Every advertiser of the distribution, and their names joined by commas. */
     advertiser_id: z.array(z.int()),
     advertiser_name: z.string(),
-    /** Whether a timeslot is open now, as text (DST-007). */
+    /** The values that it matches, by the name of the parameter (DST-023). */
+    parameters: z.partialRecord(z.enum(OVERWRITE_NAMES), z.string()),
+    /** Whether it takes leads now, as text (DST-007). */
     is_active_open: z.enum(['true', 'false']),
+    /** Whether no timeslot covers this minute. If it is open nevertheless, the first one is used. */
+    is_outside_hours: z.boolean(),
     updated_at: Instant,
   })
   .meta({ id: 'DistributionRow' });

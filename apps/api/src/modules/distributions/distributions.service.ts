@@ -6,6 +6,7 @@ import {
   type CreateDistributionBody,
   type DistributionDraft,
   type DistributionListQuery,
+  type DistributionRow,
   type Issue,
   type RouteReply,
   type UpdateDistributionBody,
@@ -41,9 +42,16 @@ const unknown = (field: string, message: string): Issue => ({
 const mustBeVersion = ({ updated_at: at }: DistributionRecord, seen: string): void => {
   if (new Date(seen).getTime() !== at.getTime()) throw new AppError('CONFLICT');
 };
-const isOpenAt = ({ hours, timezone_name }: DistributionListRow, now: Date): boolean => {
+/** Whether it takes leads now, as routing decides it: outside its hours by its first timeslot. */
+const openStateAt = (
+  { hours, timezone_name, is_send_in_op_hours: rejectsOutsideHours }: DistributionListRow,
+  now: Date,
+): Pick<DistributionRow, 'is_active_open' | 'is_outside_hours'> => {
   const clock = wallClockAt(now, timezone_name);
-  return hours.some((days) => isInsideHours(days, clock.weekday, clock.hour * 60 + clock.minute));
+  const minute = clock.hour * 60 + clock.minute;
+  const isCovered = hours.some((days) => isInsideHours(days, clock.weekday, minute));
+  const isOpen = isCovered || (hours.length > 0 && !rejectsOutsideHours);
+  return { is_active_open: isOpen ? 'true' : 'false', is_outside_hours: !isCovered };
 };
 
 /** Distributions as staff see and change them (domain §4). Routing picks up every change. */
@@ -61,7 +69,7 @@ export class DistributionsService {
     const now = this.clock.now();
     return (await this.query.list(filter)).map((row) => ({
       ...row,
-      is_active_open: isOpenAt(row, now) ? 'true' : 'false',
+      ...openStateAt(row, now),
       updated_at: row.updated_at.toISOString(),
     }));
   }

@@ -99,7 +99,7 @@ describe('the list of distributions', () => {
     // Clocks in Paris show an hour more than UTC in November.
     const id = await t.make(
       [timeslot('A', [group('G', [[t.alpha, 100]])], everyDay('09:00', '17:30'))],
-      { selectedTimeZone: { id: t.paris } },
+      { selectedTimeZone: { id: t.paris }, isSendInOpHours: true },
     );
     const open = async (time: string) => {
       t.clock.set(new Date(`2026-11-18T${time}Z`));
@@ -117,6 +117,25 @@ describe('the list of distributions', () => {
       [id],
     );
     expect((await t.list())[0]?.is_active_open).toBe('false');
+  });
+
+  it('is open outside its hours too, by the first timeslot, unless it rejects leads then', async () => {
+    const night = [timeslot('A', [group('G', [[t.alpha, 100]])], everyDay('22:00', '22:30'))];
+    const state = async () => {
+      const [row] = await t.list();
+      return [row?.is_active_open, row?.is_outside_hours];
+    };
+    const id = await t.make(night, { isSendInOpHours: false });
+    expect(await state()).toEqual(['true', true]);
+    await t.service.update(updateBody(id, night, { isSendInOpHours: true }), t.userId);
+    expect(await state()).toEqual(['false', true]);
+    t.clock.set(new Date('2026-11-18T22:15:00Z'));
+    expect(await state()).toEqual(['true', false]);
+  });
+
+  it('has the values of the parameters', async () => {
+    await t.make(t.one(), { parameters: { 5: 'promo' } });
+    expect((await t.list())[0]?.parameters).toEqual({ custom_param_1: 'promo' });
   });
 
   it('takes one statement, however many there are', async () => {

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { DistributionListQuery, DistributionMethod, HoursDay } from '@leadline/contracts';
+import type {
+  DistributionListQuery,
+  DistributionMethod,
+  HoursDay,
+  OverwriteName,
+} from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { DistributionRecord } from '../domain/rows.js';
@@ -16,6 +21,8 @@ export interface DistributionListRow {
   publisher_name: string;
   advertiser_id: number[];
   advertiser_name: string;
+  parameters: Partial<Record<OverwriteName, string>>;
+  is_send_in_op_hours: boolean;
   updated_at: Date;
   /** The opening hours of each active timeslot. */
   hours: HoursDay[][];
@@ -95,6 +102,8 @@ export class DistributionQuery {
         coalesce(p.name, '') AS publisher_name,
         coalesce(used.ids, '{}') AS advertiser_id,
         coalesce(used.names, '') AS advertiser_name,
+        d.parameters,
+        d.is_send_in_op_hours,
         d.updated_at,
         coalesce(
           (

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { CapRow } from './cap';
 import { CAP_LIST, searchCaps, sortCaps } from './cap-list';
-import { useLiveSearch } from './use-live-search';
 
 /** The search, the order and the page of the list, kept in the address. */
 export const useCapList = (all: readonly CapRow[]) => {

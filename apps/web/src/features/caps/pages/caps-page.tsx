@@ -11,9 +11,9 @@ import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
+import { SearchBox } from '#shared/ui/search-box';
 import { useCapRemoval } from '../api/use-cap-actions';
 import { useCaps } from '../api/use-caps';
-import { CapSearch } from '../components/cap-search';
 import type { CapRow } from '../lib/cap';
 import { CAP_LIST } from '../lib/cap-list';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
@@ -96,7 +96,11 @@ export const CapsPage = () => {
         />
       }
     >
-      <CapSearch text={list.text} onChange={list.setText} onEnter={list.commit} />
+      <SearchBox
+        label="Search caps"
+        placeholder="Search by ID, country, advertiser, …"
+        search={list}
+      />
       <DataGrid
         label="Caps"
         noun="caps"

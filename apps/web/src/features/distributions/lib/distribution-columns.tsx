@@ -2,11 +2,12 @@ import type { DistributionRow } from '@leadline/contracts';
 import { withActions, type ActionsColumn } from '#shared/table/actions-column';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
-import { ActiveDot } from '../components/active-dot';
+import { ActiveDot, openText } from '../components/active-dot';
 import { NameCell } from '../components/name-cell';
 import styles from '../components/distributions.module.css';
 import { publisherOf } from './distribution-groups';
 import { METHOD_LABELS } from './methods';
+import { OFFERED_PARAMETERS, PARAMETER_LABELS } from './parameter-names';
 
 interface Column extends Omit<GridColumn<DistributionRow>, 'key' | 'sortable' | 'pinned'> {
   readonly value: (row: DistributionRow) => string | number;
@@ -19,6 +20,13 @@ const text = (title: string, width: number, value: (row: DistributionRow) => str
   render: (row) => <TextCell text={value(row)} />,
 });
 
+/** The values that a distribution matches, e.g. `Custom Param 1: promo`. */
+const parametersText = ({ parameters }: DistributionRow): string =>
+  OFFERED_PARAMETERS.flatMap((name) => {
+    const value = parameters[name];
+    return value === undefined ? [] : [`${PARAMETER_LABELS[name]}: ${value}`];
+  }).join(', ');
+
 /** The columns of the list (DST-006). */
 const COLUMNS: Record<string, Column> = {
   id: {
@@ -30,8 +38,8 @@ const COLUMNS: Record<string, Column> = {
   is_active_open: {
     title: 'Active',
     width: 84,
-    value: (row) => row.is_active_open,
-    render: (row) => <ActiveDot isOpen={row.is_active_open === 'true'} />,
+    value: openText,
+    render: (row) => <ActiveDot row={row} />,
   },
   name: {
     title: 'Name',
@@ -51,6 +59,7 @@ const COLUMNS: Record<string, Column> = {
   },
   country_name: text('Country', 120, (row) => row.country_name),
   publisher_name: text('Publisher', 120, publisherOf),
+  parameters: text('Parameters', 130, parametersText),
   advertiser_name: text('Advertisers', 160, (row) => row.advertiser_name),
   timezone_name: text('Time Zone', 106, (row) => row.timezone_name.replaceAll('_', ' ')),
   updated_at: {
@@ -84,6 +93,25 @@ export const distributionColumns = (
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
+
+/** What the search looks at. */
+const searchable = (row: DistributionRow): readonly string[] => [
+  String(row.id),
+  row.name,
+  ...row.tags,
+  row.advertiser_name,
+  parametersText(row),
+];
+
+/** The distributions with the text in one of the searched fields, in any case. */
+export const searchDistributions = (
+  rows: readonly DistributionRow[],
+  search: string,
+): readonly DistributionRow[] => {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
+};
 
 /** Sorts the rows in the browser, which holds the whole list. Equal rows: newest first. */
 export const sortDistributions = (

@@ -6,6 +6,8 @@ import { distributionCodec } from './distribution-filter';
 export const GROUPINGS = ['all', 'country', 'publisher'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export const GROUPING_PARAM = 'tab';
+/** The parameter of the address with the text that is searched for. */
+export const SEARCH_PARAM = 'search';
 
 /** What the list keeps in the address. 50 rows a page are the default (DST-008). */
 export const DISTRIBUTION_LIST = {
@@ -13,5 +15,5 @@ export const DISTRIBUTION_LIST = {
   view: { page: 1, limit: 50, sort: { key: 'updated_at', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
   sortKeys: DISTRIBUTION_SORT_KEYS,
-  keep: [GROUPING_PARAM, ...Object.values(EDITOR_PARAMS)],
+  keep: [GROUPING_PARAM, SEARCH_PARAM, ...Object.values(EDITOR_PARAMS)],
 } as const;

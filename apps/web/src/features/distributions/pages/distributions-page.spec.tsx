@@ -94,6 +94,23 @@ test('says how many distributions the default method hides, and shows them', asy
   expect(screen.queryByRole('button', { name: /with other methods/ })).toBeNull();
 });
 
+test('searches by name, and says why a distribution is open outside its hours', async () => {
+  answerCall(LIST, () => [
+    distributionRow(1, { name: 'Germany, office hours', is_outside_hours: true }),
+    distributionRow(2, { name: 'Austria', parameters: { custom_param_1: 'promo' } }),
+  ]);
+  const person = openApp('/rotations');
+  const grid = await findGrid('Distributions');
+  expect(cellOf(grid, rowOf(grid, '1'), 'Active')).toHaveTextContent(
+    'Open (outside hours: first timeslot)',
+  );
+  expect(cellOf(grid, rowOf(grid, '2'), 'Parameters')).toHaveTextContent('Custom Param 1: promo');
+  await person.type(screen.getByRole('textbox', { name: 'Search distributions' }), 'OFFICE{Enter}');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  expect(rowOf(grid, '1')).toBeVisible();
+  expect(new URL(window.location.href).searchParams.get('search')).toBe('OFFICE');
+});
+
 test('page 2 says which distribution it is', async () => {
   answerList(() => NOTHING);
   openApp('/rotations?distribution=12&step=2');

@@ -1,39 +1,35 @@
 import { FilterChips } from '#shared/filters/filter-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
-import { useUrlList } from '#shared/filters/use-url-list';
 import { totalText } from '#shared/table/total-text';
 import { PageFrame } from '#shared/ui/page-frame';
-import { useDistributions, useOtherMethods } from '../api/use-distributions';
+import { SearchBox } from '#shared/ui/search-box';
 import { DistributionFilterPanel, useDistributionChips } from '../components/distribution-filters';
 import { DistributionList } from '../components/distribution-list';
 import { EditorHost } from '../components/editor-host';
 import { FailedSaveNotice } from '../components/failed-save-notice';
 import { PageActions } from '../components/page-actions';
-import { NO_FILTER, isFiltered } from '../lib/distribution-filter';
-import { DISTRIBUTION_LIST } from '../lib/distribution-list';
 import { useEditorAddress } from '../lib/editor-address';
 import { useDistributionColumns } from '../lib/use-distribution-columns';
 import { useFailedSave } from '../lib/use-failed-save';
 import { useGrouping } from '../lib/use-grouping';
+import { useList } from '../lib/use-list';
 
 /** The distributions: who gets the leads of which country and publisher (DST-001 ff.). */
 export const DistributionsPage = () => {
-  const { filter, view, appliedAt, apply, show } = useUrlList(DISTRIBUTION_LIST);
+  const list = useList();
+  const { filter, view, apply, search } = list;
   const [isFilterOpen, setFilterOpen] = usePanelOpen('distributions', true);
   const [grouping, setGrouping] = useGrouping();
   const editor = useEditorAddress();
   const failedSave = useFailedSave(editor);
-  const list = useDistributions(filter, appliedAt);
-  const { rows, status, retry } = list;
-  const otherMethods = useOtherMethods(filter, appliedAt, list);
   const columns = useDistributionColumns(grouping, editor.open);
-  const chips = useDistributionChips(filter, otherMethods, apply);
+  const chips = useDistributionChips(filter, list.otherMethods, apply);
 
   return (
     <PageFrame
       fill
       title="Distributions"
-      aside={totalText(status, rows.length)}
+      aside={totalText(list.status, list.rows.length)}
       actions={
         <PageActions
           isFilterOpen={isFilterOpen}
@@ -49,24 +45,23 @@ export const DistributionsPage = () => {
         onClose={() => setFilterOpen(false)}
         onApply={apply}
       />
-      {failedSave.text !== null && (
-        <FailedSaveNotice
-          text={failedSave.text}
-          onReopen={failedSave.reopen}
-          onDismiss={failedSave.dismiss}
-        />
-      )}
+      <FailedSaveNotice failed={failedSave} />
+      <SearchBox
+        label="Search distributions"
+        placeholder="Search by ID, name, tag, advertiser, …"
+        search={search}
+      />
       <FilterChips chips={chips} />
       <DistributionList
-        rows={rows}
+        rows={list.rows}
         columns={columns}
-        status={status}
+        status={list.status}
         grouping={grouping}
         onGrouping={setGrouping}
         view={view}
-        onView={show}
-        onClearFilters={isFiltered(filter) ? () => apply(NO_FILTER) : undefined}
-        onRetry={retry}
+        onView={list.show}
+        onClearFilters={list.clear}
+        onRetry={list.retry}
       />
       <EditorHost
         opened={editor.opened}

@@ -12,14 +12,18 @@ interface Typing {
   readonly sent: string;
 }
 
+export interface LiveSearch {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Sends the text to the address at once. */
+  readonly commit: () => void;
+}
+
 /**
  * A search that applies on every keystroke. The address follows at the next pause, or at once with
  * `commit`.
  */
-export const useLiveSearch = (
-  value: string,
-  onSearch: (text: string) => void,
-): { text: string; setText: (text: string) => void; commit: () => void } => {
+export const useLiveSearch = (value: string, onSearch: (text: string) => void): LiveSearch => {
   const [state, setState] = useState<Typing>({ text: value, seen: value, sent: value });
   // Back, forward and "Clear filters" change the address from outside and replace the typed text.
   if (state.seen !== value)

@@ -1,0 +1,31 @@
+import { useUrlList } from '#shared/filters/use-url-list';
+import { useDistributions, useOtherMethods } from '../api/use-distributions';
+import { NO_FILTER, isFiltered } from './distribution-filter';
+import { DISTRIBUTION_LIST } from './distribution-list';
+import { useSearch } from './use-search';
+
+/** The distributions of the page, with the filter, the search, the order and the page in force. */
+export const useList = () => {
+  const { filter, view, appliedAt, apply, show } = useUrlList(DISTRIBUTION_LIST);
+  const loaded = useDistributions(filter, appliedAt);
+  const otherMethods = useOtherMethods(filter, appliedAt, loaded);
+  const { rows, ...search } = useSearch(loaded.rows);
+  /** Clears the search first, and the filter if nothing is searched for. */
+  const clearOf = (): (() => void) | undefined => {
+    if (search.text.trim() !== '') return search.clear;
+    return isFiltered(filter) ? () => apply(NO_FILTER) : undefined;
+  };
+  return {
+    filter,
+    view,
+    apply,
+    show,
+    /** How many more there are with other methods. */
+    otherMethods,
+    search,
+    rows,
+    status: loaded.status,
+    retry: loaded.retry,
+    clear: clearOf(),
+  };
+};
