@@ -38,6 +38,13 @@ const timeslot = (changes: Partial<RuleTimeslot> = {}): RuleTimeslot => ({
 });
 const hours = (...days: HoursDay[]): Pick<RuleTimeslot, 'openingHours'> => ({ openingHours: days });
 
+it('a timeslot needs a day', () => {
+  const closed = { name: 'Never', openingHours: week() };
+  expect(timeslotFaults(closed).map(({ code }) => code)).toEqual(['no_day']);
+  const open = { ...closed, openingHours: week(day(7)) };
+  expect(timeslotFaults(open)).toEqual([]);
+});
+
 it('day 1 is Monday, day 7 Sunday', () => {
   expect([weekdayName(1), weekdayName(7), weekdayName(8)]).toEqual(['Monday', 'Sunday', '8']);
 });

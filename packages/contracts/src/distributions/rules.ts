@@ -28,7 +28,8 @@ export type DistributionFaultCode =
   | 'hours'
   | 'overlap'
   | 'day_uncovered'
-  | 'days_incomplete';
+  | 'days_incomplete'
+  | 'no_day';
 /**
  * A broken rule and where it is broken. Indexes start from 0 and are null if they do not apply.
  * `day` is the weekday, 1 to 7.
@@ -170,6 +171,9 @@ export const timeslotFaults = (
   ...(WEEKDAYS.some((_name, at) => openingHours.filter((day) => day.id === at + 1).length !== 1)
     ? [fault('days_incomplete', 'Each weekday needs one entry', { timeslot })]
     : []),
+  ...(openingHours.some((day) => day.checked)
+    ? []
+    : [fault('no_day', 'Please choose at least one day', { timeslot })]),
   ...openingHours.flatMap((day) => {
     if (!day.checked) return [];
     const message = day.steps.length === 0 ? 'Please enter a valid time' : hoursDayFault(day.steps);

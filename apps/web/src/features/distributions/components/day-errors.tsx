@@ -1,8 +1,16 @@
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
+import { Button } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
-import { fillWindow, freeWindowsFor, stepsText, type OtherHours } from '../lib/hours';
+import {
+  crossesMidnight,
+  fillWindow,
+  freeWindowsFor,
+  splitAtMidnight,
+  stepsText,
+  type OtherHours,
+} from '../lib/hours';
 import styles from './timeslot.module.css';
 
 interface Props {
@@ -48,6 +56,11 @@ const FreeWindows = ({ day, hours, others, onChange }: Omit<Props, 'error' | 'is
 export const DayErrors = ({ day, hours, others, error, isTaken, onChange }: Props) => (
   <div className={styles.dayErrors}>
     {error !== null && <ErrorText text={error} />}
+    {day.steps.some(crossesMidnight) && (
+      <Button size="small" onClick={() => onChange(splitAtMidnight(hours, day.id))}>
+        Split at midnight
+      </Button>
+    )}
     {isTaken && (
       <>
         <ErrorText text={MESSAGES.timeTaken} />

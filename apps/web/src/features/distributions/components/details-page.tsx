@@ -5,7 +5,7 @@ import type { Draft } from '../lib/draft';
 import type { Problem } from '../lib/problems';
 import type { Editor } from '../lib/use-editor';
 import styles from './details.module.css';
-import { DraftSummary } from './draft-summary';
+import { DetailsHead } from './details-head';
 import { DraftTrials } from './draft-trials';
 import { GroupList } from './group-list';
 import { TimeslotBar } from './timeslot-bar';
@@ -67,8 +67,7 @@ export const DetailsPage = ({
   if (timeslot === undefined) return null;
   return (
     <div className={styles.details}>
-      <h3 className={styles.title}>Distribution Details</h3>
-      <DraftSummary draft={draft} loaded={loaded} />
+      <DetailsHead draft={draft} loaded={loaded} />
       <TabBar
         label="Timeslots"
         tabs={tabsOf(draft, problems)}

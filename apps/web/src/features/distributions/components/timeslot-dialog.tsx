@@ -37,6 +37,13 @@ const CollisionAlert = () => (
   </p>
 );
 
+const WeekAlert = ({ text }: { text: string }) => (
+  <p className={styles.alert}>
+    <Icon name="warning" size={16} />
+    {text}
+  </p>
+);
+
 /** What the colours of the strips mean. */
 const Legend = ({ hasOthers }: { hasOthers: boolean }) => (
   <p className={styles.legend}>
@@ -132,7 +139,10 @@ export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClose
     >
       <div ref={root} className={styles.dialog}>
         <TopRow form={form} others={others} />
-        <div role="alert">{form.shownErrors.collisions.length > 0 && <CollisionAlert />}</div>
+        <div role="alert">
+          {form.shownErrors.collisions.length > 0 && <CollisionAlert />}
+          {form.shownErrors.week !== null && <WeekAlert text={form.shownErrors.week} />}
+        </div>
         <Days form={form} others={others} />
         <Legend hasOthers={others.length > 0} />
       </div>

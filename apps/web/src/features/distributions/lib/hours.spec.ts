@@ -4,13 +4,16 @@ import {
   collisionDays,
   copyPrevious,
   copyToAll,
+  crossesMidnight,
   fillWindow,
   freeWindowsFor,
   hoursSummary,
   setStep,
+  splitAtMidnight,
   stripOf,
   takeFreeTime,
   timeslotErrors,
+  uncoveredHours,
 } from './hours';
 
 const office = copyToAll(
@@ -78,7 +81,12 @@ test('an error is at its field; hours and minutes need two digits each', () => {
     timeslotErrors('x', setStep(addStep(office, 1), 1, 1, { start_time: '17:59' }), []).days.get(1),
   ).toBe('Time slots are overlapping');
   expect(timeslotErrors('  ', office, []).name).not.toBeNull();
-  expect(timeslotErrors('x', office, [])).toEqual({ name: null, days: new Map(), collisions: [] });
+  expect(timeslotErrors('x', office, [])).toEqual({
+    name: null,
+    days: new Map(),
+    collisions: [],
+    week: null,
+  });
 });
 
 test('the strip shows where two timeslots clash', () => {
@@ -95,4 +103,37 @@ test('the summary of a week joins consecutive days with the same hours', () => {
   expect(hoursSummary(week)).toBe('Mon–Fri 08:00–17:59 · Sun 08:00–17:59');
   expect(hoursSummary(newOpeningHours([]))).toBe('Every day, all day');
   expect(hoursSummary(newOpeningHours([{ openingHours: office }]))).toBe('No day chosen');
+});
+
+test('an interval that crosses midnight is split, into the next day', () => {
+  const step = { start_time: '22:00', end_time: '06:00' };
+  const night = setStep(office, 7, 0, step);
+  expect(night[6]!.steps.map(crossesMidnight)).toEqual([true]);
+  const split = splitAtMidnight(night, 7);
+  expect(split[6]!.steps).toEqual([{ start_time: '22:00', end_time: '23:59' }]);
+  expect(split[0]!.steps).toEqual([
+    { start_time: '00:00', end_time: '06:00' },
+    { start_time: '08:00', end_time: '17:59' },
+  ]);
+  const closedMonday = night.map((day) => (day.id === 1 ? { ...day, checked: false } : day));
+  expect(splitAtMidnight(closedMonday, 7)[0]).toMatchObject({
+    checked: true,
+    steps: [{ start_time: '00:00', end_time: '06:00' }],
+  });
+  const untilMidnight = setStep(office, 7, 0, { ...step, end_time: '00:00' });
+  expect(splitAtMidnight(untilMidnight, 7)[0]).toBe(office[0]);
+  expect(splitAtMidnight(office, 7)).toBe(office);
+});
+
+test('the hours that no timeslot covers are listed by day', () => {
+  expect(hoursSummary(uncoveredHours(others))).toBe('Every day 00:00–07:59, 18:00–23:59');
+  expect(uncoveredHours([{ openingHours: newOpeningHours([]) }]).some((day) => day.checked)).toBe(
+    false,
+  );
+});
+
+test('a timeslot without a day is refused', () => {
+  const closed = office.map((day) => ({ ...day, checked: false }));
+  expect(timeslotErrors('Never', closed, []).week).toBe('Please choose at least one day');
+  expect(timeslotErrors('Office', office, []).week).toBeNull();
 });

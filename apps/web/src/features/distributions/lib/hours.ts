@@ -47,6 +47,38 @@ export const addStep = (hours: Hours, id: number): Hours =>
     return { ...day, steps: [...day.steps, next] };
   });
 
+/** Whether an interval ends after midnight, on the next day, as it was typed: 22:00 to 06:00. */
+export const crossesMidnight = (step: HoursStep): boolean => {
+  const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
+  return start !== null && end !== null && start > end;
+};
+
+/**
+ * Splits the first interval of the day that crosses midnight: its second part goes to the next day,
+ * Monday after Sunday. A part until 00:00 ends with the day.
+ */
+export const splitAtMidnight = (hours: Hours, id: number): Hours => {
+  const day = hours.find((one) => one.id === id);
+  const index = day?.steps.findIndex(crossesMidnight) ?? -1;
+  const step = day?.steps[index];
+  if (step === undefined) return hours;
+  const evening = setStep(hours, id, index, { end_time: WHOLE_DAY.end_time });
+  if (step.end_time === WHOLE_DAY.start_time) return evening;
+  const morning = { start_time: WHOLE_DAY.start_time, end_time: step.end_time };
+  return changeDay(evening, (id % WEEKDAYS.length) + 1, (next) => ({
+    ...next,
+    checked: true,
+    steps: next.checked ? [morning, ...next.steps] : [morning],
+  }));
+};
+
+/** The hours that no timeslot covers, as a week. */
+export const uncoveredHours = (timeslots: OtherHours): Hours =>
+  WEEKDAYS.map((_name, index) => {
+    const steps = freeWindows(timeslots, -1, index + 1);
+    return { id: index + 1, checked: steps.length > 0, steps };
+  });
+
 /** "Copy to all": gives every day the hours of this one. */
 export const copyToAll = (hours: Hours, from: number): Hours => {
   const source = hours.find((day) => day.id === from);
@@ -204,6 +236,8 @@ export interface TimeslotErrors {
   readonly days: ReadonlyMap<number, string>;
   /** The weekdays on which it overlaps with another timeslot. */
   readonly collisions: readonly number[];
+  /** What is wrong with the week as a whole. */
+  readonly week: string | null;
 }
 
 export const timeslotErrors = (name: string, hours: Hours, others: OtherHours): TimeslotErrors => {
@@ -216,5 +250,6 @@ export const timeslotErrors = (name: string, hours: Hours, others: OtherHours): 
       ),
     ),
     collisions: collisionDays(hours, others),
+    week: faults.find((fault) => fault.code === 'no_day')?.message ?? null,
   };
 };

@@ -58,6 +58,7 @@ const fieldOf = (draft: Draft, fault: DistributionFault): string => {
     case 'overlap':
     case 'day_uncovered':
     case 'days_incomplete':
+    case 'no_day':
       return FIELD.hours;
   }
 };

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { DraftTimeslot } from './draft';
 import { timeslotErrors, type OtherHours, type TimeslotErrors } from './hours';
 
-const NO_ERRORS: TimeslotErrors = { name: null, days: new Map(), collisions: [] };
+const NO_ERRORS: TimeslotErrors = { name: null, days: new Map(), collisions: [], week: null };
 
 /** The field with the first error; null if there is none. */
-const firstInvalidField = ({ name, days, collisions }: TimeslotErrors): string | null => {
+const firstInvalidField = ({ name, days, collisions, week }: TimeslotErrors): string | null => {
   if (name !== null) return 'name';
-  const [day] = [...days.keys(), ...collisions];
+  const [day] = [...days.keys(), ...collisions, ...(week === null ? [] : [1])];
   return day === undefined ? null : `day-${day}`;
 };
 

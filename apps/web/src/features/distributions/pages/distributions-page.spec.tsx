@@ -124,6 +124,15 @@ test('page 2 says which distribution it is', async () => {
   ]);
 });
 
+test('says which hours no timeslot covers, and what happens in them', async () => {
+  answerList(() => NOTHING);
+  openApp('/rotations?distribution=12&step=2');
+  const editor = await findDialog(/^Edit Distribution #12/);
+  expect(await within(editor).findByText(/^Every day 00:00–07:59/)).toHaveTextContent(
+    'Not covered: Every day 00:00–07:59 – leads are rejected.',
+  );
+});
+
 test('actions need permissions, and a link does not open the editor without them', async () => {
   answerCall(LIST, () => [distributionRow(1)]);
   openApp(
