@@ -120,6 +120,8 @@ test('an interval that crosses midnight is split, into the next day', () => {
     checked: true,
     steps: [{ start_time: '00:00', end_time: '06:00' }],
   });
+  const whole = night.map((day) => (day.id === 1 ? newOpeningHours([])[0]! : day));
+  expect(splitAtMidnight(whole, 7)[0]!.steps).toEqual([{ start_time: '00:00', end_time: '23:59' }]);
   const untilMidnight = setStep(office, 7, 0, { ...step, end_time: '00:00' });
   expect(splitAtMidnight(untilMidnight, 7)[0]).toBe(office[0]);
   expect(splitAtMidnight(office, 7)).toBe(office);

@@ -53,6 +53,17 @@ export const crossesMidnight = (step: HoursStep): boolean => {
   return start !== null && end !== null && start > end;
 };
 
+/** The intervals with one from midnight on, which takes in those that it overlaps. */
+const withMorning = (steps: readonly HoursStep[], until: string): HoursStep[] => {
+  const overlaps = (step: HoursStep): boolean => step.start_time <= until;
+  const ends = [until, ...steps.filter(overlaps).map((step) => step.end_time)];
+  const end = ends.toSorted().at(-1) ?? until;
+  return [
+    { start_time: WHOLE_DAY.start_time, end_time: end },
+    ...steps.filter((step) => !overlaps(step)),
+  ];
+};
+
 /**
  * Splits the first interval of the day that crosses midnight: its second part goes to the next day,
  * Monday after Sunday. A part until 00:00 ends with the day.
@@ -64,11 +75,10 @@ export const splitAtMidnight = (hours: Hours, id: number): Hours => {
   if (step === undefined) return hours;
   const evening = setStep(hours, id, index, { end_time: WHOLE_DAY.end_time });
   if (step.end_time === WHOLE_DAY.start_time) return evening;
-  const morning = { start_time: WHOLE_DAY.start_time, end_time: step.end_time };
   return changeDay(evening, (id % WEEKDAYS.length) + 1, (next) => ({
     ...next,
     checked: true,
-    steps: next.checked ? [morning, ...next.steps] : [morning],
+    steps: withMorning(next.checked ? next.steps : [], step.end_time),
   }));
 };
 
