@@ -19,6 +19,8 @@ export const Cap = z
     reserved: z.int(),
     cap: z.int(),
     reset_time: z.string(),
+    /** When the open window began: what is filled is counted from then on. */
+    window_start: Instant,
     /** When the next window starts. Null for an interval cap, which only staff reset. */
     reset_at: Instant.nullable(),
     timezone_id: z.int(),

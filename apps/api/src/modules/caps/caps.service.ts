@@ -53,6 +53,7 @@ export class CapsService {
       (await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]),
     );
     const names = await this.repository.listNames();
+    const starts = new Map(windows.map((window) => [window.cap_id, window.window_start]));
     return rows.map((row) => ({
       id: row.id,
       interval: row.interval,
@@ -61,6 +62,7 @@ export class CapsService {
       filled: usage.get(row.id)?.filled ?? 0,
       reserved: usage.get(row.id)?.reserved ?? 0,
       reset_time: row.reset_time.slice(0, 5),
+      window_start: starts.get(row.id) ?? now.toISOString(),
       reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
       timezone_id: row.timezone_id,
       timezone: { id: row.timezone_id, name: row.zone },

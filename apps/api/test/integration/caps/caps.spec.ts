@@ -100,6 +100,7 @@ describe('caps', () => {
       filled: 0,
       reserved: 0,
       reset_time: '06:30',
+      window_start: '2026-11-18T05:30:00.000Z',
       reset_at: '2026-11-19T05:30:00.000Z',
       timezone_id: paris,
       timezone: { id: paris, name: 'Europe/Paris' },

@@ -8,6 +8,8 @@ import type { CapRow } from '../lib/cap';
 const KEY = 'caps.list';
 const NO_ROWS: readonly CapRow[] = [];
 const SOONEST_MS = 1000;
+/** The counters are live: the list is read this often while the page is in front. */
+const LIVE_MS = 10_000;
 
 const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
   try {
@@ -18,12 +20,11 @@ const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
   }
 };
 
-/** Milliseconds until the next reset of a daily cap, when the list is out of date. */
-const untilNextReset = (rows: readonly CapRow[] | undefined): number | false => {
+/** Milliseconds until the list is read again: soon, or sooner if a daily cap resets before. */
+const untilNextRead = (rows: readonly CapRow[] | undefined): number => {
   const resets = (rows ?? []).flatMap(({ reset_at: at }) => (at === null ? [] : [Date.parse(at)]));
-  return resets.length === 0
-    ? false
-    : Math.max(SOONEST_MS, Math.min(...resets) - Date.now() + SOONEST_MS);
+  const untilReset = Math.min(...resets) - Date.now() + SOONEST_MS;
+  return Math.max(SOONEST_MS, Math.min(LIVE_MS, untilReset));
 };
 
 export interface CapsData {
@@ -39,7 +40,7 @@ export const useCaps = (): CapsData => {
   const query = useQuery({
     queryKey: [KEY],
     queryFn: ({ signal }) => fetchCaps(signal),
-    refetchInterval: ({ state }) => untilNextReset(state.data),
+    refetchInterval: ({ state }) => untilNextRead(state.data),
   });
   return {
     rows: query.data ?? NO_ROWS,

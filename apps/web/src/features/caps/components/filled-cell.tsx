@@ -1,5 +1,9 @@
 import { formatCount } from '#shared/lib/format';
+import { useNow } from '#shared/lib/use-now';
+import { wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { isFull, levelOf, percentOf, type CapRow } from '../lib/cap';
+import { paceOf } from '../lib/pace';
 import styles from './caps.module.css';
 
 const RADIUS = 8;
@@ -27,13 +31,24 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
+/** When the cap will be full: the time if that is today, else the day. */
+const FullAt = ({ at }: { at: number }) => {
+  const zone = useZone();
+  const now = wallOf(useNow(), zone);
+  const full = wallOf(at, zone);
+  const format = full.isSame(now, 'day') ? 'HH:mm' : 'YYYY-MM-DD';
+  return <span className={styles.muted}>full at about {full.format(format)}</span>;
+};
+
 /** How full a cap is: `37 / 50 · 74 %`. The tooltip shows the reservations (CAP-005, CAP-006). */
 export const FilledCell = ({ row }: { row: CapRow }) => {
   const percent = percentOf(row);
+  const pace = paceOf(row, useNow());
   const details = [
     `${formatCount(row.filled)} filled`,
     `${formatCount(row.reserved)} reserved for deliveries under way`,
     `cap ${formatCount(row.cap)}`,
+    ...(pace === null ? [] : [`${pace.perHour.toFixed(1)} an hour`]),
   ].join(', ');
   return (
     <span className={styles.filled} title={details}>
@@ -42,6 +57,7 @@ export const FilledCell = ({ row }: { row: CapRow }) => {
         {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
       </span>
       {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
+      {pace !== null && pace.fullAt !== null && <FullAt at={pace.fullAt} />}
       {row.reserved > 0 && (
         <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>
       )}

@@ -23,7 +23,7 @@ const COLUMNS: Record<string, CapColumn> = {
   },
   interval: { title: 'Interval', width: 80, render: (row) => INTERVAL_LABELS[row.interval] },
   type: { title: 'Type', width: 104, render: (row) => <TypeCell row={row} /> },
-  filled: { title: 'Filled', width: 200, render: (row) => <FilledCell row={row} /> },
+  filled: { title: 'Filled', width: 276, render: (row) => <FilledCell row={row} /> },
   countries: {
     title: 'Countries',
     width: 136,
