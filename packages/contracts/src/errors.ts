@@ -61,7 +61,8 @@ export const ERRORS = {
   PROGRESS_LOG_NOT_FOUND: [404, 'No such job.'],
   PROGRESS_LOG_NOT_IDLE: [409, 'The job has already started.'],
   TEST_LEAD_FAILED: [422, 'The advertiser did not accept the test lead.'],
-  CONVERSION_ALREADY_DECIDED: [409, 'Somebody else decided this conversion already.'],
+  CONVERSION_ALREADY_DECIDED: [409, 'This FTD has already been decided.'],
+  CONVERSION_CHANGED: [409, 'The advertiser has reported a new FTD since. Please look again.'],
 
   PUBLISHER_NOT_FOUND: [404, 'No such publisher.'],
   ADVERTISER_NOT_FOUND: [404, 'No such advertiser.'],

@@ -25,11 +25,25 @@ export const conversions = {
     path: '/api/pending-conversions/action',
     tag,
     summary: 'Accept or reject an FTD',
+    description:
+      'Send in `seen` the `status` and `fake_ftd` of the row that was decided. If the FTD has left ' +
+      'that state, the answer is 409 and says who decided what. Without `seen`, a pending FTD can be ' +
+      'decided, and a rejection can be changed only by the person who rejected.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: ConversionActionBody,
     response: MessageReply,
-    errors: ['LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL', 'CONVERSION_ALREADY_DECIDED'],
-    example: { lead_id: 1, status_override: null, is_accept: true },
+    errors: [
+      'LEAD_NOT_FOUND',
+      'LEAD_TRANSITION_ILLEGAL',
+      'CONVERSION_ALREADY_DECIDED',
+      'CONVERSION_CHANGED',
+    ],
+    example: {
+      lead_id: 1,
+      status_override: null,
+      is_accept: true,
+      seen: { status: 'Pending FTD', fake_ftd: false },
+    },
   }),
   pendingCount: defineRoute({
     method: 'GET',

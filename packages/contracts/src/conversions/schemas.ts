@@ -15,7 +15,7 @@ export type PendingListBody = z.output<typeof PendingListBody>;
 
 const nullableText = z.string().nullable();
 /**
- * A row of the pending conversions (PND-008). The two `_converted_time` fields are wall time in the
+ * A row of the pending conversions (PND-008). The `_converted_time` fields are wall time in the
  * viewer's zone, `yyyy-MM-dd HH:mm:ss`.
  */
 export const PendingConversionRow = z
@@ -57,6 +57,9 @@ export const PendingConversionRow = z
     ftd_date_converted_time: z.string(),
     late_ftd: z.enum(['Yes', 'No']),
     fake_ftd: z.boolean(),
+    /** Who accepted or rejected the FTD. Null while nobody has. */
+    decided_by: nullableText,
+    decided_at_converted_time: nullableText,
   })
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
@@ -72,6 +75,12 @@ export const ConversionActionBody = z.object({
   /** What the publisher is shown after a rejection; not used on accept. */
   status_override: text(255).nullish(),
   is_accept: z.boolean(),
+  /**
+   * The state that the sender decided from: `status` and `fake_ftd` of the row. If the FTD is no
+   * longer in it, the decision is refused. Without it, only a pending FTD and a decision of one's
+   * own can be decided.
+   */
+  seen: z.object({ status: z.enum(LEAD_STATUS_LABELS), fake_ftd: z.boolean() }).nullish(),
 });
 export const PendingCountQuery = z.object({
   date: z

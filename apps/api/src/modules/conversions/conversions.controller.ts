@@ -18,8 +18,9 @@ export class ConversionsController {
   @Route(contracts.conversions.act) act(
     { body }: RouteInput<typeof contracts.conversions.act>,
     @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
   ) {
-    return this.conversions.act(body, caller.userId);
+    return this.conversions.act(body, caller.userId, zone);
   }
   @Route(contracts.conversions.pendingCount) pendingCount({
     query,

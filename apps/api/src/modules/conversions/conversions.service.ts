@@ -27,7 +27,12 @@ import {
   type ConvertedLead,
   type Decision,
 } from './data/conversion.repository.js';
-import { checkDecision, statusAfterRejection } from './domain/ftd-decision.js';
+import {
+  checkDecision,
+  decisionText,
+  statusAfterRejection,
+  type DecisionRequest,
+} from './domain/ftd-decision.js';
 import { derivedFields } from './domain/pending-row.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
@@ -48,6 +53,33 @@ const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
   LEAD_STATUS.PendingFtd,
   LEAD_STATUS.FtdRejected,
 ]);
+
+/** The status after a decision. Throws if it may not be made. */
+const nextStatus = (
+  lead: ConvertedLead,
+  conversion: ConversionRow,
+  request: DecisionRequest,
+  zone: string,
+): LeadStatusId => {
+  const verdict = checkDecision(
+    {
+      status: lead.status,
+      isFake: conversion.is_fake,
+      decidedAt: conversion.decided_at,
+      decidedBy: conversion.decided_by,
+    },
+    request,
+  );
+  if ('next' in verdict) return verdict.next;
+  if (verdict.refusal !== 'CONVERSION_ALREADY_DECIDED' || conversion.decided_at === null)
+    throw new AppError(verdict.refusal);
+  const made = {
+    isAccepted: conversion.state === 'accepted',
+    by: conversion.decided_by_name,
+    at: conversion.decided_at,
+  };
+  throw new AppError(verdict.refusal, { message: decisionText(made, zone) });
+};
 
 /** FTDs: reported once, decided once (domain §7). */
 @Injectable()
@@ -95,9 +127,17 @@ export class ConversionsService {
     };
   }
 
-  /** Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins. */
-  async act(action: Action, userId: number): Promise<{ message: string }> {
-    const receivedAt = this.clock.now();
+  /**
+   * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
+   * others are refused with a text that says who decided what and when, in wall time of `zone`.
+   */
+  async act(action: Action, userId: number, zone: string): Promise<{ message: string }> {
+    const request = {
+      userId,
+      isAccept: action.is_accept,
+      receivedAt: this.clock.now(),
+      seen: action.seen ?? null,
+    };
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
       // Each of several decisions waits here for the one before it, and sees that it came late.
@@ -105,17 +145,13 @@ export class ConversionsService {
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const verdict = checkDecision(
-        { status: lead.status, decidedAt: conversion.decided_at, decidedBy: conversion.decided_by },
-        { userId, isAccept: action.is_accept, receivedAt },
-      );
-      if ('refusal' in verdict) throw new AppError(verdict.refusal);
-      if (action.is_accept) await this.accept(lead, conversion, verdict.next, userId);
+      const next = nextStatus(lead, conversion, request, zone);
+      if (action.is_accept) await this.accept(lead, conversion, next, userId);
       else
         await this.reject(
           lead,
           conversion,
-          verdict.next,
+          next,
           userId,
           statusAfterRejection(
             action.status_override,

@@ -68,7 +68,7 @@ it('leaves one FTD, one payout, and the status that arrived last', async () => {
     });
 
     const decide = (): Promise<unknown> =>
-      t.app.get(ConversionsService).act({ lead_id: leadId, is_accept: true }, userId);
+      t.app.get(ConversionsService).act({ lead_id: leadId, is_accept: true }, userId, 'UTC');
     const decisions = await Promise.allSettled([
       decide(),
       decide(),

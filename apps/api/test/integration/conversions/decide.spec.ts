@@ -1,3 +1,4 @@
+import { wallText } from '@leadline/contracts';
 import { setSetting } from '@leadline/prisma/seed';
 import {
   addAccepted,
@@ -22,9 +23,15 @@ describe('deciding an FTD', () => {
     is_accept: boolean,
     status_override: string | null = null,
     by: SignedIn = anna,
+    seenStatus?: string,
   ) =>
     call(app.url, 'POST', '/api/pending-conversions/action', {
-      body: { lead_id, is_accept, status_override },
+      body: {
+        lead_id,
+        is_accept,
+        status_override,
+        ...(seenStatus !== undefined && { seen: { status: seenStatus, fake_ftd: false } }),
+      },
       headers: by.headers,
     });
 
@@ -158,7 +165,7 @@ describe('deciding an FTD', () => {
     const lead = await addPending(app, world);
     const filled = await filledOf(app, world.cap);
     await act(lead, false, 'No answer');
-    expect((await act(lead, true, null, ben)).status).toBe(200);
+    expect((await act(lead, true, null, ben, 'FTD REJECTED')).status).toBe(200);
     expect(await ledgerOf(app, lead)).toMatchObject({
       lead: { status: 5, publisher_status: 'FTD', status_override: null, payout: '300.00' },
       conversion: {
@@ -170,6 +177,32 @@ describe('deciding an FTD', () => {
       events: ['status_changed', 'ftd_approved'],
     });
     expect(await filledOf(app, world.cap)).toBe(filled);
+  });
+  it('tells who comes second who decided what and when, and changes nothing', async () => {
+    const lead = await addPending(app, world);
+    await act(lead, false, 'No answer');
+    const before = await ledgerOf(app, lead);
+    const [{ name, decided_at }] = await onDatabase(app, async (db) => {
+      const { rows } = await db.query<{ name: string; decided_at: Date }>(
+        `SELECT u.name, v.decided_at
+         FROM conversions v
+         JOIN users u ON u.id = v.decided_by
+         WHERE v.lead_id = $1`,
+        [lead],
+      );
+      return rows as [{ name: string; decided_at: Date }];
+    });
+    // Ben saw a pending FTD, or says nothing of what he saw.
+    for (const seen of ['Pending FTD', undefined])
+      for (const isAccept of [true, false])
+        expect(await act(lead, isAccept, 'x', ben, seen)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'CONVERSION_ALREADY_DECIDED',
+            message: `${name} rejected this FTD on ${wallText(decided_at, 'UTC')} (UTC).`,
+          },
+        });
+    expect(await ledgerOf(app, lead)).toEqual(before);
   });
   it('refuses what cannot be decided, and changes nothing', async () => {
     const [plain, decided] = [await addAccepted(app, world), await addPending(app, world)];

@@ -41,8 +41,14 @@ describe('concurrent decisions on one FTD', () => {
           const isAccept = (index + round) % 2 === 0;
           try {
             await service.act(
-              { lead_id: lead, is_accept: isAccept, status_override: 'No' },
+              {
+                lead_id: lead,
+                is_accept: isAccept,
+                status_override: 'No',
+                seen: { status: 'Pending FTD', fake_ftd: false },
+              },
               people[index % 3 === 0 ? 0 : 1]?.userId ?? 0,
+              'UTC',
             );
             return isAccept ? 'accepted' : 'rejected';
           } catch (error) {
@@ -83,6 +89,30 @@ describe('concurrent decisions on one FTD', () => {
     expect([state.payout, audit.length, events]).toEqual(['300.00', 1, ['ftd_approved']]);
   });
 
+  it('of an accept and a reject by two people one wins, whether or not they name what they saw', async () => {
+    const PAIRS = 40;
+    const decide = (lead: number, isAccept: boolean, by: SignedIn | undefined, isNamed: boolean) =>
+      call(app.url, 'POST', '/api/pending-conversions/action', {
+        body: {
+          lead_id: lead,
+          is_accept: isAccept,
+          status_override: 'No',
+          ...(isNamed && { seen: { status: 'Pending FTD', fake_ftd: false } }),
+        },
+        headers: by?.headers ?? {},
+      });
+    const leads = await Promise.all(Array.from({ length: PAIRS }, () => addPending(app, world)));
+    for (const [index, lead] of leads.entries()) {
+      const isNamed = index % 2 === 0;
+      const [rejected, accepted] = await Promise.all([
+        decide(lead, false, people[0], isNamed),
+        decide(lead, true, people[1], isNamed),
+      ]);
+      expect([rejected.status, accepted.status].sort()).toEqual([200, 409]);
+      expect((await ledgerOf(app, lead)).lead.status).toBe(accepted.status === 200 ? 5 : 7);
+    }
+  }, 60_000);
+
   it('a conversion that is locked, for example by a cap edit, is decided afterwards', async () => {
     const lead = await addPending(app, world);
     await onDatabase(app, async (db) => {
@@ -90,7 +120,11 @@ describe('concurrent decisions on one FTD', () => {
       await db.query('SELECT 1 FROM conversions WHERE lead_id = $1 FOR UPDATE', [lead]);
       const rejected = app
         .get(ConversionsService)
-        .act({ lead_id: lead, is_accept: false, status_override: 'No' }, people[0]?.userId ?? 0);
+        .act(
+          { lead_id: lead, is_accept: false, status_override: 'No' },
+          people[0]?.userId ?? 0,
+          'UTC',
+        );
       await waitingForLocks(async (text) => (await db.query(text)).rows, 1);
       await db.query('COMMIT');
       await expect(rejected).resolves.toEqual({ message: expect.stringContaining('rejected') });

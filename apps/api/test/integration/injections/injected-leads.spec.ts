@@ -176,7 +176,9 @@ describe('an injected lead', () => {
     const mine = async () =>
       (await feed('conversions')).data.filter(({ lead_id: id }) => id === child);
     expect(await mine()).toEqual([]);
-    await outside.get(ConversionsService).act({ lead_id: child, is_accept: true }, world.user);
+    await outside
+      .get(ConversionsService)
+      .act({ lead_id: child, is_accept: true }, world.user, 'UTC');
     expect(await mine()).toEqual([
       expect.objectContaining({ lead_id: child, hit_id: 'hit-1', payout: '300.00' }),
     ]);

@@ -111,7 +111,7 @@ describe('concurrent actions on one lead', () => {
       actions(0).overrideStatus({ lead_ids: [lead], status_override: 'Sold' }, anna),
       other
         .get(ConversionsService)
-        .act({ lead_id: lead, is_accept: true, status_override: null }, ben),
+        .act({ lead_id: lead, is_accept: true, status_override: null }, ben, 'UTC'),
     ]);
     const { lead: state, conversion, history } = await ledgerOf(app, lead);
     expect([state.status, state.payout, conversion?.state, history.length]).toEqual([
@@ -208,7 +208,7 @@ describe('concurrent actions on one lead', () => {
       // Deciding the FTD of a test lead later changes no counter.
       await app
         .get(ConversionsService)
-        .act({ lead_id: leads[0] ?? 0, is_accept: false, status_override: 'No' }, anna);
+        .act({ lead_id: leads[0] ?? 0, is_accept: false, status_override: 'No' }, anna, 'UTC');
       expect(ftds - (await filledOf(app, world.cap))).toBe(10);
     });
 

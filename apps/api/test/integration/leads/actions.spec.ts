@@ -196,7 +196,7 @@ describe('actions of staff on leads', () => {
       const lead = await addPending(app, world);
       await app
         .get(ConversionsService)
-        .act({ lead_id: lead, is_accept: true, status_override: null }, anna.userId);
+        .act({ lead_id: lead, is_accept: true, status_override: null }, anna.userId, 'UTC');
       expect(
         await send('update', {
           lead_id: lead,
@@ -233,7 +233,7 @@ describe('actions of staff on leads', () => {
       });
       await app
         .get(ConversionsService)
-        .act({ lead_id: lead, is_accept: true, status_override: null }, anna.userId);
+        .act({ lead_id: lead, is_accept: true, status_override: null }, anna.userId, 'UTC');
       expect(await ledgerOf(app, lead)).toMatchObject({
         lead: { revenue: '99.99', payout: '300.00' },
         conversion: { revenue: '99.99' },

@@ -28,6 +28,8 @@ export interface ConversionListRow extends CustomParams {
   readonly payout: string;
   readonly profit: string;
   readonly margin: string;
+  readonly decided_by: Nullable;
+  readonly decided_at: Date | null;
 }
 export interface ConversionTotals {
   readonly deposits: number;
@@ -54,11 +56,14 @@ export class ConversionListQuery {
         CASE
           WHEN l.revenue = 0 THEN 0.00
           ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2)
-        END AS margin
+        END AS margin,
+        u.name AS decided_by, v.decided_at
       FROM leads l
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN advertisers a ON a.id = l.advertiser_id
       LEFT JOIN countries c ON c.id = l.country_id
+      LEFT JOIN conversions v ON v.lead_id = l.id
+      LEFT JOIN users u ON u.id = v.decided_by
       WHERE ${conditions}
       ORDER BY l.ftd_at DESC, l.id DESC
       LIMIT ${MOST_CONVERSIONS}`);

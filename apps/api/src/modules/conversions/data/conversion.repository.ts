@@ -24,10 +24,12 @@ import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.
 export interface ConversionRow {
   readonly id: number;
   readonly reported_at: Date;
+  readonly state: 'pending' | 'accepted' | 'rejected';
   readonly is_fake: boolean;
   readonly cap_reservations: readonly CapReservation[];
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
+  readonly decided_by_name: string | null;
 }
 /** What a decision or a report needs of a lead. Money is decimal text. */
 export interface ConvertedLead {
@@ -54,7 +56,8 @@ export class ConversionRepository {
   /** Locks the conversion of a lead. Null if there is none. The lead is locked before (ADR 2). */
   async lockConversion(leadId: number): Promise<ConversionRow | null> {
     const [row] = await this.database.query<ConversionRow>(sql`
-      SELECT id, reported_at, is_fake, cap_reservations, decided_at, decided_by
+      SELECT id, reported_at, state, is_fake, cap_reservations, decided_at, decided_by,
+        (SELECT name FROM users WHERE id = decided_by) AS decided_by_name
       FROM conversions
       WHERE lead_id = ${leadId}
       FOR UPDATE`);

@@ -1,57 +1,88 @@
-import { LEAD_STATUS } from '@leadline/contracts';
-import { checkDecision, statusAfterRejection } from './ftd-decision.js';
+import { LEAD_STATUS, type LeadStatusLabel } from '@leadline/contracts';
+import { checkDecision, decisionText, statusAfterRejection } from './ftd-decision.js';
 
 const { Accepted, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const EARLIER = new Date('2026-03-01T10:00:00Z');
 const NOW = new Date('2026-03-01T10:00:05Z');
-const accept = { userId: 1, isAccept: true, receivedAt: NOW };
-const reject = { userId: 1, isAccept: false, receivedAt: NOW };
-const undecided = { status: PendingFtd, decidedAt: null, decidedBy: null };
+const [ANNA, BEN] = [1, 2];
 
-describe('deciding a conversion', () => {
+const pending = { status: PendingFtd, isFake: false, decidedAt: null, decidedBy: null };
+const rejectedBy = (userId: number, decidedAt = EARLIER) => ({
+  ...pending,
+  status: FtdRejected,
+  decidedAt,
+  decidedBy: userId,
+});
+const acceptedBy = (userId: number) => ({ ...rejectedBy(userId), status: Ftd });
+const request = (isAccept: boolean, status?: LeadStatusLabel, fake_ftd = false) => ({
+  userId: ANNA,
+  isAccept,
+  receivedAt: NOW,
+  seen: status === undefined ? null : { status, fake_ftd },
+});
+
+const LATE = { refusal: 'CONVERSION_ALREADY_DECIDED' };
+const ILLEGAL = { refusal: 'LEAD_TRANSITION_ILLEGAL' };
+const CHANGED = { refusal: 'CONVERSION_CHANGED' };
+
+describe('deciding a conversion from the state that its sender saw', () => {
   it('takes the first decision on a pending FTD', () => {
-    expect(checkDecision(undecided, accept)).toEqual({ next: Ftd });
-    expect(checkDecision(undecided, reject)).toEqual({ next: FtdRejected });
+    expect(checkDecision(pending, request(true, 'Pending FTD'))).toEqual({ next: Ftd });
+    expect(checkDecision(pending, request(false, 'Pending FTD'))).toEqual({ next: FtdRejected });
   });
-  it('lets anybody accept a rejected FTD later', () => {
-    expect(
-      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, accept),
-    ).toEqual({
-      next: Ftd,
-    });
-    expect(
-      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 1 }, accept),
-    ).toEqual({
-      next: Ftd,
-    });
+  it('refuses a decision of a pending FTD that was decided since, whoever decided', () => {
+    for (const decider of [ANNA, BEN])
+      for (const facts of [rejectedBy(decider), acceptedBy(decider)])
+        for (const isAccept of [true, false])
+          expect(checkDecision(facts, request(isAccept, 'Pending FTD'))).toEqual(LATE);
   });
-  it('refuses an acceptance that arrived before the rejection', () => {
-    expect(checkDecision({ status: FtdRejected, decidedAt: NOW, decidedBy: 2 }, accept)).toEqual({
-      refusal: 'CONVERSION_ALREADY_DECIDED',
-    });
+  it('lets anybody accept an FTD that was seen as rejected', () => {
+    expect(checkDecision(rejectedBy(ANNA), request(true, 'FTD REJECTED'))).toEqual({ next: Ftd });
+    expect(checkDecision(rejectedBy(BEN), request(true, 'FTD REJECTED'))).toEqual({ next: Ftd });
+    expect(checkDecision(acceptedBy(BEN), request(true, 'FTD REJECTED'))).toEqual(LATE);
   });
-  it('tells a second person that somebody else decided', () => {
-    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 2 }, accept)).toEqual({
-      refusal: 'CONVERSION_ALREADY_DECIDED',
-    });
-    expect(
-      checkDecision({ status: FtdRejected, decidedAt: EARLIER, decidedBy: 2 }, reject),
-    ).toEqual({
-      refusal: 'CONVERSION_ALREADY_DECIDED',
-    });
+  it('refuses a decision of a fake FTD that a real one has replaced', () => {
+    expect(checkDecision(pending, request(true, 'Pending FTD', true))).toEqual(CHANGED);
+    expect(checkDecision(pending, request(true, 'FTD REJECTED', true))).toEqual(CHANGED);
+  });
+  it('refuses what the seen state does not allow', () => {
+    expect(checkDecision(acceptedBy(BEN), request(false, 'FTD'))).toEqual(ILLEGAL);
+    expect(checkDecision(rejectedBy(BEN), request(false, 'FTD REJECTED'))).toEqual(ILLEGAL);
+  });
+});
+
+describe('deciding a conversion without naming its state', () => {
+  it('takes the first decision on a pending FTD', () => {
+    expect(checkDecision(pending, request(true))).toEqual({ next: Ftd });
+    expect(checkDecision(pending, request(false))).toEqual({ next: FtdRejected });
+  });
+  it('never overturns what somebody else decided', () => {
+    expect(checkDecision(rejectedBy(BEN), request(true))).toEqual(LATE);
+    expect(checkDecision(acceptedBy(BEN), request(true))).toEqual(LATE);
+    expect(checkDecision(acceptedBy(BEN), request(false))).toEqual(LATE);
+  });
+  it('accepts a rejection of one’s own, unless the request arrived before it', () => {
+    expect(checkDecision(rejectedBy(ANNA), request(true))).toEqual({ next: Ftd });
+    expect(checkDecision(rejectedBy(ANNA, NOW), request(true))).toEqual(LATE);
   });
   it('tells the same person that there is nothing left to decide', () => {
-    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, accept)).toEqual({
-      refusal: 'LEAD_TRANSITION_ILLEGAL',
-    });
-    expect(checkDecision({ status: Ftd, decidedAt: EARLIER, decidedBy: 1 }, reject)).toEqual({
-      refusal: 'LEAD_TRANSITION_ILLEGAL',
-    });
+    expect(checkDecision(acceptedBy(ANNA), request(true))).toEqual(ILLEGAL);
+    expect(checkDecision(acceptedBy(ANNA), request(false))).toEqual(ILLEGAL);
   });
   it('refuses a lead without an FTD', () => {
-    expect(checkDecision({ status: Accepted, decidedAt: null, decidedBy: null }, accept)).toEqual({
-      refusal: 'LEAD_TRANSITION_ILLEGAL',
-    });
+    expect(checkDecision({ ...pending, status: Accepted }, request(true))).toEqual(ILLEGAL);
+  });
+});
+
+describe('the text about an earlier decision', () => {
+  it('says who decided what, and when in the reader’s zone', () => {
+    const made = { isAccepted: false, by: 'Ben Stone', at: EARLIER };
+    expect(decisionText(made, 'Europe/Kyiv')).toBe(
+      'Ben Stone rejected this FTD on 2026-03-01 12:00:00 (Europe/Kyiv).',
+    );
+    expect(decisionText({ ...made, isAccepted: true, by: null }, 'UTC')).toBe(
+      'Somebody else accepted this FTD on 2026-03-01 10:00:00 (UTC).',
+    );
   });
 });
 

@@ -1,8 +1,16 @@
-import { nextLeadStatus, type LeadStatusId } from '@leadline/contracts';
+import {
+  leadStatusLabel,
+  nextLeadStatus,
+  wallText,
+  type LeadStatusId,
+  type LeadStatusLabel,
+} from '@leadline/contracts';
 
 /** The state of an FTD before a decision. Its lead and conversion are locked. */
 export interface DecisionFacts {
   readonly status: LeadStatusId;
+  readonly isFake: boolean;
+  /** Null while nobody has decided. */
   readonly decidedAt: Date | null;
   readonly decidedBy: number | null;
 }
@@ -10,27 +18,49 @@ export interface DecisionRequest {
   readonly userId: number;
   readonly isAccept: boolean;
   readonly receivedAt: Date;
+  /** The state that the sender decided from. Null if the request does not name one. */
+  readonly seen: { readonly status: LeadStatusLabel; readonly fake_ftd: boolean } | null;
 }
-export type Verdict =
-  | { readonly next: LeadStatusId }
-  | { readonly refusal: 'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' };
+export type DecisionRefusal =
+  'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' | 'CONVERSION_CHANGED';
+export type Verdict = { readonly next: LeadStatusId } | { readonly refusal: DecisionRefusal };
 
 /**
- * Whether a decision may still be made (domain §7). A rejected FTD may be accepted later, but not
- * by a request that arrived before the rejection: if two people decide at once, the first one wins.
+ * Whether the sender of a request can have known the present state. A request that names no state
+ * may decide a pending FTD, or change a decision of its sender that was made before it arrived.
+ */
+const isInformed = (facts: DecisionFacts, request: DecisionRequest): boolean => {
+  const { seen } = request;
+  if (seen !== null)
+    return seen.status === leadStatusLabel[facts.status] && seen.fake_ftd === facts.isFake;
+  if (facts.decidedAt === null) return true;
+  return facts.decidedBy === request.userId && facts.decidedAt < request.receivedAt;
+};
+
+/**
+ * Whether a decision may be made (domain §7). A rejected FTD may be accepted later, but only by a
+ * request that knows of the rejection: if two people decide at once, the first one wins.
  */
 export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
-  if (facts.decidedAt !== null && facts.decidedAt >= request.receivedAt)
-    return { refusal: 'CONVERSION_ALREADY_DECIDED' };
+  if (!isInformed(facts, request))
+    return {
+      refusal: facts.decidedAt === null ? 'CONVERSION_CHANGED' : 'CONVERSION_ALREADY_DECIDED',
+    };
   const next = nextLeadStatus(facts.status, request.isAccept ? 'ftd_accepted' : 'ftd_rejected');
-  if (next !== null) return { next };
-  return {
-    refusal:
-      facts.decidedAt !== null && facts.decidedBy !== request.userId
-        ? 'CONVERSION_ALREADY_DECIDED'
-        : 'LEAD_TRANSITION_ILLEGAL',
-  };
+  return next === null ? { refusal: 'LEAD_TRANSITION_ILLEGAL' } : { next };
 };
+
+export interface DecisionMade {
+  readonly isAccepted: boolean;
+  /** Null if the user no longer exists. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Who decided what and when, for whoever came second. `zone` is the reader's. */
+export const decisionText = ({ isAccepted, by, at }: DecisionMade, zone: string): string =>
+  `${by ?? 'Somebody else'} ${isAccepted ? 'accepted' : 'rejected'} this FTD on ` +
+  `${wallText(at, zone)} (${zone}).`;
 
 /**
  * What the publisher is shown after a rejection: the text that staff chose, else the default of the

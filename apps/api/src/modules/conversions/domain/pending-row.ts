@@ -20,6 +20,7 @@ export interface FtdFacts {
   readonly ftd_at: Date;
   readonly revenue: string;
   readonly payout: string;
+  readonly decided_at: Date | null;
 }
 type DerivedField =
   | 'status'
@@ -39,6 +40,7 @@ type DerivedField =
   | 'AeCPL'
   | 'created_at_converted_time'
   | 'ftd_date_converted_time'
+  | 'decided_at_converted_time'
   | 'late_ftd';
 
 /**
@@ -69,6 +71,7 @@ export const derivedFields = (
     AeCPL: row.payout,
     created_at_converted_time: wallText(row.created_at, zone),
     ftd_date_converted_time: wallText(row.ftd_at, zone),
+    decided_at_converted_time: row.decided_at === null ? null : wallText(row.decided_at, zone),
     late_ftd: row.is_late ? 'Yes' : 'No',
   };
 };

@@ -2,41 +2,62 @@ import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { wallNow } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useLowerPendingCount } from '../lib/pending-count';
-import { isCountedPending, type PendingRow } from '../lib/pending-row';
+import { isCountedPending, seenStateOf, type PendingRow } from '../lib/pending-row';
 import type { PendingData } from './use-pending';
 
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
-/** The specification's text. A conflict, e.g. somebody else's decision, adds the server's. */
+/** The specification's text. A conflict adds the server's, which says who decided what. */
 const failureText = (text: string, error: unknown): string =>
   isConflict(error) ? `${text}\n${error.message}` : text;
 
+const decide = (row: PendingRow, isAccept: boolean, override: string | null) =>
+  api.call('conversions.act', {
+    body: {
+      lead_id: row.id,
+      status_override: override,
+      is_accept: isAccept,
+      seen: seenStateOf(row),
+    },
+  });
+
 /**
  * Accepts and rejects conversions. The row changes only after the server has confirmed (PND-016 to
- * PND-023). The promises say whether it worked.
+ * PND-023). A decision names the state of its row, so it never overturns one that its sender has not
+ * seen. The promises say whether the row is done with: decided, or changed by somebody else.
  */
 export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const lowerCount = useLowerPendingCount();
+  const { name } = useSignedIn();
+  const zone = useZone();
+  const decidedNow = () => ({
+    decided_by: name,
+    decided_at_converted_time: wallNow(zone).format('YYYY-MM-DD HH:mm:ss'),
+  });
 
   const attempt = async (
     row: PendingRow,
     failedText: string,
-    decide: () => Promise<void>,
+    work: () => Promise<void>,
   ): Promise<boolean> => {
     setBusyId(row.id);
     try {
-      await decide();
+      await work();
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
       void dialogs.error(failureText(failedText, error));
-      if (isConflict(error)) refresh();
-      return false;
+      if (!isConflict(error)) return false;
+      refresh();
+      return true;
     } finally {
       setBusyId(null);
     }
@@ -44,24 +65,26 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
 
   const accept = (row: PendingRow): Promise<boolean> =>
     attempt(row, MESSAGES.acceptFailed, async () => {
-      const { message } = await api.call('conversions.act', {
-        body: { lead_id: row.id, status_override: null, is_accept: true },
-      });
+      const { message } = await decide(row, true, null);
       // The specification counts a reply without a message as a failure (PND-017).
       if (!message) throw new Error('The reply has no message');
       if (isCountedPending(row)) lowerCount();
-      patchRow(row.id, { status: 'FTD', lead_status: 'FTD', row_color: 'ftd' });
+      patchRow(row.id, {
+        ...decidedNow(),
+        status: 'FTD',
+        lead_status: 'FTD',
+        row_color: 'ftd',
+      });
       toast(MESSAGES.leadAccepted, { description: message });
       refresh();
     });
 
   const reject = (row: PendingRow, override: string): Promise<boolean> =>
     attempt(row, MESSAGES.rejectFailed, async () => {
-      await api.call('conversions.act', {
-        body: { lead_id: row.id, status_override: override, is_accept: false },
-      });
+      await decide(row, false, override);
       if (isCountedPending(row)) lowerCount();
       patchRow(row.id, {
+        ...decidedNow(),
         status: override,
         lead_status: 'FTD REJECTED',
         row_color: 'normal',

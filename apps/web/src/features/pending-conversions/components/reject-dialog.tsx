@@ -8,7 +8,7 @@ import styles from './pending.module.css';
 interface Props {
   row: PendingRow;
   isBusy: boolean;
-  /** True if it worked; the dialog then closes. */
+  /** True if there is nothing left to reject; the dialog then closes. */
   onReject: (override: string) => Promise<boolean>;
   onClose: () => void;
 }

@@ -130,6 +130,8 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   offer: text('offer', 'Offer', 140, true),
   funnel: text('funnel', 'Funnel', 130, true),
   late_ftd: text('late_ftd', 'Late FTD', 100, true),
+  decided_by: text('decided_by', 'Decided By', 150, true),
+  decided_at_converted_time: text('decided_at_converted_time', 'Decided At', 170),
   custom_param_1: text('custom_param_1', 'Custom Param 1', 140),
   custom_param_2: text('custom_param_2', 'Custom Param 2', 140),
   custom_param_3: text('custom_param_3', 'Custom Param 3', 140),

@@ -12,6 +12,13 @@ export type PendingRow = Omit<PendingConversionRow, 'status'> & {
 /** The lead status, whatever text the table shows. The decisions on offer depend on it. */
 export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
 
+/** The state that a decision on this row starts from, as the server compares it. */
+export const seenStateOf = (row: PendingRow) => ({
+  // Without `lead_status`, the row is as the server sent it.
+  status: row.lead_status ?? (row.status as PendingConversionRow['status']),
+  fake_ftd: row.fake_ftd,
+});
+
 /**
  * Whether the pending badge counts the row. It counts what waits for a decision, but neither fakes
  * nor rows held for quality control.

@@ -74,6 +74,7 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
     lead_id: 2,
     status_override: 'Call back',
     is_accept: false,
+    seen: { status: 'Pending FTD', fake_ftd: false },
   });
   expect(cellOf(grid, rowOf(grid, /lead2@/), 'Status').textContent).toBe('Call back');
   expect(pendingEntry()).toHaveTextContent('4');
@@ -81,13 +82,18 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
   await dialogCloses(/^Reject /);
   await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
   expect(await screen.findByText('Lead Accepted')).toBeVisible();
-  expect(actions[1]?.body).toEqual({ lead_id: 1, status_override: null, is_accept: true });
+  expect(actions[1]?.body).toEqual({
+    lead_id: 1,
+    status_override: null,
+    is_accept: true,
+    seen: { status: 'Pending FTD', fake_ftd: true },
+  });
   expect(pendingEntry()).toHaveTextContent('4');
 });
 
 test('failures show the specified texts, and nothing changes', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(1)], past: null }));
-  const decided = 'Somebody else decided this conversion already.';
+  const decided = 'Ben Stone rejected this FTD on 2026-01-15 13:00:00 (UTC).';
   let reply = new StatusReply(409, failure('CONVERSION_ALREADY_DECIDED', decided));
   answerCall(ACTION, () => reply);
   const person = openApp(PAGE);
@@ -108,6 +114,33 @@ test('failures show the specified texts, and nothing changes', async () => {
   await person.type(within(dialog).getByLabelText('New status for the affiliate'), 'Late');
   await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await readError(person, 'Failed to reject the lead. Please try again.');
+});
+
+test('a decision that came second shows who decided, and the next one starts from there', async () => {
+  let row = pendingRow(1);
+  answerCall(LIST, () => ({ data: [row], past: null }));
+  const decided = 'Ben Stone rejected this FTD on 2026-01-15 13:00:00 (UTC).';
+  let reply = new StatusReply(409, failure('CONVERSION_ALREADY_DECIDED', decided));
+  const actions = answerCall(ACTION, () => reply);
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  await person.click(decision(rowOf(grid, /lead1@/), 'Reject'));
+  const dialog = await findDialog(/^Reject /);
+  await fill(person, within(dialog).getByLabelText('New status for the affiliate'), 'Late');
+  row = pendingRow(1, { status: 'FTD REJECTED', row_color: 'normal', decided_by: 'Ben Stone' });
+  await person.keyboard('{Enter}');
+  await readError(person, 'Failed to reject the lead. Please try again.', decided);
+  await dialogCloses(/^Reject /);
+  await waitFor(() =>
+    expect(cellOf(grid, rowOf(grid, /lead1@/), 'Status').textContent).toBe('FTD REJECTED'),
+  );
+  reply = new StatusReply(200, { message: 'Done' });
+  await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
+  expect(await screen.findByText('Lead Accepted')).toBeVisible();
+  expect(actions.map(({ body }) => (body as { seen: unknown }).seen)).toEqual([
+    { status: 'Pending FTD', fake_ftd: false },
+    { status: 'FTD REJECTED', fake_ftd: false },
+  ]);
 });
 
 test('requests the last seven days, filters by what is chosen, and compares with the past', async () => {
