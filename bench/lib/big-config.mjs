@@ -8,7 +8,7 @@ const ALL_WEEK = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map((id) => ({
     id,
     checked: true,
-    traffic: true,
+    traffic: false,
     steps: [{ start_time: '00:00', end_time: '23:59' }],
   })),
 );

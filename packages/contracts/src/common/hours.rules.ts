@@ -12,6 +12,10 @@ export interface HoursStep {
 export interface HoursDay {
   id: number;
   checked: boolean;
+  /**
+   * Opening hours of an advertiser: true means "No traffic". The advertiser's staff are there, but
+   * leads are not sent. False, the default, means "Traffic".
+   */
   traffic?: boolean | undefined;
   steps: HoursStep[];
 }

@@ -124,7 +124,7 @@ const obstacle = (advertiserId: number, input: DecisionInput): CandidateReason |
   if (hours) {
     const shown = shownAt(now.getTime(), hours.zone);
     if (!isWithin(hours.days, shown)) return 'closed';
-    if (hours.days.find(({ id }) => id === shown.weekday)?.traffic === false) return 'no_traffic';
+    if (hours.days.find(({ id }) => id === shown.weekday)?.traffic === true) return 'no_traffic';
   }
   // Not in the list of domain §4: earlier attempts of this lead come before caps and circuits.
   if (view.refusedBy.has(advertiserId)) return 'refused';

@@ -76,7 +76,7 @@ const steps = fc
   .constantFrom(...DAY_STEPS)
   .map((spans) => spans.map(([start, end]) => ({ start_time: start, end_time: end })));
 const days = fc
-  .array(fc.record({ checked: mostly, traffic: mostly, steps }), { minLength: 7, maxLength: 7 })
+  .array(fc.record({ checked: mostly, traffic: rarely, steps }), { minLength: 7, maxLength: 7 })
   .map((list): HoursDay[] => list.map((day, index) => ({ id: index + 1, ...day })));
 
 const shares = fc

@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   excluded: 'Is excluded for this publisher, country or funnel',
   country_not_supported: 'Does not take this country',
   closed: 'Is closed at this time',
-  no_traffic: 'Is open, but accepts no leads at this time',
+  no_traffic: 'Is open, but this day of its opening hours is set to “No traffic”',
   cap_full: 'A cap is full',
   already_took: 'Has this e-mail or phone already',
   refused: 'Refused this lead before',

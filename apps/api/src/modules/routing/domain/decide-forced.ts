@@ -11,7 +11,7 @@ const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
   excluded: 'The advertiser is excluded for this publisher, country or funnel',
   country_not_supported: 'The advertiser does not accept this country',
   closed: 'The advertiser is closed at this time',
-  no_traffic: 'The advertiser is open, but accepts no leads at this time',
+  no_traffic: 'The advertiser is open, but this day of its opening hours is set to “No traffic”',
   cap_full: 'A cap is full',
   already_took: 'The advertiser already has this e-mail or phone',
   refused: 'The advertiser did not accept the lead',

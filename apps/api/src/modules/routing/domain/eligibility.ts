@@ -10,13 +10,13 @@ export interface Eligibility {
 
 const minuteOf = (clock: WallClock): number => clock.hour * 60 + clock.minute;
 
-/** An open day whose traffic flag is off is open for the advertiser's staff, but not for leads. */
+/** An open day with the flag `traffic` is open for the advertiser's staff, but not for leads. */
 const closedReason = (hours: OpeningHours, now: Date): CandidateReason | null => {
   const clock = wallClockAt(now, hours.zone);
   if (!isInsideHours(hours.days, clock.weekday, minuteOf(clock))) return 'closed';
   return hours.days.some((day) => day.id === clock.weekday && day.traffic === true)
-    ? null
-    : 'no_traffic';
+    ? 'no_traffic'
+    : null;
 };
 
 /** An empty set stands for any value. */

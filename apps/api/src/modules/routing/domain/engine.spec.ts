@@ -201,7 +201,7 @@ describe('hours', () => {
     );
   });
 
-  it('an advertiser must be open, within its hours, and with traffic on', () => {
+  it('an advertiser must be open, within its hours, on a day without “No traffic”', () => {
     const share = (days: object[]): World => ({
       ...one,
       advertisers: [
@@ -210,11 +210,12 @@ describe('hours', () => {
         }),
       ],
     });
-    expect(offered(decide(input(share([{ ...office, traffic: true }]))))).toBe(1);
-    expect(reasons(decide(input(share([{ ...office, traffic: true }]), { now: night })))).toEqual({
+    expect(offered(decide(input(share([office]))))).toBe(1);
+    expect(offered(decide(input(share([{ ...office, traffic: false }]))))).toBe(1);
+    expect(reasons(decide(input(share([{ ...office, traffic: false }]), { now: night })))).toEqual({
       1: 'closed',
     });
-    expect(reasons(decide(input(share([{ ...office, traffic: false }]))))).toEqual({
+    expect(reasons(decide(input(share([{ ...office, traffic: true }]))))).toEqual({
       1: 'no_traffic',
     });
     expect(reasons(decide(input(share([{ ...office, checked: false, traffic: true }]))))).toEqual({
