@@ -11,7 +11,7 @@ import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
 import { failureReply } from './shared/http/error.filter.js';
 import { isDeeperThan } from './shared/http/body-depth.js';
-import { Lifecycle } from './shared/http/lifecycle.service.js';
+import { OpenConnections } from './shared/http/open-connections.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
 import { runInContext } from './shared/logging/request-context.js';
@@ -49,9 +49,8 @@ export const createAdapter = (): FastifyAdapter =>
     bodyLimit: STAFF_BODY_BYTES,
     genReqId: () => randomUUID(),
     trustProxy: process.env.TRUST_PROXY === 'true',
-    // Kept-alive connections still get their answers while the server drains.
+    // Requests still get their answers while the server drains.
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // A malformed address reaches neither the hooks nor the error filter. Fastify's own answer
     // would repeat it.
@@ -87,13 +86,14 @@ const hasTypeWithoutBody = ({ url, headers }: FastifyRequest): boolean =>
 
 /** Adds what every request passes: body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
-  const [lifecycle, metrics] = [app.get(Lifecycle), app.get(Metrics)];
+  const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
+  connections.watch(server.server);
+  server.addHook('preClose', () => connections.close());
   server.addHook('onRoute', (route) => {
     route.bodyLimit = bodyBytesOf(route.url);
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...HEADERS, 'x-request-id': request.id });
-    if (lifecycle.isStopping) void reply.header('connection', 'close');
     if (hasTypeWithoutBody(request)) delete request.headers['content-type'];
     const refusal = refusalOf(request);
     runInContext({ traceId: request.id }, () => {

@@ -2,11 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { createApp } from './app.js';
 import { Environment } from './shared/config/environment.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
+import { OpenConnections } from './shared/http/open-connections.js';
 import { AppLogger } from './shared/logging/logger.js';
 
 const STOP_LIMIT_MS = 14_000;
 /** Time for a load balancer to notice that readiness fails, before the server stops listening. */
-const DRAIN_MS = { production: 3_000, development: 0, test: 300 } as const;
+const DRAIN_MS = { production: 3_000, development: 0, test: 1_000 } as const;
 
 export interface RunningServer {
   readonly url: string;
@@ -22,9 +23,12 @@ export const bootstrap = async (): Promise<RunningServer> => {
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
   app.get(AppLogger).info({ port, role: environment.PROCESS_ROLE }, 'listening');
   const close = async (): Promise<void> => {
+    const connections = app.get(OpenConnections);
     app.get(Lifecycle).beginStop();
+    connections.announceClose();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
-    await app.close();
+    // Beside the last answers, jobs end.
+    await Promise.all([connections.close(), app.close()]);
   };
   return { url: `http://127.0.0.1:${port}`, close };
 };

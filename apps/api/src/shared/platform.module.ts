@@ -10,6 +10,7 @@ import { Notifications } from './database/notifications.service.js';
 import { createPool } from './database/transaction-pool.js';
 import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
+import { OpenConnections } from './http/open-connections.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
 import { Chance, SystemChance } from './clock/chance.js';
@@ -69,6 +70,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     Notifications,
     Secrets,
     Lifecycle,
+    OpenConnections,
     Metrics,
     Audit,
     RedisCloser,
@@ -88,6 +90,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     Notifications,
     Secrets,
     Lifecycle,
+    OpenConnections,
     Metrics,
     OutboundClient,
     Audit,

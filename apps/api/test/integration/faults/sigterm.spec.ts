@@ -1,12 +1,17 @@
-import { accept } from '#test/support/fake-advertisers.js';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setIntegration } from '@leadline/prisma/seed';
+import { accept, advertiserTemplate } from '#test/support/fake-advertisers.js';
 import {
   createFaultWorld,
   sendLead,
   type FaultWorld,
   type SendResult,
 } from '#test/support/fault-world.js';
+import { call } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { killServers, startServer } from '#test/support/server-process.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 // An orderly stop under load.
@@ -18,6 +23,9 @@ describe('SIGTERM under load', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
+    // Longer than any test here takes, so that no answer comes too late.
+    const patient = advertiserTemplate(world.advertisers, 'alpha', { timeout_ms: 10_000 });
+    await setIntegration(world.db, TEST_SECRET, world.advertiserId, patient, { token: 'token' });
     world.advertisers.behave('alpha', (lead, reply) => {
       setTimeout(() => accept(lead, reply), 100);
     });
@@ -70,5 +78,38 @@ describe('SIGTERM under load', () => {
     expect(
       (await world.db.query(`SELECT count(*)::int AS count FROM leads WHERE status = 1`)).rows,
     ).toEqual([{ count: 0 }]);
+  }, 60_000);
+
+  it('says close in every answer, and waits neither for idle nor for silent connections', async () => {
+    let answerLead: () => void = () => undefined;
+    const received = new Promise<void>((resolve) => {
+      world.advertisers.behave('alpha', (lead, reply) => {
+        answerLead = () => accept(lead, reply);
+        resolve();
+      });
+    });
+    const server = await startServer(world.environment);
+    // One that waits for a request of its own, and one kept alive after its answer.
+    const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    await call(server.url, 'GET', '/health/live');
+    const answer = call(server.url, 'POST', '/api/v1/leads', {
+      body: newLead(),
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    await received;
+    const ended = server.kill('SIGTERM');
+    let ready = 200;
+    while (ready === 200)
+      ready = await call(server.url, 'GET', '/health/ready').then(
+        ({ status }) => status,
+        () => 0,
+      );
+    answerLead();
+    const { status, headers } = await answer;
+    expect([status, headers.get('connection')]).toEqual([201, 'close']);
+    // The limit of a stop would end it with 1.
+    expect(await ended).toBe(0);
+    silent.destroy();
   }, 60_000);
 });
