@@ -76,7 +76,7 @@ export const injections = {
     summary: 'Send a test lead to one advertiser',
     description:
       'All checks except caps apply. The lead is stored, marked as a test, whatever the outcome.',
-    access: 'session',
+    access: 'LEADS_LIST',
     body: TestLeadBody,
     response: MessageReply.extend({ lead_id: z.int() }),
     errors: ['ADVERTISER_NOT_FOUND', 'PUBLISHER_NOT_FOUND', 'TEST_LEAD_FAILED'],

@@ -1,0 +1,31 @@
+import { allRoutes } from './registry.js';
+
+it('every signed-in user may look up names and change what is their own, and nothing else', () => {
+  const open = allRoutes
+    .filter(({ route }) => route.access === 'session')
+    .map(({ route: { method, path } }) => `${method} ${path}`);
+  expect(open.sort()).toEqual([
+    'DELETE /api/presets/:id',
+    'GET /api/alerts',
+    'GET /api/countries',
+    'GET /api/get-filter-data',
+    'GET /api/get-filter-data-2',
+    'GET /api/presets',
+    'GET /api/publishers',
+    'GET /api/session',
+    'GET /api/timezone',
+    'GET /api/user-settings/:user_id',
+    'GET /api/user-settings/:user_id/table-columns',
+    'POST /api/alerts/dismiss',
+    'POST /api/logout',
+    'POST /api/presets',
+    'PUT /api/presets/:id',
+    'PUT /api/user-settings',
+    'PUT /api/users/timezone',
+  ]);
+});
+
+it('a test lead needs the permission of the page that sends it (LED-063)', () => {
+  const route = allRoutes.find(({ name }) => name === 'injections.testLead')?.route;
+  expect(route?.access).toBe('LEADS_LIST');
+});
