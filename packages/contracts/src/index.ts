@@ -37,6 +37,7 @@ export * from './reports/schemas.js';
 export * from './intake/schemas.js';
 export * from './intake/batch.schemas.js';
 export * from './intake/pull.schemas.js';
+export * from './postbacks/reported-values.rules.js';
 export * from './postbacks/schemas.js';
 export * from './postbacks/publisher.schemas.js';
 export * from './postbacks/review.schemas.js';

@@ -35,7 +35,8 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 const DATE = /(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 const TIME = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/;
 const dateTimeText = new RegExp(`^${DATE.source}[ T]${TIME.source}$`);
-const isRealDate = (text: string): boolean => {
+/** Whether the day at the beginning of the text exists. JavaScript reads 30 February as 2 March. */
+export const isRealDate = (text: string): boolean => {
   const day = text.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);

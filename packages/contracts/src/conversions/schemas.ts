@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, Money, Ratio, filterList, text } from '../common/fields.js';
+import { BodyId, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
 
@@ -87,7 +87,7 @@ export const PendingCountQuery = z.object({
     .string()
     .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     .refine(
-      (date) => !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)),
+      (date) => isRealDate(date) && !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`)),
       'This date does not exist',
     )
     .optional(),

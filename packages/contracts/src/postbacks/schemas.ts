@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
+import { reportedAmount, reportedInstant } from './reported-values.rules.js';
 
 export const PostbackParams = z.object({
   token: z
@@ -26,42 +27,14 @@ const flag = z
       .transform((word) => YES.includes(word)),
   );
 
-/** Milliseconds since 1970; NaN if the text is no time. */
-const timeOf = (text: string): number => {
-  if (/^\d{9,11}$/.test(text)) return Number(text) * 1000;
-  if (/^\d{12,14}$/.test(text)) return Number(text);
-  const isUtcText = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(text);
-  return Date.parse(isUtcText ? `${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z` : text);
-};
-
-/** Reads seconds, milliseconds, `2026-11-21 12:00:00` (UTC) or ISO 8601. Null for anything else. */
-export const reportedInstant = (text: string): string | null => {
-  // A date without a year would be ambiguous.
-  if (!/\d{4}/.test(text)) return null;
-  const date = new Date(timeOf(text));
-  const isUsable =
-    !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() <= 9999;
-  return isUsable ? date.toISOString() : null;
-};
-/**
- * Reads an amount; digits after the second are cut off. Null if it is not an amount or is
- * ambiguous: `1,250` can mean either 1250 or 1.25.
- */
-export const reportedAmount = (text: string): string | null => {
-  const [, whole, decimals, decimalsOfComma] =
-    /^(\d{1,9})(?:\.(\d+)|,(\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined
-    ? null
-    : `${whole}.${(decimals ?? decimalsOfComma ?? '').slice(0, 2).padEnd(2, '0')}`;
-};
 /** A value in the spelling of advertisers. A value that cannot be read is refused. */
-const reported = (max: number, read: (text: string) => string | null, message: string) =>
+const reported = (max: number, read: (value: string | number) => string | null, message: string) =>
   z
-    .union([text(max), z.number().transform(String)])
+    .union([text(max), z.number()])
     .nullish()
     .transform((value, context) => {
-      const sent = value?.trim() || null;
-      const found = sent === null ? null : read(sent);
+      const sent = (typeof value === 'string' ? value.trim() : String(value ?? '')) || null;
+      const found = sent === null ? null : read(typeof value === 'number' ? value : sent);
       if (sent !== null && found === null) context.addIssue({ code: 'custom', message });
       return found;
     });

@@ -132,11 +132,13 @@ describe('a request', () => {
 
   it.each([
     { amount: '1,250' },
+    { amount: '1.250' },
     { amount: '1.250,00' },
     { amount: '-5' },
     { amount: 'lots' },
     { ftd_time: '1' },
     { ftd_time: 'soon' },
+    { ftd_time: '2026-02-30 10:00:00' },
   ])('refuses an FTD with %j', async (sent) => {
     const leadId = await t.lead();
     expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(422);

@@ -47,6 +47,7 @@ it.each([
   ['a wall time in UTC', '2025-11-20 08:00:00', '2025-11-20T08:00:00.000Z'],
   ['a day', '2025-11-20', '2025-11-20T00:00:00.000Z'],
   ['what is no time', 'yesterday', null],
+  ['a day that does not exist', '2026-02-30 10:00:00', null],
   ['an object', {}, null],
   ['nothing', null, null],
 ])('reads a time as %s', (_name, when, expected) => {
@@ -56,8 +57,11 @@ it.each([
 it.each([
   ['250.5', '250.50'],
   ['250,5', '250.50'],
-  ['250.129', '250.12'],
+  [250.129, '250.12'],
+  ['250.1299', '250.12'],
+  ['250.129', null],
   ['1,250', null],
+  ['1.250', null],
   [0.1, '0.10'],
   ['1e3', null],
   ['-5', null],

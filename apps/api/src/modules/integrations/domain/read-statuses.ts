@@ -23,6 +23,11 @@ const MOST_ENTRIES = 5_000;
 const textAt = (entry: unknown, path: string | null): string | null =>
   scalarTextAt(entry, path)?.trim() || null;
 
+const amountAt = (entry: unknown, path: string | null): string | null => {
+  const value = path === null ? undefined : valueAt(entry, path);
+  return reportedAmount(typeof value === 'number' ? value : (textAt(entry, path) ?? ''));
+};
+
 const instantAt = (entry: unknown, path: string | null): string | null =>
   reportedInstant(textAt(entry, path) ?? '');
 
@@ -42,7 +47,7 @@ const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | 
     brand_lead_id: textAt(entry, read.brand_lead_id),
     status: textAt(entry, read.status),
     ftd,
-    amount: ftd ? reportedAmount(textAt(entry, read.amount) ?? '') : null,
+    amount: ftd ? amountAt(entry, read.amount) : null,
     ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
   });
   return parsed.success ? parsed.data : null;
