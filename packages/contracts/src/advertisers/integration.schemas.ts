@@ -42,10 +42,10 @@ const templates = z
   .record(text(128).min(1), template)
   .refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
-const headers = templates.refine(
-  (fields) => Object.keys(fields).every((name) => HEADER_NAME.test(name)),
-  { message: 'A header name is not valid' },
-);
+/** Whether all names can be names of headers. */
+export const haveHeaderNames = (fields: Readonly<Record<string, string>>): boolean =>
+  Object.keys(fields).every((name) => HEADER_NAME.test(name));
+const headers = templates.refine(haveHeaderNames, { message: 'A header name is not valid' });
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
 export const JsonPath = z
   .string()
@@ -135,10 +135,15 @@ const KEY_HEADERS = [
   /(^|[-_])token$/i,
 ];
 const namesSecret = (value: string): boolean => /\{\{\s*secret\./.test(value);
+/** A value with a line break would end the header; other characters reach no server unchanged. */
+const isHeaderText = (template: string): boolean =>
+  /^[\t\x20-\x7e]*$/.test(template.replaceAll(/\{\{[^}]*\}\}/g, ''));
+const NOT_HEADER_TEXT = 'A header can hold ASCII characters only, and no line break';
 const headerFault = (name: string, value: string): string | null => {
   if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
   if (CONNECTION_HEADERS.has(name.toLowerCase()))
     return 'The connection itself decides this header';
+  if (!isHeaderText(value)) return NOT_HEADER_TEXT;
   return KEY_HEADERS.some((pattern) => pattern.test(name)) && !namesSecret(value)
     ? 'Store the key as a secret and enter {{secret.name}} here'
     : null;
@@ -157,6 +162,10 @@ export const checkCallTemplate = (
     const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
     if (wrong !== null) fault(['headers', name], wrong);
   }
+  if (auth.kind === 'bearer' && !isHeaderText(auth.token))
+    fault(['auth', 'token'], NOT_HEADER_TEXT);
+  if (auth.kind === 'header' && !isHeaderText(auth.value))
+    fault(['auth', 'value'], NOT_HEADER_TEXT);
   const wrongName = auth.kind === 'header' ? headerFault(auth.name, '{{secret.') : null;
   if (wrongName !== null) fault(['auth', 'name'], wrongName);
 };
@@ -167,9 +176,11 @@ const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
 );
 
 const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use lower-case letters, digits and _');
+/** A key that was copied with its line break would be refused by the advertiser. */
+const SecretValue = text(4000).regex(/^[^\p{Cc}]+$/u, 'A secret has no line breaks');
 /** A text replaces a secret, null removes it, and other secrets stay. */
 const SecretChanges = z
-  .record(SecretName, text(4000).min(1).nullable())
+  .record(SecretName, SecretValue.nullable())
   .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
   .default({});
 

@@ -1,19 +1,19 @@
 import { ReplaceIntegrationBody } from './integration.schemas.js';
 import { StatusPullTemplate } from './status-pull.schemas.js';
 
+const TEMPLATE = {
+  method: 'POST',
+  url: 'https://brand.example',
+  format: 'json',
+  fields: {},
+  success: {},
+  read: {},
+};
 const faultsOf = (changes: object): string[] =>
   [
-    ReplaceIntegrationBody.safeParse({
-      template: {
-        method: 'POST',
-        url: 'https://brand.example',
-        format: 'json',
-        fields: {},
-        success: {},
-        read: {},
-        ...changes,
-      },
-    }).error?.issues.map(({ path }) => path.slice(1).join('.')) ?? [],
+    ReplaceIntegrationBody.safeParse({ template: { ...TEMPLATE, ...changes } }).error?.issues.map(
+      ({ path }) => path.slice(1).join('.'),
+    ) ?? [],
     StatusPullTemplate.safeParse({
       url: 'https://brand.example',
       read: { lead_id: 'id' },
@@ -51,7 +51,28 @@ it('a header must have a valid name', () => {
     faultsOf({ auth: { kind: 'header', name: 'two words', value: '{{secret.key}}' } }),
   ).toEqual(['auth.name', 'auth.name']);
 });
-it('other headers may hold any text', () => {
+it.each(['a\r\nx-evil: 1', 'a\nb', 'a\u0007', 'Zürich', 'naïve {{secret.key}}'])(
+  'a header cannot hold %j',
+  (value) => {
+    expect(faultsOf({ headers: { 'x-source': value } })).toEqual([
+      'headers.x-source',
+      'headers.x-source',
+    ]);
+    for (const auth of [
+      { kind: 'bearer', token: `${value}{{secret.key}}` },
+      { kind: 'header', name: 'x-key', value: `${value}{{secret.key}}` },
+    ])
+      expect(faultsOf({ auth })).toHaveLength(2);
+  },
+);
+it('a header of a template must have a valid name', () => {
+  expect(faultsOf({ headers: { 'two words': 'x' } })).toEqual(['headers', 'headers']);
+});
+it.each(['key\n', 'a\r\nb', ''])('a secret cannot be %j', (value) => {
+  const body = { template: TEMPLATE, secrets: { key: value } };
+  expect(ReplaceIntegrationBody.safeParse(body).success).toBe(false);
+});
+it('other headers may hold any ASCII text, and placeholders', () => {
   expect(
     faultsOf({
       headers: {
@@ -59,6 +80,7 @@ it('other headers may hold any text', () => {
         accept: 'application/json',
         'content-type': 'text/json',
         'x-source': 'leadline',
+        'x-secret': 'a {{secret.key}}; b',
       },
       auth: { kind: 'header', name: 'x-api-key', value: '{{secret.key}}' },
     }),

@@ -4,6 +4,7 @@ import {
   IntegrationTemplate,
   JsonPath,
   checkCallTemplate,
+  haveHeaderNames,
   templateOf,
 } from './integration.schemas.js';
 
@@ -23,18 +24,19 @@ export type PullPlaceholder = (typeof PULL_PLACEHOLDERS)[number];
 const template = templateOf(PULL_PLACEHOLDERS);
 const templates = z
   .record(text(128).min(1), template)
-  .refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' })
-  .default({});
+  .refine((fields) => Object.keys(fields).length <= 50, { message: 'At most 50' });
 
 /** How an advertiser's statuses are pulled and read (domain §6). */
 export const StatusPullTemplate = z
   .object({
     method: z.enum(['GET', 'POST']).default('GET'),
     url: template.and(z.string().regex(/^https?:\/\//)),
-    headers: templates,
+    headers: templates
+      .refine(haveHeaderNames, { message: 'A header name is not valid' })
+      .default({}),
     auth: IntegrationTemplate.shape.auth,
     /** The query of a GET, the JSON body of a POST. */
-    fields: templates,
+    fields: templates.default({}),
     /** How far back a run asks. Reports that were applied before change nothing. */
     lookback_hours: z.int().min(1).max(2160).default(72),
     paging: z

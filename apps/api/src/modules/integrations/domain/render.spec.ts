@@ -243,6 +243,17 @@ describe('the credentials', () => {
       'x-source': '42',
     });
   });
+  it('encode what a header cannot hold', () => {
+    const named = template({
+      headers: { 'X-Name': '{{secret.name}}' },
+      auth: { kind: 'bearer', token: '{{secret.broken}}' },
+    });
+    const sent = renderRequest(named, {}, { name: 'Zoë 100%', broken: 'key\r\nx: 1' });
+    expect(sent.headers).toMatchObject({
+      'x-name': 'Zo%C3%AB 100%',
+      authorization: 'Bearer key%0D%0Ax: 1',
+    });
+  });
 });
 
 describe('what staff may read', () => {

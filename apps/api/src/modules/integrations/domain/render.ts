@@ -137,6 +137,13 @@ const authOf = (
 const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string =>
   filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
+/**
+ * A header value that can be sent. Characters outside ASCII, and control characters, are
+ * percent-encoded as UTF-8: a lead of Zoë must not fail because her name is in a header.
+ */
+const headerText = (value: string): string =>
+  value.toWellFormed().replaceAll(/[^\t\x20-\x7e]/gu, encodeURIComponent);
+
 /** URL, headers and body of a request. `readable`: for the log, so the query shows no secret. */
 const assemble = (
   template: IntegrationTemplate,
@@ -161,8 +168,12 @@ const assemble = (
     headers: {
       accept: 'application/json',
       ...(!inQuery && { 'content-type': contentType }),
-      ...headers,
-      ...auth.headers,
+      ...Object.fromEntries(
+        Object.entries({ ...headers, ...auth.headers }).map(([name, value]) => [
+          name,
+          headerText(value),
+        ]),
+      ),
     },
     body: inQuery ? undefined : bodyOf(template.format, fields),
   };
