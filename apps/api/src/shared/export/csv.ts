@@ -1,15 +1,23 @@
-import { isActive, type ExportColumn } from './columns.js';
+import { ACTIVE_CHARACTERS, isActive, type ExportColumn } from './columns.js';
 import { wallTextOf } from './wall-times.js';
 
 const LINE_END = '\r\n';
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BOM = '\uFEFF';
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+/** What separates cells, here or where the locale has another separator, and spaces at the ends. */
+const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
+/**
+ * A program whose locale separates cells by semicolons, tabs or bars ignores quotes in the middle
+ * of what it takes for a cell. It may then split a text, and find a formula after the split.
+ */
+const ACTIVE_AFTER_SPLIT = new RegExp(`([;|\\t\\r\\n]["\\s]*)(?=${ACTIVE_CHARACTERS})`, 'g');
 
-/** A leading apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). */
+/** An apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). */
 const textCell = (text: string): string => {
   const inert = isActive(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return NEEDS_QUOTES.test(inert)
+    ? `"${inert.replaceAll(ACTIVE_AFTER_SPLIT, "$1'").replaceAll('"', '""')}"`
+    : inert;
 };
 
 const cellOf = <Row>(

@@ -163,8 +163,28 @@ describe('the content of a file', () => {
 
 describe('a text that begins like a formula', () => {
   it('gets a leading apostrophe in csv', async () => {
-    expect((await textsOf(ACTIVE)).csv).toEqual(ACTIVE.map((text) => `'${text}`));
+    // A tab or a line end may also end the cell, so what follows gets one of its own.
+    expect((await textsOf(ACTIVE)).csv).toEqual(
+      ACTIVE.map((text) => `'${text.replace(/^\s/, "$&'")}`),
+    );
   });
+  it.each([';', '\t', '|', '\n'])(
+    'stays inert if a program splits cells at %j',
+    async (separator) => {
+      const texts = [
+        `x${separator}=1+1`,
+        `x${separator}=1+1${separator}@SUM(A1)`,
+        `x${separator}"=1+1`,
+        `x${separator} -2`,
+        `${separator}＝1`,
+      ];
+      const file = (await csv('UTC', [...texts.map((text) => row({ text }))])).toString('utf8');
+      const cells = file.split(new RegExp(`[\r\n\\${separator}]`)).slice(1);
+      expect(cells.filter((cell) => /^["\s]*[=+\-@＝]/.test(cell))).toEqual([]);
+      const unchanged = [`x${separator}y=1`, `x${separator}`, `a@b.example${separator}1`];
+      expect((await textsOf(unchanged)).csv).toEqual(unchanged);
+    },
+  );
   it('is a text in xlsx, never a formula', async () => {
     expect((await textsOf(ACTIVE)).xlsx).toEqual(ACTIVE);
   });
