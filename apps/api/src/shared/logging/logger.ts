@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { sqlStateOf } from '#shared/database/sql-state.js';
 import { currentContext } from './request-context.js';
 
 /** Fields whose values are never logged, at up to three levels of depth. */
@@ -55,16 +56,17 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
  */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, table } = error as Error & {
-    code?: unknown;
+  const { constraint, table } = error as Error & {
     constraint?: unknown;
     table?: unknown;
   };
+  const code = sqlStateOf(error);
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
-    ...(code !== undefined && { code }),
+    // Not `code`, which is redacted: one-time codes have that name.
+    ...(code !== undefined && { error_code: code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),
     ...(error.cause instanceof Error && { cause: safeError(error.cause) }),
