@@ -8,10 +8,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Environment } from './shared/config/environment.js';
+import { allowedMethods } from './shared/http/allowed-methods.js';
 import { AppError } from './shared/http/app-error.js';
 import { failureReply } from './shared/http/error.filter.js';
 import { isDeeperThan } from './shared/http/body-depth.js';
 import { OpenConnections } from './shared/http/open-connections.js';
+import { SECURITY_HEADERS, securityHeaders } from './shared/http/security-headers.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
 import { runInContext } from './shared/logging/request-context.js';
@@ -26,22 +28,6 @@ const bodyBytesOf = (url: string): number => {
   if (url === contracts.intake.createBatch.path) return BATCH_BODY_BYTES;
   return url.startsWith('/api/v1/') ? PUBLISHER_BODY_BYTES : STAFF_BODY_BYTES;
 };
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-} as const;
 
 /** The HTTP server with its limits. */
 export const createAdapter = (): FastifyAdapter =>
@@ -57,7 +43,7 @@ export const createAdapter = (): FastifyAdapter =>
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = failureReply(new AppError('NOT_FOUND'), request.url, request.id);
       void reply
-        .headers({ ...HEADERS, 'x-request-id': request.id })
+        .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
         .status(status)
         .send(body);
     },
@@ -67,12 +53,15 @@ const API = /^\/api\//;
 /** Advertisers send forms as well. */
 const TAKES_FORMS = /^\/api\/v1\/postbacks\//;
 const JSON_TYPE = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
+/** Types such as `application/vnd.api+json`; for `application/json` Nest has a parser. */
+const JSON_SUFFIX_TYPE = /^application\/[a-z0-9.+-]+\+json\s*(;|$)/i;
 /**
  * Refuses HEAD, which would have the effects of GET (a postback books an FTD), and non-JSON bodies.
  */
 const refusalOf = ({ method, url, headers }: FastifyRequest): AppError | null => {
   if (!API.test(url)) return null;
-  if (method === 'HEAD') return new AppError('METHOD_NOT_ALLOWED');
+  if (method === 'HEAD' && allowedMethods(url).length > 0)
+    return new AppError('METHOD_NOT_ALLOWED');
   const type = headers['content-type'];
   const isAccepted = type === undefined || JSON_TYPE.test(type) || TAKES_FORMS.test(url);
   return isAccepted ? null : new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -89,11 +78,17 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
   connections.watch(server.server);
   server.addHook('preClose', () => connections.close());
+  server.addContentTypeParser(
+    JSON_SUFFIX_TYPE,
+    { parseAs: 'string' },
+    server.getDefaultJsonParser('error', 'error'),
+  );
+  const headers = securityHeaders(app.get(Environment).PUBLIC_URL);
   server.addHook('onRoute', (route) => {
     route.bodyLimit = bodyBytesOf(route.url);
   });
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ ...HEADERS, 'x-request-id': request.id });
+    void reply.headers({ ...headers, 'x-request-id': request.id });
     if (hasTypeWithoutBody(request)) delete request.headers['content-type'];
     const refusal = refusalOf(request);
     runInContext({ traceId: request.id }, () => {

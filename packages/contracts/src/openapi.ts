@@ -250,7 +250,8 @@ export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json 
       version,
       description:
         'Lead distribution back office. Staff routes take a session token and a `timezone-id` ' +
-        'header; publisher routes take an API token.',
+        'header; publisher routes take an API token. Any other method of an address is answered ' +
+        '405, with the header `Allow`.',
     },
     paths,
     components: {

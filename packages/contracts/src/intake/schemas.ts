@@ -65,17 +65,23 @@ const slug = text(255)
       .nullable(),
   );
 
+/** The reader of phone numbers skips a minus sign: -44 740 … would become somebody's number. */
+const NOT_NEGATIVE = /^\s*[^\s\p{Pd}\u2212]/u;
+
 export const IntakeLeadFields = z
   .object({
     email: text(254).trim().toLowerCase().pipe(z.email()),
     first_name: person,
     last_name: person,
     /** With `phone_prefix`, or international; stored as E.164. */
-    phone: z.union([text(40), z.int().transform(String)]).pipe(z.string().min(4)),
+    phone: z
+      .union([text(40), z.int().transform(String)])
+      .pipe(z.string().min(4).regex(NOT_NEGATIVE, 'A phone number has no minus sign')),
     phone_prefix: z
       .union([text(8), z.int().transform(String)])
       .nullish()
-      .transform((prefix) => prefix?.trim() || null),
+      .transform((prefix) => prefix?.trim() || null)
+      .pipe(z.string().regex(NOT_NEGATIVE, 'A prefix has no minus sign').nullable()),
     /** ISO 3166-1 alpha-2; required when the publisher's leads are located by `system`. */
     country: text(2)
       .nullish()
@@ -133,6 +139,7 @@ export const INTAKE_CODES = {
   unauthenticated: [401, 'The API token is missing or wrong.'],
   publisher_inactive: [403, 'This publisher is not active.'],
   not_found: [404, 'No such lead.'],
+  method_not_allowed: [405, 'This address does not support that method. See the header Allow.'],
   duplicate_lead: [409, 'This lead was already sent.'],
   idempotency_conflict: [409, 'This Idempotency-Key was used with another body.'],
   idempotency_in_progress: [

@@ -14,7 +14,9 @@ export const TestLeadBody = z.object({
   last_name,
   /** National, or international; stored as E.164. */
   phone,
-  phone_prefix: z.union([text(8), z.int().transform(String)]).pipe(z.string().trim().min(1)),
+  phone_prefix: z
+    .union([text(8), z.int().transform(String)])
+    .pipe(z.string().trim().regex(/^[^-]/, 'A prefix has no minus sign')),
   offer: text(255)
     .trim()
     .pipe(

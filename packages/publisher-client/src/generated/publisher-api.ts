@@ -112,7 +112,7 @@ export interface components {
             /** @enum {string} */
             status: "Submitted" | "Accepted" | "Rejected" | "FTD" | "Error";
             /** @enum {string} */
-            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
+            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "method_not_allowed" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
             message: string;
             autologin_url: string | null;
             redirect_url: string | null;
@@ -155,7 +155,7 @@ export interface components {
             /** @enum {string} */
             status: "Submitted" | "Accepted" | "Rejected" | "FTD" | "Error";
             /** @enum {string} */
-            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
+            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "method_not_allowed" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
             message: string;
             autologin_url: string | null;
             redirect_url: string | null;
@@ -181,7 +181,7 @@ export interface components {
             /** @enum {string} */
             status: "Submitted" | "Accepted" | "Rejected" | "FTD";
             /** @enum {string} */
-            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
+            code: "accepted" | "delivery_unknown" | "invalid" | "not_json" | "too_large" | "unsupported_media_type" | "unauthenticated" | "publisher_inactive" | "not_found" | "method_not_allowed" | "duplicate_lead" | "idempotency_conflict" | "idempotency_in_progress" | "idempotency_key_invalid" | "cap_reached" | "no_distribution" | "no_advertiser" | "blacklisted" | "geo_not_supported" | "country_unknown" | "outside_hours" | "rate_limited" | "internal" | "unavailable";
             publisher_status: string | null;
             payout: components["schemas"]["Money"];
             ftd_at: components["schemas"]["Instant"] | null;

@@ -17,6 +17,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sqlStateOf } from '#shared/database/sql-state.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 import { PublisherApiError } from './publisher-api.error.js';
 
@@ -33,7 +34,7 @@ const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
   UNAUTHENTICATED: 'unauthenticated',
   FORBIDDEN: 'publisher_inactive',
   NOT_FOUND: 'not_found',
-  METHOD_NOT_ALLOWED: 'not_found',
+  METHOD_NOT_ALLOWED: 'method_not_allowed',
   LEAD_NOT_FOUND: 'not_found',
   RATE_LIMITED: 'rate_limited',
   UNAVAILABLE: 'unavailable',
@@ -82,6 +83,13 @@ const asAppError = (error: unknown): AppError => {
       : (error as { statusCode?: unknown } | null)?.statusCode;
   const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
   return code ? new AppError(code, { cause: error }) : new AppError('INTERNAL', { cause: error });
+};
+
+/** An address that exists for other methods. `thrown` says that no route was found. */
+const isWrongMethod = (thrown: unknown, { method, url }: FastifyRequest): boolean => {
+  if (!(thrown instanceof HttpException) || thrown.getStatus() !== 404) return false;
+  const methods = allowedMethods(url);
+  return methods.length > 0 && !methods.includes(method);
 };
 
 const staffReply = (error: AppError, traceId: string): ErrorReply => ({
@@ -163,15 +171,23 @@ export class ErrorFilter implements ExceptionFilter {
         .send(intakeFailure(thrown.code, request.id, thrown.issues));
       return;
     }
-    const error = asAppError(thrown);
-    if (error.status >= 500)
-      this.logger.error(
-        { err: error.cause ?? thrown, route: request.routeOptions.url },
-        `answered ${error.status}`,
-      );
+    const error = isWrongMethod(thrown, request)
+      ? new AppError('METHOD_NOT_ALLOWED')
+      : asAppError(thrown);
+    this.log(error, thrown, request.routeOptions.url);
+    if (error.code === 'METHOD_NOT_ALLOWED')
+      void reply.header('allow', allowedMethods(request.url).join(', '));
     if (error.options.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(error.options.retryAfterSeconds));
     const { status, body } = failureReply(error, request.url, request.id);
     void reply.status(status).send(body);
+  }
+
+  /** A 503 that a service answers on purpose, such as "not ready", is no fault of the program. */
+  private log(error: AppError, thrown: unknown, route: string | undefined): void {
+    if (error.status < 500) return;
+    if (error === thrown && error.code === 'UNAVAILABLE')
+      this.logger.warn({ reason: error.message, route }, 'answered 503');
+    else this.logger.error({ err: error.cause ?? thrown, route }, `answered ${error.status}`);
   }
 }

@@ -64,6 +64,8 @@ describe('the publisher API', () => {
     ['text/plain', 415],
     ['multipart/form-data; boundary=x', 415],
     ['application/json; charset=utf-8', 201],
+    ['application/vnd.api+json', 201],
+    ['application/vnd.lead.v2+json; charset=utf-8', 201],
   ])('a lead as %s is answered %i', async (type, status) => {
     const lead = newLead();
     const body = type.startsWith('application/x')
@@ -81,6 +83,20 @@ describe('the publisher API', () => {
     expect(await world.rows('SELECT 1 FROM leads WHERE email = $1', [lead.email])).toHaveLength(
       status === 201 ? 1 : 0,
     );
+  });
+
+  it.each([
+    ['PUT', '/api/v1/leads', 'GET, POST'],
+    ['DELETE', '/api/v1/leads/7', 'GET'],
+    ['POST', '/api/v1/conversions', 'GET'],
+    ['PATCH', '/api/v1/leads?limit=1', 'GET, POST'],
+  ])('%s %s is answered 405 with the methods that there are', async (method, path, allow) => {
+    const { status, headers, body } = await call(world.app.url, method, path, {
+      headers: { 'x-api-key': world.publisher.api_token },
+    });
+    expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'method_not_allowed']);
+    const unknown = await call(world.app.url, method, '/api/v1/nothing');
+    expect([unknown.status, unknown.headers.get('allow')]).toEqual([404, null]);
   });
 
   it('the rate limit answers 429 with a time to retry, for this publisher alone', async () => {

@@ -1,0 +1,69 @@
+import { NotFoundException, type ArgumentsHost } from '@nestjs/common';
+import { AppError } from './app-error.js';
+import { ErrorFilter } from './error.filter.js';
+
+/** What a failure of a request logs and answers. */
+const handle = (thrown: unknown, { method = 'GET', url = '/health/ready' } = {}) => {
+  const logged: [level: string, data: object, message: string][] = [];
+  const note =
+    (level: string) =>
+    (data: object, message: string): void => {
+      logged.push([level, data, message]);
+    };
+  const headers: Record<string, string> = {};
+  const answer = { status: 0, headers };
+  const reply = {
+    sent: false,
+    header: (name: string, value: string) => {
+      headers[name] = value;
+      return reply;
+    },
+    status: (status: number) => {
+      answer.status = status;
+      return reply;
+    },
+    send: () => reply,
+  };
+  const request = { id: 'trace', method, url, routeOptions: { url } };
+  const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
+  const logger = {
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+    debug: note('debug'),
+  };
+  new ErrorFilter(logger).catch(thrown, host as unknown as ArgumentsHost);
+  return { logged, answer };
+};
+
+it('a process that is not ready says so without a stack', () => {
+  const { logged, answer } = handle(
+    new AppError('UNAVAILABLE', { message: 'The process is stopping.' }),
+  );
+  expect(answer.status).toBe(503);
+  expect(logged).toEqual([
+    ['warn', { reason: 'The process is stopping.', route: '/health/ready' }, 'answered 503'],
+  ]);
+});
+
+it('a lost service and a defect are errors with what happened', () => {
+  const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const defect = new TypeError('x is undefined');
+  for (const [thrown, status] of [
+    [lost, 503],
+    [defect, 500],
+  ] as const)
+    expect(handle(thrown)).toMatchObject({
+      answer: { status },
+      logged: [['error', { err: thrown }, `answered ${status}`]],
+    });
+});
+
+it('an address without that method is 405 with the methods that there are', () => {
+  const missing = new NotFoundException();
+  expect(handle(missing, { method: 'PUT', url: '/api/v1/leads' }).answer).toEqual({
+    status: 405,
+    headers: { allow: 'GET, POST' },
+  });
+  expect(handle(missing, { method: 'PUT', url: '/api/v1/nothing' }).answer.status).toBe(404);
+});

@@ -1,0 +1,26 @@
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** Headers of every answer. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+} as const;
+
+/**
+ * Headers of every answer of a server with this address. Over https, browsers are told never to
+ * come by http again (HSTS). Other hosts of the domain are not ours to decide about.
+ */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
+  new URL(publicUrl).protocol === 'https:'
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
+    : SECURITY_HEADERS;
