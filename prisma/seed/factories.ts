@@ -67,6 +67,7 @@ export interface PublisherValues {
   autologin_interval?: 'days' | 'hours' | 'minutes';
   locate_leads_by?: 'system' | 'phone' | 'ip_address';
   block_duplicate_leads?: boolean;
+  duplicate_days?: number;
   rate_limit_per_minute?: number;
   tracking_domain?: string;
   offer_url?: string;

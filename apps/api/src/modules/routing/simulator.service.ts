@@ -85,7 +85,7 @@ export class Simulator {
     const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads
       ? [lead.publisherId]
       : [];
-    const facts = await this.query.factsOf(lead, strict);
+    const facts = await this.query.factsOf(lead, strict, at);
     const windows = await this.query.listUsage(windowsFor([lead], snapshot, at));
     const view = new BatchView(
       windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),

@@ -1,4 +1,4 @@
-import { createCap } from '@leadline/prisma/seed';
+import { createCap, createLead } from '@leadline/prisma/seed';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -275,4 +275,32 @@ describe('POST /api/v1/leads', () => {
       ...Array.from({ length: 9 }, () => 409),
     ]);
   });
+
+  it.each([
+    ['accepted 29 days ago', { daysAgo: 29, status: 2 }, 409],
+    ['accepted 31 days ago', { daysAgo: 31, status: 2 }, 201],
+    ['refused by an advertiser', { daysAgo: 1, status: 3, refusedBy: 'broker' }, 409],
+    ['rejected by us', { daysAgo: 1, status: 3, refusedBy: 'system' }, 201],
+  ] as const)(
+    'an earlier lead that was %s: a publisher that blocks duplicates for 30 days',
+    async (_name, earlier, status) => {
+      const strict = await world.addPublisher({ block_duplicate_leads: true, duplicate_days: 30 });
+      await world.reload();
+      const lead = newLead();
+      const earlierId = await createLead(world.db, {
+        publisher_id: strict.id,
+        advertiser_id: alpha,
+        email: String(lead.email),
+        status: earlier.status,
+        created_at: new Date(Date.now() - earlier.daysAgo * 86_400_000),
+      });
+      if ('refusedBy' in earlier)
+        await world.db.query(
+          `INSERT INTO lead_attempts (lead_id, state, restriction_origin, created_at)
+           VALUES ($1, 'rejected', $2, now())`,
+          [earlierId, earlier.refusedBy],
+        );
+      expect((await world.send(lead, { token: strict.api_token })).status).toBe(status);
+    },
+  );
 });

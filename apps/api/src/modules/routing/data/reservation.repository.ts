@@ -11,6 +11,7 @@ import { openAttempts, type NewAttempt } from '#modules/lead-ledger/data/lead-at
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
+import { isDuplicate } from './duplicates.sql.js';
 import { lockAndReadSlots, openSlots, takeSlots, type SlotKey } from './slot-counters.sql.js';
 
 export interface LeadFacts {
@@ -72,18 +73,13 @@ const isBeingSentTo = (isSamePerson: Sql): Sql => sql`
         JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown')
         WHERE ${isSamePerson} AND t.status + 0 = ${STATUS.Submitted} AND t.id <> l.id
           AND NOT t.is_test`;
-const hasEarlierLead = (isSamePerson: Sql): Sql => sql`EXISTS (
-          SELECT 1
-          FROM leads t
-          WHERE ${isSamePerson} AND t.publisher_id + 0 = l.publisher_id AND t.id + 0 < l.id
-            AND t.forced_advertiser IS NULL)`;
 const SAME_EMAIL = sql`t.email = l.email`;
 const SAME_PHONE = sql`t.phone = l.phone`;
 
 /**
  * What has happened to leads and to the people behind them. `is_duplicate` is determined for the
- * publishers in `strictPublisherIds` only, and leads that staff sent do not count. `people` has the
- * columns id, status, publisher_id, email and phone.
+ * publishers in `strictPublisherIds` only. `people` has the columns id, status, publisher_id, email,
+ * phone and created_at.
  *
  * This runs for every lead, so no statistics may ever make it read more than the rows of one
  * person. `+ 0` keeps the planner from the indexes on status and publisher: they look small when
@@ -97,7 +93,7 @@ export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql
         UNION ${isBeingSentTo(SAME_PHONE)}
       ) AS taken,
       l.publisher_id = ANY(${strictPublisherIds}::int[])
-        AND (${hasEarlierLead(SAME_EMAIL)} OR ${hasEarlierLead(SAME_PHONE)}) AS is_duplicate
+        AND ${isDuplicate} AS is_duplicate
     FROM ${people} l
     CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt,

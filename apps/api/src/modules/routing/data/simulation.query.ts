@@ -49,17 +49,22 @@ export class SimulationQuery {
   }
 
   /**
-   * The facts about the lead and its person, as production reads them. Id 0 stands for the next new
-   * lead.
+   * The facts about the lead and its person, as production reads them for a lead that comes `at`
+   * that time. Id 0 stands for the next new lead.
    */
-  async factsOf(lead: RoutedLead, strictPublisherIds: readonly number[]): Promise<LeadFacts> {
+  async factsOf(
+    lead: RoutedLead,
+    strictPublisherIds: readonly number[],
+    at: Date,
+  ): Promise<LeadFacts> {
     const person = sql`(
       SELECT
         ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id,
         1 AS status,
         ${lead.publisherId}::int AS publisher_id,
         ${lead.email}::text AS email,
-        ${lead.phone}::text AS phone
+        ${lead.phone}::text AS phone,
+        ${at}::timestamptz AS created_at
     )`;
     const [row] = await this.database.query<LeadFacts>(factsOf(person, strictPublisherIds));
     if (!row) throw new Error('The query for the facts of a lead returned no row.');

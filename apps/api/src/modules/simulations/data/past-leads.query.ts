@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { isDuplicate } from '#modules/routing/data/duplicates.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 import type { Moved } from '../domain/allocation.js';
 
@@ -131,29 +132,6 @@ const acceptedBefore = (scope: ReplayScope): Sql => {
     WHERE t.phone = l.phone AND ${isEarlier}
   )`;
 };
-
-/**
- * Whether the publisher of `l` sent the same e-mail or phone before. `+ 0` keeps other indexes from
- * being used.
- */
-const isDuplicate = sql`(
-  EXISTS (
-    SELECT 1
-    FROM leads d
-    WHERE d.email = l.email
-      AND d.publisher_id + 0 = l.publisher_id
-      AND d.id + 0 < l.id
-      AND d.forced_advertiser IS NULL
-  )
-  OR EXISTS (
-    SELECT 1
-    FROM leads d
-    WHERE d.phone = l.phone
-      AND d.publisher_id + 0 = l.publisher_id
-      AND d.id + 0 < l.id
-      AND d.forced_advertiser IS NULL
-  )
-)`;
 
 /**
  * Reads for a replay: the leads in their order, what else filled caps, and what advertisers pay.
