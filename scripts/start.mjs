@@ -22,6 +22,7 @@ import {
   sandboxPort,
 } from './start/local-state.mjs';
 import { HELP, readOptions } from './start/options.mjs';
+import { onParentEnd } from './start/parent.mjs';
 
 const DATABASE = 'leadline';
 const STEPS = 8;
@@ -55,6 +56,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     void shutDown(0);
   });
 }
+
+if (process.env.npm_lifecycle_event !== undefined)
+  onParentEnd(() => {
+    void shutDown(0);
+  });
 
 await runMain(async () => {
   try {
