@@ -66,7 +66,7 @@ export class Environment {
 
   @Describe(
     'The address that browsers and publishers use, without a trailing slash; redirect links ' +
-      'begin with it',
+      'begin with it, and browsers that come by https are told to stay on https (HSTS)',
   )
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   PUBLIC_URL = 'http://localhost:3000';
