@@ -1,5 +1,5 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
-import { createAdvertiser, createLead } from '@leadline/prisma/seed';
+import { createAdvertiser, createCap, createLead } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -57,6 +57,16 @@ beforeAll(async () => {
     `INSERT INTO publisher_postback_health VALUES ($1, 21, now() - interval '4 days', NULL, now())`,
     [postback],
   );
+  const cap = await createCap(world.db, {
+    cap: 10,
+    interval: 'interval',
+    advertiser_ids: [advertiser],
+  });
+  await world.db.query(
+    `INSERT INTO cap_windows (cap_id, window_start, filled, reserved)
+     SELECT id, window_started_at, 8, 0 FROM caps WHERE id = $1`,
+    [cap],
+  );
 }, 60_000);
 afterAll(() => world.close());
 
@@ -85,10 +95,13 @@ const person = (...permissions: PermissionName[]): Promise<SignedIn> =>
   signIn(world.app, { permissions });
 
 it('staff see the alerts about what they may edit', async () => {
-  expect(await kindsOf(world.admin)).toEqual([...ADVERTISER_KINDS, 'postback_disabled'].sort());
+  expect(await kindsOf(world.admin)).toEqual(
+    [...ADVERTISER_KINDS, 'cap_filling', 'postback_disabled'].sort(),
+  );
   expect(await kindsOf(await person('ADVERTISERS_EDIT'))).toEqual(ADVERTISER_KINDS);
   expect(await kindsOf(await person('PUBLISHERS_EDIT'))).toEqual(['postback_disabled']);
-  expect(await kindsOf(await person('ADVERTISERS_LIST', 'PUBLISHERS_LIST', 'LEADS_LIST'))).toEqual(
+  expect(await kindsOf(await person('CAPS_EDIT'))).toEqual(['cap_filling']);
+  expect(await kindsOf(await person('ADVERTISERS_LIST', 'PUBLISHERS_LIST', 'CAPS_LIST'))).toEqual(
     [],
   );
 });

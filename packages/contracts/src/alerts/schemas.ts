@@ -8,6 +8,7 @@ export const ALERT_KINDS = [
   'answer_warning',
   'unmatched_postbacks',
   'unknown_attempts',
+  'cap_filling',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

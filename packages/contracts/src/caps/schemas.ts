@@ -31,6 +31,7 @@ export const Cap = z
     parameters: z.record(z.string(), z.string()),
   })
   .meta({ id: 'Cap' });
+export type Cap = z.output<typeof Cap>;
 
 /** At most 90 windows that were used, newest first, always including the open one. */
 export const CapUsageHistory = z

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { CapsModule } from '#modules/caps/caps.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 
 /**
- * Matters that need a person. Reads the tables of other modules, and imports none of the modules.
+ * Matters that need a person. Reads the tables of other modules; only how full caps are comes from
+ * the module that knows their windows.
  */
 @Module({
+  imports: [CapsModule],
   controllers: [AlertsController],
   providers: [AlertsService, AlertsQuery, AlertDismissalRepository],
 })

@@ -10,6 +10,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { CapsService } from '#modules/caps/caps.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';
@@ -24,6 +25,7 @@ export class AlertsService {
   constructor(
     private readonly query: AlertsQuery,
     private readonly dismissals: AlertDismissalRepository,
+    private readonly caps: CapsService,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -33,13 +35,15 @@ export class AlertsService {
     const rights = {
       advertisers: may(viewer, 'ADVERTISERS_EDIT'),
       publishers: may(viewer, 'PUBLISHERS_EDIT'),
+      caps: may(viewer, 'CAPS_EDIT'),
     };
-    if (!rights.advertisers && !rights.publishers) return { data: [] };
-    const [facts, dismissed] = await Promise.all([
+    if (!Object.values(rights).includes(true)) return { data: [] };
+    const [facts, caps, dismissed] = await Promise.all([
       this.query.facts(this.clock.now()),
+      rights.caps ? this.caps.list() : [],
       this.query.dismissals(),
     ]);
-    return { data: alertsOf(facts, rights, dismissed) };
+    return { data: alertsOf({ ...facts, caps }, rights, dismissed) };
   }
 
   /**

@@ -8,6 +8,6 @@ import { CapRepository } from './data/cap.repository.js';
 @Module({
   controllers: [CapsController],
   providers: [CapsService, FtdCaps, CapRepository, CapUsageRepository],
-  exports: [FtdCaps],
+  exports: [CapsService, FtdCaps],
 })
 export class CapsModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { AlertFacts, Dismissal } from '../domain/alerts.js';
+import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
-type Facts<K extends keyof AlertFacts> = Promise<AlertFacts[K][number][]>;
+type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 
 /** Alerts of one kind. Nobody reads more. */
 const MAX_OF_A_KIND = 50;
@@ -24,7 +24,7 @@ const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS adverti
 export class AlertsQuery {
   constructor(private readonly database: Database) {}
 
-  async facts(now: Date): Promise<AlertFacts> {
+  async facts(now: Date): Promise<StoredFacts> {
     const [disabledPostbacks, openCircuits, failingPulls, warnings, unmatched, unknown] =
       await Promise.all([
         this.listDisabledPostbacks(),

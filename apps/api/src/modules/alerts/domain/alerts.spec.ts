@@ -1,4 +1,4 @@
-import { Alert } from '@leadline/contracts';
+import { Alert, type Cap } from '@leadline/contracts';
 import { alertsOf, type AlertFacts } from './alerts.js';
 
 const at = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 10, day, hour));
@@ -21,8 +21,10 @@ const FACTS: AlertFacts = {
   ],
   unmatched: [{ advertiser: ADVERTISER, count: 2, first: at(17), last: at(21, 8) }],
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
+  caps: [],
 };
-const ALL = { advertisers: true, publishers: true };
+const NONE = { advertisers: false, publishers: false, caps: false };
+const ALL = { advertisers: true, publishers: true, caps: true };
 const kinds = (alerts: readonly Alert[]): string[] => alerts.map(({ kind }) => kind);
 
 it('lists alerts newest first, in words, as the contract defines them', () => {
@@ -40,13 +42,11 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
 });
 
 it('shows only what the viewer may edit', () => {
-  expect(kinds(alertsOf(FACTS, { advertisers: false, publishers: true }, []))).toEqual([
-    'postback_disabled',
-  ]);
-  expect(kinds(alertsOf(FACTS, { advertisers: true, publishers: false }, []))).not.toContain(
+  expect(kinds(alertsOf(FACTS, { ...NONE, publishers: true }, []))).toEqual(['postback_disabled']);
+  expect(kinds(alertsOf(FACTS, { ...NONE, advertisers: true }, []))).not.toContain(
     'postback_disabled',
   );
-  expect(alertsOf(FACTS, { advertisers: false, publishers: false }, [])).toEqual([]);
+  expect(alertsOf(FACTS, NONE, [])).toEqual([]);
 });
 
 it('brings a dismissed alert back when there is something new', () => {
@@ -59,4 +59,48 @@ it('brings a dismissed alert back when there is something new', () => {
     unknown: [{ advertiser: ADVERTISER, count: 2, first: at(16), last: at(22) }],
   };
   expect(kinds(alertsOf(later, ALL, dismissed))).toEqual(['circuit_open', 'unknown_attempts']);
+});
+
+describe('a cap that fills', () => {
+  const cap = (filled: number, patch: Partial<Cap> = {}): Cap => ({
+    id: 9,
+    type: 'lead',
+    interval: 'daily',
+    cap: 50,
+    filled,
+    reserved: 0,
+    reset_time: '00:00',
+    window_start: at(21, 0).toISOString(),
+    reset_at: at(22, 0).toISOString(),
+    timezone_id: 1,
+    timezone: { id: 1, name: 'UTC' },
+    countries: [{ id: 1, code: 'DE', name: 'Germany' }],
+    advertisers: [ADVERTISER],
+    affiliates: [],
+    parameters: {},
+    ...patch,
+  });
+  const shown = (row: Cap) => alertsOf({ ...FACTS, caps: [row] }, { ...NONE, caps: true }, []);
+
+  it('is an alert at 80 percent, and another one when it is full', () => {
+    expect(shown(cap(39))).toEqual([]);
+    const [filling] = shown(cap(40));
+    expect(filling).toMatchObject({
+      title: 'Cap #9 is 80 % full',
+      text: '40 of 50 leads: Brand, Germany, any publisher.',
+    });
+    expect(shown(cap(49))[0]?.version).toBe(filling?.version);
+    const [full] = shown(cap(50));
+    expect(full?.title).toBe('Cap #9 is full');
+    expect([full?.key, full?.version === filling?.version]).toEqual([filling?.key, false]);
+  });
+
+  it('is none if staff closed it with a cap of 0', () => {
+    expect(shown(cap(0, { cap: 0 }))).toEqual([]);
+  });
+
+  it('is one again in the next window', () => {
+    const tomorrow = cap(50, { window_start: at(22, 0).toISOString() });
+    expect(shown(tomorrow)[0]?.version).not.toBe(shown(cap(50))[0]?.version);
+  });
 });

@@ -1,11 +1,11 @@
-import { ANSWER_WARNINGS, type Alert, type AnswerWarning } from '@leadline/contracts';
+import { ANSWER_WARNINGS, type Alert, type AnswerWarning, type Cap } from '@leadline/contracts';
 
 interface Party {
   readonly id: number;
   readonly name: string;
 }
 /** The causes of alerts, as the tables hold them. */
-export interface AlertFacts {
+export interface StoredFacts {
   readonly disabledPostbacks: readonly {
     readonly id: number;
     readonly publisher: Party;
@@ -39,6 +39,10 @@ export interface AlertFacts {
     readonly first: Date;
     readonly last: Date;
   }[];
+}
+export interface AlertFacts extends StoredFacts {
+  /** Every cap, full or not. */
+  readonly caps: readonly Cap[];
 }
 export interface Dismissal {
   readonly key: string;
@@ -127,19 +131,49 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
       'days, without a success.',
   }));
 
+/** A cap is an alert from the first of these percentages on, and once more at the second. */
+const CAP_STEPS = [80, 100] as const;
+const CAP_NOUNS = { lead: ['lead', 'leads'], ftd: ['FTD', 'FTDs'] } as const;
+const namesOf = (parties: readonly { readonly name: string }[], any: string): string =>
+  parties.map(({ name }) => name).join(', ') || any;
+
+/** A cap of 0 is closed on purpose, and is no alert. */
+const capAlerts = (caps: readonly Cap[]): Alert[] =>
+  caps.flatMap((cap): Alert[] => {
+    const step = CAP_STEPS.findLast((percent) => cap.filled * 100 >= cap.cap * percent);
+    if (cap.cap === 0 || step === undefined) return [];
+    const percent = Math.floor((cap.filled / cap.cap) * 100);
+    return [
+      {
+        ...NO_LINK,
+        key: `cap_filling:${cap.id}`,
+        version: `${cap.window_start} ${step}`,
+        kind: 'cap_filling',
+        since: cap.window_start,
+        title: step === 100 ? `Cap #${cap.id} is full` : `Cap #${cap.id} is ${percent} % full`,
+        text:
+          `${cap.filled} of ${counted(cap.cap, CAP_NOUNS[cap.type][0], CAP_NOUNS[cap.type][1])}: ` +
+          `${namesOf(cap.advertisers, 'any advertiser')}, ` +
+          `${namesOf(cap.countries, 'any country')}, ` +
+          `${namesOf(cap.affiliates, 'any publisher')}.`,
+      },
+    ];
+  });
+
 /**
  * The alerts that somebody with these rights is shown, newest first, without those that were
  * dismissed in their present version.
  */
 export const alertsOf = (
   facts: AlertFacts,
-  rights: { readonly advertisers: boolean; readonly publishers: boolean },
+  rights: Readonly<Record<'advertisers' | 'publishers' | 'caps', boolean>>,
   dismissed: readonly Dismissal[],
 ): Alert[] => {
   const dismissedVersions = new Map(dismissed.map(({ key, version }) => [key, version]));
   return [
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
+    ...(rights.caps ? capAlerts(facts.caps) : []),
   ]
     .filter(({ key, version }) => dismissedVersions.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));
