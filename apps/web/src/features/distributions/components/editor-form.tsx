@@ -11,6 +11,7 @@ import { useEditor } from '../lib/use-editor';
 import { useLeaveGuard } from '../lib/use-leave-guard';
 import { useNavigation } from '../lib/use-navigation';
 import { useSubmit } from '../lib/use-submit';
+import { useUnfinishedEntries } from '../lib/use-unfinished-entries';
 import { DetailsPage } from './details-page';
 import { EditorBar } from './editor-bar';
 import { EditorFooter } from './editor-footer';
@@ -61,6 +62,7 @@ export const EditorForm = ({
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const navigation = useNavigation(editor, step, onStep);
+  const { note, goToStep } = useUnfinishedEntries(navigation.goTo);
   return (
     <div
       ref={navigation.root}
@@ -77,6 +79,7 @@ export const EditorForm = ({
             loaded={loaded}
             change={editor.change}
             problems={navigation.hasSeenDetails ? problems : []}
+            onUnfinished={note}
           />
         ) : (
           <DetailsPage
@@ -94,7 +97,7 @@ export const EditorForm = ({
         step={step}
         problems={problems}
         isSaving={isSaving}
-        onStep={navigation.goTo}
+        onStep={(next) => void goToStep(next)}
         onProblem={navigation.goToProblem}
         onCancel={handlers.onClose}
         onSubmit={() => void submit()}

@@ -6,6 +6,7 @@ import { setFields } from '../lib/draft-edits';
 import { OFFERED_OVERWRITES, OFFERED_PARAMETERS } from '../lib/parameter-names';
 import { FIELD, type Problem } from '../lib/problems';
 import type { Change } from '../lib/use-editor';
+import type { OnUnfinished } from '../lib/use-unfinished-entries';
 import { CountryCard } from './country-card';
 import styles from './editor.module.css';
 import { HoursCard } from './hours-card';
@@ -19,10 +20,11 @@ interface Props {
   loaded: Distribution | null;
   change: Change;
   problems: readonly Problem[];
+  onUnfinished: OnUnfinished;
 }
 
 /** Page 1 (DST-017 to DST-026). */
-export const GeneralPage = ({ draft, loaded, change, problems }: Props) => {
+export const GeneralPage = ({ draft, loaded, change, problems, onUnfinished }: Props) => {
   const choices = useParameterChoices();
   const errorAt = (field: string): string | undefined =>
     problems.find((problem) => problem.field === field)?.text;
@@ -52,6 +54,7 @@ export const GeneralPage = ({ draft, loaded, change, problems }: Props) => {
         choices={choices}
         isSingle
         onChange={(parameters) => change(setFields({ parameters }))}
+        onUnfinished={onUnfinished}
       />
       <ParameterList
         title="Lead Data Overwrite"
@@ -62,6 +65,7 @@ export const GeneralPage = ({ draft, loaded, change, problems }: Props) => {
         offered={OFFERED_OVERWRITES}
         choices={choices}
         onChange={(overwrites) => change(setFields({ overwrites }))}
+        onUnfinished={onUnfinished}
       />
     </div>
   );

@@ -1,14 +1,15 @@
 import type { OverwriteName } from '@leadline/contracts/distribution-parameters';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ParameterChoices } from '../api/use-parameter-choices';
 import type { ParameterEntry } from '../lib/draft';
 import { PARAMETER_LABELS } from '../lib/parameter-names';
+import type { EntryNoun, OnUnfinished } from '../lib/use-unfinished-entries';
 import styles from './editor.module.css';
 import { ParameterValues } from './parameter-values';
 
 interface Props {
-  noun: 'parameter' | 'overwrite';
+  noun: EntryNoun;
   /** The entry to edit; null for a new one. */
   entry: ParameterEntry | null;
   offered: readonly OverwriteName[];
@@ -17,6 +18,8 @@ interface Props {
   isSingle: boolean;
   onCancel: () => void;
   onDone: (entry: ParameterEntry) => void;
+  /** Told whether there are values that have not been added. */
+  onUnfinished: OnUnfinished;
 }
 
 const clean = (values: readonly string[]): string[] => [
@@ -42,11 +45,16 @@ const nextStep = (
 
 /** Edits one entry: its name and its values. */
 export const ParameterForm = (props: Props) => {
-  const { noun, entry, offered, choices, isSingle, onCancel, onDone } = props;
+  const { noun, entry, offered, choices, isSingle, onCancel, onDone, onUnfinished } = props;
   const [name, setName] = useState(() => initialName(props));
   const [typed, setTyped] = useState<readonly string[]>(entry?.values ?? []);
   const values = clean(typed);
   const missing = nextStep(props, name, values);
+  const isUnfinished = values.join('\n') !== (entry?.values ?? []).join('\n');
+  useEffect(() => {
+    onUnfinished(noun, isUnfinished);
+    return () => onUnfinished(noun, false);
+  }, [noun, isUnfinished, onUnfinished]);
   return (
     <div className={styles.entryForm}>
       <Select

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Icon } from '#shared/ui/icons';
 import type { ParameterChoices } from '../api/use-parameter-choices';
 import type { ParameterEntry } from '../lib/draft';
+import type { EntryNoun, OnUnfinished } from '../lib/use-unfinished-entries';
 import styles from './editor.module.css';
 import { ParameterForm } from './parameter-form';
 import { ParameterItem } from './parameter-item';
 
 interface Props {
   title: string;
-  noun: 'parameter' | 'overwrite';
+  noun: EntryNoun;
   hint: string;
   /** Shown while there are no entries. */
   emptyText: string;
@@ -21,6 +22,7 @@ interface Props {
   /** Whether each entry has one value only. */
   isSingle?: boolean;
   onChange: (entries: readonly ParameterEntry[]) => void;
+  onUnfinished: OnUnfinished;
 }
 
 const whyNotAdd = (noun: string, isExhausted: boolean, isEditing: boolean): string | null => {
@@ -51,6 +53,7 @@ export const ParameterList = ({
   choices,
   isSingle = false,
   onChange,
+  onUnfinished,
 }: Props) => {
   const [editing, setEditing] = useState<OverwriteName | 'new' | null>(null);
   const isEditing = editing !== null;
@@ -72,6 +75,7 @@ export const ParameterList = ({
       isSingle={isSingle}
       onCancel={() => setEditing(null)}
       onDone={(next) => save(entry, next)}
+      onUnfinished={onUnfinished}
     />
   );
   const item = (entry: ParameterEntry) => (

@@ -1,6 +1,6 @@
 import { completeDraft, edited } from '#test/distribution-draft';
 import { newDraft, type Draft } from './draft';
-import { addGroup, insertTimeslot, renameGroup, setAdvertiser } from './draft-edits';
+import { addGroup, insertTimeslot, renameGroup, setAdvertiser, setTimeslot } from './draft-edits';
 import { problemsOf } from './problems';
 
 test('a problem says where it is and names the field in which to fix it', () => {
@@ -12,12 +12,13 @@ test('a problem says where it is and names the field in which to fix it', () => 
     'An advertiser group is required!',
   ]);
   const start = completeDraft();
+  const first = start.timeslots[0]!;
+  const onDays = (isOpen: (id: number) => boolean) =>
+    first.openingHours.map((day) => ({ ...day, checked: isOpen(day.id) }));
   const two = edited(
     start,
-    insertTimeslot(1, {
-      name: 'Night',
-      openingHours: start.timeslots[0]!.openingHours.map((day) => ({ ...day, checked: false })),
-    }),
+    setTimeslot(first.key, { name: first.name, openingHours: onDays((id) => id < 7) }),
+    insertTimeslot(1, { name: 'Night', openingHours: onDays((id) => id === 7) }),
   );
   expect(texts(two)).toEqual(['Night: Please add groups to the timeslot!']);
   const night = two.timeslots[1]!.key;

@@ -172,6 +172,25 @@ test('a problem leads to its own field, on the other page too', async () => {
   );
 });
 
+test('an overwrite that was typed but not added asks before Next', async () => {
+  answerList(() => NOTHING);
+  const person = openApp('/rotations?distribution=12&step=1');
+  const editor = await findDialog(/^Edit Distribution #12/);
+  const card = await within(editor).findByRole('region', { name: 'Parameters' });
+  await person.click(button(/^Delete/, card));
+  await person.click(button('Add parameter', card));
+  await person.type(within(card).getByRole('combobox', { name: 'Value' }), 'typed');
+  await person.click(button('Next', editor));
+  const question = await findDialog('Not added yet');
+  expect(question).toHaveTextContent('The parameter that you typed was not added.');
+  await person.click(button('Back', question));
+  expect(within(card).getByRole('combobox', { name: 'Value' })).toHaveValue('typed');
+
+  await person.click(button('Next', editor));
+  await person.click(button('Go on without it', await findDialog('Not added yet')));
+  expect(await within(editor).findByRole('button', { name: 'Submit' })).toBeVisible();
+});
+
 test('a percentage with a decimal comma is read as it was meant', async () => {
   answerList(() => NOTHING);
   const person = openApp('/rotations?distribution=12&step=2');
