@@ -159,10 +159,10 @@ const offerOf = (
   let winner: { advertiserId: number; groupId: number } | null = null;
   for (const group of timeslot.groups) {
     const reasons = new Map(
-      group.shares.map(({ advertiserId }) => [
-        advertiserId,
-        winner ? ('not_reached' as const) : obstacle(advertiserId, input),
-      ]),
+      group.shares.map(({ advertiserId, weight }) => {
+        if (winner) return [advertiserId, 'not_reached' as const];
+        return [advertiserId, weight === 0 ? ('off' as const) : obstacle(advertiserId, input)];
+      }),
     );
     const eligible = group.shares.filter(({ advertiserId }) => reasons.get(advertiserId) === null);
     const picked = eligible.length > 0 ? pickByMethod(eligible, group, distribution, input) : null;

@@ -86,26 +86,15 @@ const optimize = (
   });
 };
 
-/**
- * The advertiser that the method picks from the eligible ones. If all shares are zero, each counts
- * as one.
- */
+/** The advertiser that the method picks from the eligible ones. */
 export const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
   distribution: DistributionConfig,
   input: DecisionInput,
 ): number => {
-  const shares = eligible.every(({ weight }) => weight === 0)
-    ? eligible.map((share) => ({ ...share, weight: 1 }))
-    : eligible;
-  if (distribution.method === 'slot') return slot(shares, group, input);
+  if (distribution.method === 'slot') return slot(eligible, group, input);
   if (distribution.method === 'chance')
-    return byWeight(shares, input.draw(`chance:${group.id}:${input.view.refusedBy.size}`));
-  return optimize(
-    shares.filter(({ weight }) => weight > 0),
-    group,
-    distribution.countryId,
-    input,
-  );
+    return byWeight(eligible, input.draw(`chance:${group.id}:${input.view.refusedBy.size}`));
+  return optimize(eligible, group, distribution.countryId, input);
 };

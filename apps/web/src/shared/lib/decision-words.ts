@@ -14,6 +14,7 @@ const STEPS: Record<string, string> = {
   directed: 'Staff chose the advertiser',
 };
 const REASONS: Record<string, string> = {
+  off: 'Is off: its percentage is 0',
   advertiser_inactive: 'Is not active',
   excluded: 'Is excluded for this publisher, country or funnel',
   country_not_supported: 'Does not take this country',

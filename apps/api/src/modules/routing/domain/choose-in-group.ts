@@ -12,6 +12,9 @@ interface Candidate {
 
 const NO_ACCEPTANCES: ReadonlyMap<number, number> = new Map();
 
+/** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
+const OFF: Eligibility = { reason: 'off', caps: [] };
+
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
@@ -52,7 +55,7 @@ export const chooseInGroup = (
 ): number | null => {
   const candidates = group.shares.map((share) => ({
     share,
-    eligibility: eligibilityOf(share.advertiserId, caps, input),
+    eligibility: share.weight > 0 ? eligibilityOf(share.advertiserId, caps, input) : OFF,
   }));
   const eligible = candidates
     .filter(({ eligibility }) => eligibility.reason === null)

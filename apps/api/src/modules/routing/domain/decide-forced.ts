@@ -7,6 +7,7 @@ import type { CapConfig } from './snapshot.js';
 
 /** Why the advertiser that staff chose does not get the lead, in words for staff. */
 const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
+  off: 'The advertiser is off',
   advertiser_inactive: 'The advertiser is not active',
   excluded: 'The advertiser is excluded for this publisher, country or funnel',
   country_not_supported: 'The advertiser does not accept this country',

@@ -46,6 +46,7 @@ const holdsFor = (
 
 /** Every reason for which a candidate is skipped. */
 const SKIPPED = [
+  'off',
   'advertiser_inactive',
   'excluded',
   'country_not_supported',

@@ -68,6 +68,7 @@ export type RejectCode =
   | 'outside_hours'
   | 'no_advertiser';
 export type CandidateReason =
+  | 'off'
   | 'advertiser_inactive'
   | 'excluded'
   | 'country_not_supported'

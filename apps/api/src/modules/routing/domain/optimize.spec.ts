@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ASKED, distribution, GB, DE, input, type World } from '#test/support/routing-fixtures.js';
+import { distribution, GB, DE, input, type World } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import {
   estimateOf,
@@ -211,29 +211,6 @@ describe('a decision', () => {
       input({ distributions: [distribution(1, [[[1, 100]]])], conversionStats: known }),
     );
     expect(decision.trace.optimize).toBeNull();
-  });
-
-  it('leaves out an advertiser with 0 % unless all have 0 %', () => {
-    const eligible = [
-      { advertiserId: 1, weight: 0 },
-      { advertiserId: 2, weight: 10_000 },
-    ];
-    const zeros = eligible.map((share) => ({ ...share, weight: 0 }));
-    const winners = (shares: typeof eligible): Set<number> =>
-      new Set(
-        Array.from(
-          { length: 200 },
-          (_, id) =>
-            pick('optimize', {
-              ...ASKED,
-              eligible: shares,
-              acceptances: new Map(),
-              draw: seededDraw(`${id}:7`),
-            }).advertiserId,
-        ),
-      );
-    expect(winners(eligible)).toEqual(new Set([2]));
-    expect(winners(zeros)).toEqual(new Set([1, 2]));
   });
 
   it('scores an advertiser independently of the others', () => {

@@ -4,7 +4,7 @@ import { drawWeighted, type Draw } from './random.js';
 import type { AdvertiserShare, Method } from './snapshot.js';
 
 export interface PickInput {
-  /** The eligible advertisers in list order; not empty. */
+  /** The eligible advertisers in list order; not empty. Nobody among them is at 0 %. */
   readonly eligible: readonly AdvertiserShare[];
   /** Acceptances of the group today by advertiser, including deliveries in progress. */
   readonly acceptances: ReadonlyMap<number, number>;
@@ -23,9 +23,6 @@ export interface Pick {
 
 const total = (shares: readonly AdvertiserShare[]): number =>
   shares.reduce((sum, share) => sum + share.weight, 0);
-/** If all shares are zero, each of them counts as one. */
-const weightsOf = (eligible: readonly AdvertiserShare[]): readonly AdvertiserShare[] =>
-  total(eligible) > 0 ? eligible : eligible.map((share) => ({ ...share, weight: 1 }));
 const highest = (
   shares: readonly AdvertiserShare[],
   score: (share: AdvertiserShare) => number,
@@ -45,36 +42,26 @@ const highest = (
  * weights, so that all numbers are whole.
  */
 const pickSlot = ({ eligible, acceptances }: PickInput): Pick => {
-  const shares = weightsOf(eligible);
-  const sum = total(shares);
+  const sum = total(eligible);
   const accepted = [...acceptances.values()].reduce((all, count) => all + count, 0);
   return highest(
-    shares,
+    eligible,
     (share) => share.weight * (accepted + 1) - (acceptances.get(share.advertiserId) ?? 0) * sum,
   );
 };
 
-/**
- * One weighted draw per lead, without regard to history. A share of 0 is drawn only if all are 0.
- */
+/** One weighted draw per lead, without regard to history. */
 const pickChance = ({ eligible, draw }: PickInput): Pick => {
-  const shares = weightsOf(eligible);
-  const winner = drawWeighted(shares, draw('chance'));
+  const winner = drawWeighted(eligible, draw('chance'));
   if (!winner) throw new Error('No advertiser is eligible.');
   return {
     advertiserId: winner.advertiserId,
-    scores: new Map(shares.map((share) => [share.advertiserId, share.weight])),
+    scores: new Map(eligible.map((share) => [share.advertiserId, share.weight])),
   };
 };
 
-/** As with chance, an advertiser with share 0 takes part only if all have 0. */
-const pickOptimized = ({ eligible, conversionStats, countryId, draw }: PickInput): Pick =>
-  pickOptimize({
-    shares: weightsOf(eligible).filter(({ weight }) => weight > 0),
-    conversionStats,
-    countryId,
-    draw,
-  });
+const pickOptimized = ({ eligible: shares, ...rest }: PickInput): Pick =>
+  pickOptimize({ shares, ...rest });
 
 const PICK_BY_METHOD: Readonly<Record<Method, (input: PickInput) => Pick>> = {
   slot: pickSlot,
