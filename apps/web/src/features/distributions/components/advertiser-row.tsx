@@ -1,10 +1,8 @@
-import { InputNumber, Slider } from 'antd';
 import type { DraftAdvertiser } from '../lib/draft';
-import { FIELD } from '../lib/problems';
-import { cleanPercentage, percentageText } from '../lib/shares';
 import { AdvertiserSelect } from './advertiser-select';
 import styles from './details.module.css';
 import { MoveButtons } from './move-buttons';
+import { ShareFields } from './share-fields';
 
 interface Props {
   advertiser: DraftAdvertiser;
@@ -14,17 +12,14 @@ interface Props {
   groupName: string;
   /** The ids in the other rows of the group. */
   taken: readonly number[];
+  /** The percentage that the group lacks. */
+  remaining: number;
   isInvalid: boolean;
   endTyping: () => void;
   onChange: (fields: Partial<DraftAdvertiser>, field?: string) => void;
   onMove: (to: number) => void;
   onDelete: () => void;
 }
-
-const SLIDER_STYLES = {
-  track: { background: 'var(--accent)' },
-  rail: { background: 'var(--border-strong)' },
-};
 
 /** An advertiser with its share of the group (DST-032). */
 export const AdvertiserRow = ({
@@ -33,6 +28,7 @@ export const AdvertiserRow = ({
   count,
   groupName,
   taken,
+  remaining,
   isInvalid,
   endTyping,
   onChange,
@@ -40,9 +36,6 @@ export const AdvertiserRow = ({
   onDelete,
 }: Props) => {
   const name = advertiser.name || `row ${row + 1}`;
-  const percentageField = FIELD.percentage(advertiser.key);
-  const setPercentage = (value: number | null): void =>
-    onChange({ percentage: cleanPercentage(value) }, percentageField);
   return (
     <li className={styles.advertiser}>
       <AdvertiserSelect
@@ -52,30 +45,13 @@ export const AdvertiserRow = ({
         isInvalid={isInvalid}
         onChange={onChange}
       />
-      <Slider
-        className={styles.slider}
-        ariaLabelForHandle={`Share of ${name}`}
-        min={0}
-        max={100}
-        step={1}
-        value={advertiser.percentage}
-        onChange={setPercentage}
-        onChangeComplete={endTyping}
-        styles={SLIDER_STYLES}
-        tooltip={{ formatter: (value) => `${value} %` }}
+      <ShareFields
+        advertiser={advertiser}
+        name={name}
+        remaining={remaining}
+        endTyping={endTyping}
+        onChange={onChange}
       />
-      <div className={styles.percentage} data-field={percentageField}>
-        <InputNumber<number | string>
-          aria-label={`Percentage of ${name}`}
-          min={0}
-          max={100}
-          step={1}
-          suffix="%"
-          parser={(typed = '') => percentageText(typed)}
-          value={advertiser.percentage}
-          onChange={(value) => setPercentage(value === null ? null : Number(value))}
-        />
-      </div>
       <MoveButtons
         name={name}
         index={row}

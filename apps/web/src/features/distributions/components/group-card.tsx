@@ -1,3 +1,4 @@
+import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import { Button } from 'antd';
 import type { DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import { Icon } from '#shared/ui/icons';
@@ -22,6 +23,10 @@ interface Props {
   onDuplicate: () => void;
 }
 
+const OFF_HINT =
+  'At 0 % an advertiser is off: it never gets a lead of this group, not even when the others are ' +
+  'full. For overflow only, add it to a later group.';
+
 interface ListProps extends Pick<Props, 'group' | 'change' | 'endTyping' | 'problems'> {
   groupName: string;
 }
@@ -42,6 +47,7 @@ const AdvertiserList = ({ group, groupName, change, endTyping, problems }: ListP
           count={advertisers.length}
           groupName={groupName}
           taken={takenBesides(advertiser.key)}
+          remaining={remainingPercent(advertisers)}
           isInvalid={isInvalid(advertiser)}
           endTyping={endTyping}
           onChange={(fields, field) =>
@@ -93,6 +99,9 @@ export const GroupCard = ({
       />
       {group.advertisers.length === 0 && (
         <p className={styles.warn}>Advertiser groups must not be empty!</p>
+      )}
+      {group.advertisers.some(({ percentage }) => percentage === 0) && (
+        <p className={styles.off}>{OFF_HINT}</p>
       )}
       <Button
         size="small"

@@ -5,7 +5,7 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import type { DraftGroup } from '../lib/draft';
 import { removeGroup, renameGroup, setAdvertisers } from '../lib/draft-edits';
-import { distributeEvenly, fillRemainder, whyNotFillable } from '../lib/shares';
+import { distributeEvenly, fillRemainder, whyNoReceiver, whyNotFillable } from '../lib/shares';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
 import { MoveButtons } from './move-buttons';
@@ -36,14 +36,14 @@ const SumBadge = ({ group }: { group: DraftGroup }) => {
 
 /** Sets the percentages of the whole group. */
 const ShareButtons = ({ group, change }: Pick<Props, 'group' | 'change'>) => {
-  const isEmpty = group.advertisers.length === 0;
+  const noReceiver = whyNoReceiver(group.advertisers);
   const obstacle = whyNotFillable(group.advertisers);
   return (
     <>
       <Button
         size="small"
-        disabled={isEmpty}
-        title={isEmpty ? 'Add an advertiser first' : undefined}
+        disabled={noReceiver !== null}
+        title={noReceiver ?? undefined}
         onClick={() => change(setAdvertisers(group.key, distributeEvenly))}
       >
         Distribute evenly

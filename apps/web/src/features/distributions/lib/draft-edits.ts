@@ -83,7 +83,13 @@ export const removeTimeslot =
 export const addGroup =
   (timeslotKey: string): Edit =>
   (draft) => {
-    const row = { key: `k${draft.nextKey + 1}`, id: null, name: '', percentage: 100 };
+    const row = {
+      key: `k${draft.nextKey + 1}`,
+      id: null,
+      name: '',
+      percentage: 100,
+      isOff: false,
+    };
     const groupOf = ({ groups }: DraftTimeslot): DraftGroup => ({
       key: `k${draft.nextKey}`,
       name: `Group ${groups.length + 1}`,
@@ -159,6 +165,7 @@ export const addAdvertiser =
       id: null,
       name: '',
       percentage: remainingPercent(advertisers),
+      isOff: false,
     });
     const add = groupEdit(groupKey, (group) => ({
       ...group,

@@ -18,6 +18,8 @@ export interface DraftAdvertiser {
   readonly id: number | null;
   readonly name: string;
   readonly percentage: number;
+  /** Switched off on purpose, at 0 %. A new row at 0 % is not: it waits for its percentage. */
+  readonly isOff: boolean;
 }
 export interface DraftGroup {
   readonly key: string;
@@ -84,7 +86,11 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
     groups: timeslot.groups.map((group) => ({
       key: key(),
       name: group.name,
-      advertisers: group.brands.map((advertiser) => ({ key: key(), ...advertiser })),
+      advertisers: group.brands.map((advertiser) => ({
+        key: key(),
+        ...advertiser,
+        isOff: advertiser.percentage === 0,
+      })),
     })),
     openingHours: timeslot.openingHours.toSorted((a, b) => a.id - b.id),
   }));

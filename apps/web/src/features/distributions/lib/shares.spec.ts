@@ -1,6 +1,16 @@
-import { cleanPercentage, distributeEvenly, whyNotFillable, fillRemainder } from './shares';
+import {
+  cleanPercentage,
+  distributeEvenly,
+  fillRemainder,
+  whyNoReceiver,
+  whyNotFillable,
+} from './shares';
 
-const shares = (...percentages: number[]) => percentages.map((percentage) => ({ percentage }));
+const shares = (...percentages: number[]) =>
+  percentages.map((percentage) => ({ percentage, isOff: false }));
+/** The first row is off. */
+const firstOff = (...percentages: number[]) =>
+  shares(...percentages).map((share, index) => ({ ...share, isOff: index === 0 }));
 const read = (rows: readonly { percentage: number }[]) => rows.map(({ percentage }) => percentage);
 
 test('even shares are whole and add up to 100', () => {
@@ -31,4 +41,13 @@ test('a typed percentage stays within 0 and 100 with two decimals', () => {
   expect([null, Number.NaN, -3, 250, 33.333, 12].map(cleanPercentage)).toEqual([
     0, 0, 0, 100, 33.33, 12,
   ]);
+});
+
+test('an advertiser that is off stays at 0 %', () => {
+  expect(read(distributeEvenly(firstOff(0, 90, 3)))).toEqual([0, 50, 50]);
+  expect(read(fillRemainder(firstOff(0, 60, 30)))).toEqual([0, 60, 40]);
+  expect(read(fillRemainder(firstOff(0, 60, 0)))).toEqual([0, 60, 40]);
+  expect(whyNoReceiver(firstOff(0))).toBe('All advertisers are off');
+  expect(whyNotFillable(firstOff(0))).toBe('All advertisers are off');
+  expect(whyNoReceiver(firstOff(0, 100))).toBeNull();
 });
