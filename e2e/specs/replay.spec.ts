@@ -10,7 +10,10 @@ const numbers = async (table: Locator, column: number): Promise<number[]> =>
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 
-test('plays the leads of today again with other percentages', async ({ page, distributions }) => {
+test('plays the leads of today again, with the saved percentages and with others', async ({
+  page,
+  distributions,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -21,14 +24,6 @@ test('plays the leads of today again with other percentages', async ({ page, dis
     .action(distributions.grid.rows.filter({ hasText: 'GB main' }), 'Edit')
     .click();
   await distributions.editor.button('Next').click();
-  const group = distributions.editor.group(0);
-  const shares = group.getByRole('spinbutton');
-  await expect(shares).not.toHaveCount(0);
-  // All goes to the last advertiser of the group.
-  const count = await shares.count();
-  for (let row = 0; row < count; row += 1)
-    await shares.nth(row).fill(row === count - 1 ? '100' : '0');
-  await page.keyboard.press('Tab');
   const panel = page.getByRole('region', { name: 'Replay', exact: true });
   const start = panel.getByRole('button', { name: 'Replay', exact: true });
   const field = panel.getByRole('textbox').first();
@@ -37,6 +32,18 @@ test('plays the leads of today again with other percentages', async ({ page, dis
   await expect(start).toBeEnabled();
   expect(ofChart()).toEqual([]);
   await start.click();
+  await expect(panel.getByText(/^None of \d+ leads would go elsewhere/)).toBeVisible();
+  const group = distributions.editor.group(0);
+  const shares = group.getByRole('spinbutton');
+  await expect(shares).not.toHaveCount(0);
+  // All goes to the last advertiser of the group.
+  const count = await shares.count();
+  for (let row = 0; row < count; row += 1)
+    await shares.nth(row).fill(row === count - 1 ? '100' : '0');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByText('The rules have changed since the replay')).toBeVisible();
+  await start.click();
+  await expect(panel.getByText(/^\d+ of \d+ leads \(.*%\) would go elsewhere/)).toBeVisible();
   await expect(panel.getByText(/^Completed: \d+ leads? played\./)).toBeVisible();
   const chart = panel.getByRole('img', { name: /^Chart of the replay/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
@@ -45,23 +52,26 @@ test('plays the leads of today again with other percentages', async ({ page, dis
   await panel.getByText('View as table').click();
   const table = panel.getByRole('table');
   await expect(table.locator('tfoot td').first()).toHaveText('Total');
-  const [actual, replayed, difference] = [
+  const [saved, drafted, difference] = [
     await numbers(table, 2),
     await numbers(table, 3),
     await numbers(table, 4),
   ];
-  expect(sum(actual)).toBeGreaterThan(0);
+  expect(sum(saved)).toBeGreaterThan(0);
   // The same leads, placed twice.
-  expect(sum(replayed)).toBe(sum(actual));
+  expect(sum(drafted)).toBe(sum(saved));
   expect(sum(difference)).toBe(0);
-  const total = String(sum(actual));
+  const total = String(sum(saved));
   await expect(table.locator('tfoot td')).toHaveText([
     'Total',
     total,
     total,
     '0',
-    /^-?\$/,
-    /^-?\$/,
+    '',
+    // All leads of the seed are of today.
+    'not estimated',
+    'not estimated',
+    total,
   ]);
   await expect(panel.getByText(`Completed: ${total} leads played.`)).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);

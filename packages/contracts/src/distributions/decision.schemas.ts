@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Money } from '../common/fields.js';
+import { Instant, Money, Ratio } from '../common/fields.js';
 
 // Why a lead was routed as it was (domain §4, The trace).
 
@@ -78,24 +78,69 @@ export const Simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof Simulation>;
 
+/** The FTD rate of an advertiser that the expected profit is computed with. */
+const ReplayRate = z.object({
+  /** The ISO code of the country of the leads. */
+  country: z.string(),
+  /**
+   * `country`: leads of the country in the 30 days before the range. `all`: all earlier leads, used
+   * if there were none.
+   */
+  basis: z.enum(['country', 'all']),
+  /** The size of the sample. */
+  leads: z.int(),
+  ftds: z.int(),
+  /** FTDs per hundred leads. */
+  ftd_rate: Ratio,
+});
 /**
- * The part of one advertiser in a replay: the profit of the real FTDs, and that of the expected
- * ones.
+ * The part of one advertiser in a replay. `saved` is the replay with the saved rules, `replayed`
+ * and `expected` that with the draft; `actual` is what really happened.
  */
 const ReplayShare = z.object({
   advertiser_id: z.int().nullable(),
   advertiser: z.string(),
   actual_leads: z.int(),
+  saved_leads: z.int(),
   replayed_leads: z.int(),
   actual_profit: Money,
-  expected_profit: Money,
+  /** Expected; null if the advertiser has no history to estimate it from. */
+  saved_profit: Money.nullable(),
+  /** Likewise, with the draft. */
+  expected_profit: Money.nullable(),
+  /** Empty without a history. */
+  rates: z.array(ReplayRate),
+});
+/** The difference between both sides of a replay. */
+const ReplaySummary = z.object({
+  /** Leads that go to another advertiser with the draft, counted one by one. */
+  moved_leads: z.int(),
+  /** Moved leads whose difference in profit is not known: an advertiser has no history. */
+  not_estimated_leads: z.int(),
+  /** Expected profit with the draft − with the saved rules. Null if no moved lead is estimated. */
+  profit_difference: Money.nullable(),
+  /** The confidence interval of the difference. */
+  profit_difference_low: Money.nullable(),
+  profit_difference_high: Money.nullable(),
+  confidence_percent: z.int(),
+  /** Why nobody gets a lead, most frequent first. */
+  nobody: z.array(
+    z.object({
+      /** The code of the rejection. */
+      code: z.string(),
+      /** Why the advertisers were skipped, each reason once. */
+      reasons: z.array(z.string()),
+      saved_leads: z.int(),
+      replayed_leads: z.int(),
+    }),
+  ),
 });
 export const Replay = z
   .object({
     id: z.string(),
     status: z.enum(['idle', 'running', 'completed', 'failed']),
     progress: z.int().min(0).max(100),
-    /** Leads of the range that concern the draft. */
+    /** Leads of the range that the saved distribution or the draft is for. */
     total: z.int(),
     /** Leads decided so far. */
     played: z.int(),
@@ -105,6 +150,8 @@ export const Replay = z
      * nobody got.
      */
     result: z.array(ReplayShare).nullable(),
+    /** Null until the replay is completed. */
+    summary: ReplaySummary.nullable(),
   })
   .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof Replay>;

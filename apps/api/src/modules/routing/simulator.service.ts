@@ -6,14 +6,15 @@ import { withDraft, type Draft } from './domain/draft.js';
 import { decide } from './domain/engine.js';
 import type { Decision, RoutedLead } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
-import { ReplayEngine } from './domain/replay-engine.js';
+import { ReplayComparison } from './domain/replay-comparison.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { routedLeadOf } from './domain/stored-lead.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
-export type { PastLead, PastUse, ReplayEngine } from './domain/replay-engine.js';
+export type { ReplayComparison } from './domain/replay-comparison.js';
+export type { PastLead, PastUse } from './domain/replay-engine.js';
 export { routedLeadOf } from './domain/stored-lead.js';
 
 export interface SimulatedLead {
@@ -69,11 +70,12 @@ export class Simulator {
   }
 
   /**
-   * An engine for past leads, with the draft in force and the rest of the configuration as it is
-   * now.
+   * The saved rules and a draft, to play past leads with both. The rest of the configuration is as
+   * it is now; it is read again first, so that a rule that was just saved counts.
    */
-  replayEngine(draft: Draft): ReplayEngine {
-    return new ReplayEngine(this.config.current(), draft);
+  async compare(draft: Draft): Promise<ReplayComparison> {
+    await this.config.reload();
+    return new ReplayComparison(this.config.current(), draft);
   }
 
   /** `at` may be any time. Windows and days that nobody has used yet are empty. */

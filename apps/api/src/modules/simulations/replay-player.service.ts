@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Replay } from '@leadline/contracts';
 import type { DistributionPlan } from '#modules/distributions/distributions.service.js';
 import {
   Simulator,
   routedLeadOf,
+  type Decision,
   type PastLead,
   type PastUse,
-  type ReplayEngine,
+  type ReplayComparison,
 } from '#modules/routing/simulator.service.js';
 import {
   PastLeadsQuery,
@@ -15,25 +15,26 @@ import {
   type PastUseRow,
   type ReplayScope,
 } from './data/past-leads.query.js';
-import { Allocation } from './domain/allocation.js';
+import { ProfitFactsQuery } from './data/profit-facts.query.js';
+import { uniformsFrom } from './domain/binomial.js';
+import { Allocation, type Outcome, type ReplayFigures } from './domain/allocation.js';
 
 export interface Played {
   readonly played: number;
-  readonly result: NonNullable<Replay['result']>;
+  readonly figures: ReplayFigures;
+}
+/** A range of creation times; the end is excluded. */
+export interface ReplayRange {
+  readonly from: Date;
+  readonly until: Date;
 }
 /** Called after every page of leads. False ends the replay. */
 export type OnProgress = (seen: number, played: number) => Promise<boolean>;
 
 const PAGE = 500;
 
-export const scopeOf = (plan: DistributionPlan, from: Date, until: Date): ReplayScope => ({
-  from,
-  until,
-  distributionId: plan.id,
-  countryId: plan.country_id,
-  publisherId: plan.publisher_id,
-  customParam1: plan.parameters.custom_param_1 ?? null,
-});
+/** Of the confidence interval: the same leads and rules always have the same one. */
+const RESAMPLE_SEED = 10;
 
 /** What filled caps outside the replay, read page by page as the replay advances. */
 class OutsideUsage {
@@ -47,12 +48,12 @@ class OutsideUsage {
   ) {}
 
   /** Counts all usage up to that time. */
-  async countUpTo(at: Date, replayEngine: ReplayEngine): Promise<void> {
+  async countUpTo(at: Date, comparison: ReplayComparison): Promise<void> {
     for (;;) {
       const row = this.page[this.next];
       if (row && row.at > at) return;
       if (row) {
-        replayEngine.count({
+        comparison.count({
           type: this.type,
           at: row.at,
           advertiserId: row.advertiser_id,
@@ -71,39 +72,51 @@ class OutsideUsage {
   }
 }
 
-const pastLeadOf = (row: PastLeadRow, replayEngine: ReplayEngine): PastLead => ({
+const pastLeadOf = (row: PastLeadRow, comparison: ReplayComparison): PastLead => ({
   lead: routedLeadOf(row),
   at: row.at,
-  distributionId: row.distribution_id,
   acceptedBefore: row.accepted_before,
   refusedBy: row.refused_by,
-  isDuplicate: replayEngine.blocksDuplicates(row.publisher_id) && row.is_duplicate,
+  isDuplicate: comparison.blocksDuplicates(row.publisher_id) && row.is_duplicate,
 });
 
-/** Decides past leads again in the order of their creation (domain §4). It only reads. */
+const outcomeOf = (decision: Decision): Outcome => {
+  if (decision.kind === 'offer') return { advertiserId: decision.advertiserId };
+  const reasons = decision.trace.candidates.flatMap(({ reason }) => reason ?? []);
+  return { advertiserId: null, refusal: { code: decision.code, reasons } };
+};
+
+/**
+ * Decides past leads again in the order of their creation, with the saved rules and with a draft
+ * (domain §4). It only reads.
+ */
 @Injectable()
 export class ReplayPlayer {
   constructor(
     private readonly simulator: Simulator,
     private readonly past: PastLeadsQuery,
+    private readonly facts: ProfitFactsQuery,
   ) {}
 
-  count(scope: ReplayScope, limit: number): Promise<number> {
-    return this.past.count(scope, limit);
+  /** The number of leads that may concern the draft, counted up to `limit`. */
+  async count(plan: DistributionPlan, range: ReplayRange, limit: number): Promise<number> {
+    const { targets } = await this.simulator.compare(plan);
+    return this.past.count({ ...range, targets }, limit);
   }
 
   /** Null if `onProgress` ended the replay. */
   async play(
     plan: DistributionPlan,
-    scope: ReplayScope,
+    range: ReplayRange,
     onProgress: OnProgress,
   ): Promise<Played | null> {
-    const replayEngine = this.simulator.replayEngine(plan);
-    const usedBefore = replayEngine.isAnyCapped
-      ? await this.past.listUsedBefore(replayEngine.capsOpenAt(scope.from), scope.from)
+    const comparison = await this.simulator.compare(plan);
+    const scope: ReplayScope = { ...range, targets: comparison.targets };
+    const usedBefore = comparison.isAnyCapped
+      ? await this.past.listUsedBefore(comparison.capsOpenAt(scope.from), scope.from)
       : [];
-    replayEngine.begin(usedBefore, scope.from);
-    const outside = replayEngine.isAnyCapped ? this.outsideUsage(scope) : [];
+    comparison.begin(usedBefore, scope.from);
+    const outside = comparison.isAnyCapped ? this.outsideUsage(scope) : [];
     const allocation = new Allocation();
     let [seen, played] = [0, 0];
     for (
@@ -112,20 +125,26 @@ export class ReplayPlayer {
       page = await this.past.listLeads(scope, page.at(-1) ?? null, PAGE)
     ) {
       for (const row of page) {
-        for (const usage of outside) await usage.countUpTo(row.at, replayEngine);
-        if (this.playOne(row, replayEngine, allocation)) played += 1;
+        for (const usage of outside) await usage.countUpTo(row.at, comparison);
+        if (this.playOne(row, comparison, allocation)) played += 1;
       }
       seen += page.length;
       if (!(await onProgress(seen, played))) return null;
     }
-    const expected = await this.past.listExpected(allocation.moved(), scope.from);
-    return {
-      played,
-      result: allocation.result(
-        new Map(expected.map(({ advertiser_id, cents }) => [advertiser_id, BigInt(cents)])),
-        (id) => replayEngine.nameOf(id),
-      ),
+    return { played, figures: await this.figuresOf(allocation, comparison, scope.from) };
+  }
+
+  private async figuresOf(
+    allocation: Allocation,
+    comparison: ReplayComparison,
+    from: Date,
+  ): Promise<ReplayFigures> {
+    const facts = await this.facts.read(allocation.historyKeys(), allocation.payoutKeys(), from);
+    const names = {
+      advertiser: (id: number) => comparison.nameOf(id),
+      country: (id: number) => comparison.countryCodeOf(id),
     };
+    return allocation.figures(facts, names, uniformsFrom(RESAMPLE_SEED));
   }
 
   private outsideUsage(scope: ReplayScope): OutsideUsage[] {
@@ -136,32 +155,34 @@ export class ReplayPlayer {
   }
 
   /**
-   * False for a lead that a more specific distribution gets. It stays with its advertiser and
-   * counts there.
+   * False for a lead that goes to another distribution on both sides. It stays with its advertiser
+   * and counts there.
    */
-  private playOne(row: PastLeadRow, replayEngine: ReplayEngine, allocation: Allocation): boolean {
-    const past = pastLeadOf(row, replayEngine);
-    if (!replayEngine.concerns(past)) {
+  private playOne(row: PastLeadRow, comparison: ReplayComparison, allocation: Allocation): boolean {
+    const past = pastLeadOf(row, comparison);
+    const { countryId, publisherId, funnel } = past.lead;
+    if (countryId === null || !comparison.concerns(past.lead)) {
       if (row.accepted_by !== null) {
-        replayEngine.count({
+        comparison.count({
           type: 'lead',
           at: row.at,
           advertiserId: row.accepted_by,
-          publisherId: row.publisher_id,
-          countryId: row.country_id,
-          funnel: row.funnel,
+          publisherId,
+          countryId,
+          funnel,
         });
-        replayEngine.remember(row, row.accepted_by);
+        comparison.remember(row, row.accepted_by);
       }
       return false;
     }
-    const decision = replayEngine.play(past);
+    const { saved, draft } = comparison.play(past);
     allocation.add({
       actual: row.accepted_by,
-      replayed: decision.kind === 'offer' ? decision.advertiserId : null,
       profitCents: BigInt(row.profit_cents),
-      countryId: row.country_id,
-      publisherId: row.publisher_id,
+      saved: outcomeOf(saved),
+      draft: outcomeOf(draft),
+      countryId,
+      publisherId,
     });
     return true;
   }

@@ -6,7 +6,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import { DistributionsService } from '#modules/distributions/distributions.service.js';
 import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
-import { ReplayPlayer, scopeOf, type Played } from './replay-player.service.js';
+import { ReplayPlayer, type Played } from './replay-player.service.js';
 
 const RETRY_MS = 5_000;
 const MAX_RUNS = 5;
@@ -35,7 +35,7 @@ export class ReplayRunner {
     try {
       const played = await this.play(replay, lease);
       if (played)
-        await this.replays.complete(replay, played.played, played.result, this.clock.now());
+        await this.replays.complete(replay, played.played, played.figures, this.clock.now());
       else await this.replays.giveBack(replay, this.clock.now());
     } catch (error) {
       this.logger.error({ err: error, replay_id: replay.id, runs: replay.runs }, 'a replay failed');
@@ -53,8 +53,8 @@ export class ReplayRunner {
   /** Null if the process is stopping or another worker has claimed the replay. */
   private async play(replay: ClaimedReplay, lease: Lease): Promise<Played | null> {
     const plan = await this.distributions.plan(DistributionDraft.parse(replay.draft));
-    const scope = scopeOf(plan, replay.range_from, replay.range_until);
-    return this.player.play(plan, scope, async (seen, played) => {
+    const range = { from: replay.range_from, until: replay.range_until };
+    return this.player.play(plan, range, async (seen, played) => {
       if (lease.signal.aborted) return false;
       const percent = Math.floor((seen * 100) / Math.max(1, replay.total));
       return this.replays.report(replay, played, Math.min(99, percent), lease.renewedEnd());

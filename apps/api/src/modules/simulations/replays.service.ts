@@ -8,7 +8,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { DistributionsService } from '#modules/distributions/distributions.service.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { rangeEnd, rangeStart } from './domain/wall-time-range.js';
-import { ReplayPlayer, scopeOf } from './replay-player.service.js';
+import { ReplayPlayer } from './replay-player.service.js';
 import { ReplayQueue } from './replay-queue.service.js';
 
 const MAX_LEADS = 200_000;
@@ -34,10 +34,8 @@ export class ReplaysService {
     userId: number,
   ): Promise<Replay> {
     const [from, until] = [rangeStart(start_date, zone), rangeEnd(end_date, zone)];
-    const total = await this.player.count(
-      scopeOf(await this.distributions.plan(draft), from, until),
-      MAX_LEADS + 1,
-    );
+    const plan = await this.distributions.plan(draft);
+    const total = await this.player.count(plan, { from, until }, MAX_LEADS + 1);
     if (total > MAX_LEADS) throw new AppError('REPLAY_TOO_LARGE');
     const id = randomUUID();
     await this.database.tx(async () => {

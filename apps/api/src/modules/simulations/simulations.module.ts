@@ -3,6 +3,7 @@ import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/distributions/distributions.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
+import { ProfitFactsQuery } from './data/profit-facts.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { ReplayPlayer } from './replay-player.service.js';
 import { ReplayQueue } from './replay-queue.service.js';
@@ -25,6 +26,7 @@ import { SimulationsService } from './simulations.service.js';
     ReplayPlayer,
     ReplayRepository,
     PastLeadsQuery,
+    ProfitFactsQuery,
   ],
 })
 export class SimulationsModule {}

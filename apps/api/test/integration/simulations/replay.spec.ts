@@ -1,4 +1,4 @@
-import { Replay, ReplayBody } from '@leadline/contracts';
+import { CreateDistributionBody, Replay, ReplayBody } from '@leadline/contracts';
 import {
   createCap,
   createConversion,
@@ -9,6 +9,7 @@ import {
   createUser,
   type LeadValues,
 } from '@leadline/prisma/seed';
+import { DistributionsService } from '#modules/distributions/distributions.service.js';
 import { ReplayRepository } from '#modules/simulations/data/replay.repository.js';
 import { ReplayPlayer } from '#modules/simulations/replay-player.service.js';
 import { ReplayQueue } from '#modules/simulations/replay-queue.service.js';
@@ -16,7 +17,13 @@ import { ReplaysService } from '#modules/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { databaseDigest } from '#test/support/database-digest.js';
-import { group, rawBody, timeslot, type Shares } from '#test/support/distribution-bodies.js';
+import {
+  everyDay,
+  group,
+  rawBody,
+  timeslot,
+  type Shares,
+} from '#test/support/distribution-bodies.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
@@ -30,13 +37,14 @@ describe('a replay', () => {
   let replays: ReplaysService;
   let queue: ReplayQueue;
   const clock = new FixedClock(NOW);
-  let [alpha, bravo, main, userId] = [0, 0, 0, 0];
+  let [alpha, bravo, charlie, main, userId] = [0, 0, 0, 0, 0];
 
   beforeAll(async () => {
     world = await IntakeWorld.create({ clock });
     replays = world.app.get(ReplaysService);
     queue = world.app.get(ReplayQueue);
     [alpha, bravo] = [await world.addAdvertiser('alpha'), await world.addAdvertiser('bravo')];
+    charlie = await world.addAdvertiser('charlie');
     main = (await world.distribute([[[alpha, 100]]], { name: 'GB main' })).id;
     userId = await createUser(world.db, {
       name: 'Rules',
@@ -86,24 +94,34 @@ describe('a replay', () => {
     await queue.run(id);
     return Replay.parse(await replays.status(id));
   };
+  /** Leads with the saved rules and with the draft, and the expected profit of both. */
   const sharesOf = ({ result }: Replay) =>
     Object.fromEntries(
       (result ?? []).map(
-        ({ advertiser, actual_leads, replayed_leads, actual_profit, expected_profit }) => [
+        ({ advertiser, saved_leads, replayed_leads, saved_profit, expected_profit }) => [
           advertiser,
-          [actual_leads, replayed_leads, actual_profit, expected_profit],
+          [saved_leads, replayed_leads, saved_profit, expected_profit],
         ],
       ),
+    );
+  const actualOf = ({ result }: Replay) =>
+    Object.fromEntries(
+      (result ?? []).map(({ advertiser, actual_leads, actual_profit }) => [
+        advertiser,
+        [actual_leads, actual_profit],
+      ]),
     );
   const half = (): Shares => [
     [alpha, 50],
     [bravo, 50],
   ];
 
-  it('says who would have got the leads, and the profit expected', async () => {
-    // Bravo before the range: one FTD in three leads of the country. In other countries and long
-    // ago all leads were FTDs.
+  it('compares the saved rules with the draft, and the profit expected of both', async () => {
+    // Before the range alpha has one FTD in two leads, bravo one in three leads of the country. In
+    // other countries and long ago all leads of bravo were FTDs.
     await createLeads(world.db, [
+      past(-40),
+      ftd(-50),
       past(-10, { advertiser_id: bravo }),
       past(-20, { advertiser_id: bravo }),
       ftd(-30, { advertiser_id: bravo }),
@@ -112,7 +130,7 @@ describe('a replay', () => {
     await createLeads(world.db, [
       ftd(1),
       ftd(2),
-      past(3),
+      past(3, { advertiser_id: bravo }),
       past(4),
       past(5, { status: 3, advertiser_id: null, rejection_code: 'no_advertiser' }),
     ]);
@@ -124,16 +142,117 @@ describe('a replay', () => {
       played: 5,
       error: null,
     });
-    // Alpha keeps the first, third and fifth. Bravo gets two, of which a third is expected to pay
-    // 800 − 300. The rejected one would have gone to alpha, whose rate is 0.
+    // With the saved rules alpha gets all five, at (600 − 300) ÷ 2 each. With the draft it keeps
+    // the first, third and fifth, and bravo gets two, at (800 − 300) ÷ 3 each.
     expect(sharesOf(result)).toEqual({
-      alpha: [4, 3, '600.00', '300.00'],
+      alpha: [5, 3, '750.00', '450.00'],
       bravo: [0, 2, '0.00', '333.33'],
-      Nobody: [1, 0, '0.00', '0.00'],
+      Nobody: [0, 0, '0.00', '0.00'],
+    });
+    expect(actualOf(result)).toEqual({
+      alpha: [3, '600.00'],
+      bravo: [1, '0.00'],
+      Nobody: [1, '0.00'],
+    });
+    expect(result.result?.map(({ rates }) => rates)).toEqual([
+      [{ country: 'GB', basis: 'country', leads: 2, ftds: 1, ftd_rate: '50.00' }],
+      [{ country: 'GB', basis: 'country', leads: 3, ftds: 1, ftd_rate: '33.33' }],
+      [],
+    ]);
+    expect(result.summary).toMatchObject({
+      moved_leads: 2,
+      not_estimated_leads: 0,
+      profit_difference: '33.33',
+      confidence_percent: 95,
+      nobody: [],
+    });
+    const { summary } = result;
+    expect(Number(summary?.profit_difference_low)).toBeLessThan(33.33);
+    expect(Number(summary?.profit_difference_high)).toBeGreaterThan(33.33);
+    expect((await replay(half())).summary).toEqual(summary);
+  });
+
+  describe.each(['slot', 'chance', 'optimize'] as const)('with %s', (selectedMethod) => {
+    let publisherId = 0;
+    let unchanged = rawBody([]);
+    beforeAll(async () => {
+      publisherId = (await world.addPublisher()).id;
+      await createPayout(world.db, publisherId, '250.00');
+      unchanged = rawBody(
+        [
+          timeslot(
+            'Office hours',
+            [
+              group('First', [
+                [alpha, 60],
+                [bravo, 40],
+              ]),
+              group('Overflow', [[charlie, 100]]),
+            ],
+            everyDay('06:00', '17:59'),
+          ),
+        ],
+        {
+          selectedCountry: { id: world.gb },
+          selectedAffiliate: { id: publisherId },
+          selectedMethod,
+          isSendInOpHours: true,
+        },
+      );
+    });
+
+    it('unchanged rules move no lead and change no profit, with caps and hours', async () => {
+      const rules = world.app.get(DistributionsService);
+      const { id } = await rules.create(CreateDistributionBody.parse(unchanged), userId);
+      await createCap(world.db, { cap: 30, advertiser_ids: [alpha], reset_time: '10:00' });
+      await createCap(world.db, { cap: 15, advertiser_ids: [bravo] });
+      await createCap(world.db, { cap: 20, advertiser_ids: [charlie] });
+      await createLeads(world.db, [
+        ...[ftd(-10), past(-20)],
+        ...[ftd(-30, { advertiser_id: bravo }), past(-40, { advertiser_id: bravo })],
+        // What really happened is quite another thing: bravo got all, and most deposited.
+        ...Array.from({ length: 200 }, (_, index) =>
+          (index % 3 === 0 ? past : ftd)(index * 7, {
+            publisher_id: publisherId,
+            advertiser_id: bravo,
+          }),
+        ),
+      ]);
+      // The configuration is not reloaded: the replay has to know the rule that was just saved.
+      const body = { draft: { ...unchanged, distribution_id: id } };
+      const range = { start_date: '2026-11-10 00:00', end_date: '2026-11-10 23:59' };
+      const started = await replays.start(ReplayBody.parse({ ...body, ...range }), 'UTC', userId);
+      await queue.run(started.id);
+      const { played, result, summary } = Replay.parse(await replays.status(started.id));
+
+      expect(played).toBe(200);
+      for (const share of result ?? []) {
+        expect(share.replayed_leads).toBe(share.saved_leads);
+        expect(share.expected_profit).toBe(share.saved_profit);
+      }
+      expect(result?.map(({ advertiser }) => advertiser)).toEqual(
+        expect.arrayContaining(['alpha', 'bravo', 'charlie', 'Nobody']),
+      );
+      expect(result?.every(({ saved_leads }) => saved_leads > 0)).toBe(true);
+      expect(result?.find(({ advertiser }) => advertiser === 'charlie')).toMatchObject({
+        saved_profit: null,
+        rates: [],
+      });
+      expect(summary).toMatchObject({
+        moved_leads: 0,
+        not_estimated_leads: 0,
+        profit_difference: '0.00',
+        profit_difference_low: '0.00',
+        profit_difference_high: '0.00',
+      });
+      for (const reason of summary?.nobody ?? [])
+        expect(reason.replayed_leads).toBe(reason.saved_leads);
+      expect(summary?.nobody).toContainEqual(expect.objectContaining({ code: 'outside_hours' }));
+      await rules.remove(id, userId);
     });
   });
 
-  it('counts the payout for pending FTDs on both sides, and none for rejected ones', async () => {
+  it('estimates nothing for an advertiser without earlier leads', async () => {
     // Bravo before the range: of four leads, one has a pending FTD and one a rejected FTD.
     await createLeads(world.db, [
       past(-10, { advertiser_id: bravo }),
@@ -147,12 +266,21 @@ describe('a replay', () => {
       past(3, { status: 7, revenue: '600.00' }),
       past(4, { status: 6, fake_ftd: true }),
     ]);
-    // Alpha keeps the first and third: 600 − 300 and 600. The others are expected to earn bravo
-    // 2 × (2 × 800 − 1 × 300) ÷ 4.
-    expect(sharesOf(await replay(half()))).toEqual({
-      alpha: [4, 2, '1200.00', '900.00'],
+    const result = await replay(half());
+    // Bravo gets 2 × (2 × 800 − 1 × 300) ÷ 4; nothing is known of alpha.
+    expect(sharesOf(result)).toEqual({
+      alpha: [4, 2, null, null],
       bravo: [0, 2, '0.00', '650.00'],
     });
+    expect(result.summary).toMatchObject({
+      moved_leads: 2,
+      not_estimated_leads: 2,
+      profit_difference: null,
+      profit_difference_low: null,
+      profit_difference_high: null,
+    });
+    // What really happened: the payout counts for pending FTDs, 2 × (600 − 300) + 600.
+    expect(actualOf(result)).toMatchObject({ alpha: [4, '1200.00'] });
   });
 
   it('uses an advertiser’s overall rate if it had no leads of the country', async () => {
@@ -161,9 +289,26 @@ describe('a replay', () => {
       past(-61 * 24 * 60, { advertiser_id: bravo }),
       past(1),
     ]);
-    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
+    const result = await replay([[bravo, 100]]);
+    expect(sharesOf(result)).toEqual({
       bravo: [0, 1, '0.00', '250.00'],
-      alpha: [1, 0, '0.00', '0.00'],
+      alpha: [1, 0, null, '0.00'],
+    });
+    expect(result.result?.[0]?.rates).toEqual([
+      { country: 'GB', basis: 'all', leads: 2, ftds: 1, ftd_rate: '50.00' },
+    ]);
+  });
+
+  it('uses the mean revenue of earlier FTDs if none is agreed', async () => {
+    await createLeads(world.db, [
+      past(-10, { advertiser_id: charlie }),
+      past(-20, { advertiser_id: charlie, status: 5, revenue: '500.00' }),
+      past(-30, { advertiser_id: charlie, status: 5, revenue: '700.00' }),
+      past(1),
+    ]);
+    // (2 × 600 − 2 × 300) ÷ 3
+    expect(sharesOf(await replay([[charlie, 100]]))).toMatchObject({
+      charlie: [0, 1, '0.00', '200.00'],
     });
   });
 
@@ -175,22 +320,17 @@ describe('a replay', () => {
       past(4, { is_hidden: true }),
       past(5, { status: 1, advertiser_id: null }),
       past(6, { country_id: 1, distribution_id: null }),
+      // It came to the distribution when that was for another country.
+      past(7, { country_id: 1 }),
       past(-1),
       past(24 * 60),
     ]);
-    const elsewhere = await createLead(world.db, past(7, { country_id: 1 }));
     const result = await replay([[bravo, 100]]);
-    // The lead of another country came to the distribution that the draft replaces. Nobody would
-    // get it now.
-    expect([result.total, sharesOf(result)]).toEqual([
-      2,
-      {
-        bravo: [0, 1, '0.00', '0.00'],
-        alpha: [2, 0, '0.00', '0.00'],
-        Nobody: [0, 1, '0.00', '0.00'],
-      },
+    expect([result.total, result.played, actualOf(result)]).toEqual([
+      1,
+      1,
+      { bravo: [0, '0.00'], alpha: [1, '0.00'] },
     ]);
-    expect(elsewhere).toBeGreaterThan(source);
   });
 
   it('counts other usage of caps, in the windows of the time', async () => {
@@ -221,7 +361,14 @@ describe('a replay', () => {
     const result = await replay([[bravo, 100]]);
     expect([result.played, sharesOf(result)]).toEqual([
       5,
-      expect.objectContaining({ bravo: [0, 2, '0.00', '0.00'], Nobody: [0, 3, '0.00', '0.00'] }),
+      {
+        alpha: [5, 0, null, '0.00'],
+        bravo: [0, 2, '0.00', '0.00'],
+        Nobody: [0, 3, '0.00', '0.00'],
+      },
+    ]);
+    expect(result.summary?.nobody).toEqual([
+      { code: 'no_advertiser', reasons: ['cap_full'], saved_leads: 0, replayed_leads: 3 },
     ]);
     await world.db.query('UPDATE distributions SET deleted_at = now() WHERE id = $1', [own.id]);
   });
@@ -244,7 +391,7 @@ describe('a replay', () => {
     // The only earlier lead of bravo has paid by now, so each of its leads is expected to pay.
     expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
       bravo: [0, 1, '0.00', '500.00'],
-      alpha: [2, 0, '0.00', '0.00'],
+      alpha: [2, 0, null, '0.00'],
       Nobody: [0, 1, '0.00', '0.00'],
     });
   });
@@ -258,10 +405,15 @@ describe('a replay', () => {
        VALUES ($1, $2, 'rejected', 'broker', now())`,
       [refused, bravo],
     );
-    expect(sharesOf(await replay([[bravo, 100]]))).toEqual({
-      alpha: [2, 0, '0.00', '0.00'],
+    const result = await replay([[bravo, 100]]);
+    expect(sharesOf(result)).toEqual({
+      alpha: [2, 0, null, '0.00'],
       Nobody: [0, 2, '0.00', '0.00'],
     });
+    expect(result.summary?.nobody.map(({ reasons }) => reasons)).toEqual([
+      ['already_took'],
+      ['refused'],
+    ]);
   });
 
   it('reads the range in the viewer’s zone, over more than one page of leads', async () => {
@@ -276,8 +428,8 @@ describe('a replay', () => {
     );
     await queue.run(id);
     expect(sharesOf(await replays.status(id))).toMatchObject({
-      alpha: [1_203, 602, '0.00', '0.00'],
-      bravo: [0, 601, '0.00', '0.00'],
+      alpha: [1_203, 602, null, null],
+      bravo: [0, 601, '0.00', null],
     });
   });
 
@@ -378,6 +530,16 @@ describe('a replay', () => {
       await worker.close();
     });
 
+    it('of an earlier version has no result any more', async () => {
+      const { id } = await replay(half());
+      await world.db.query(`UPDATE replays SET result = '[]' WHERE id = $1`, [id]);
+      expect(Replay.parse(await replays.status(id))).toMatchObject({
+        status: 'completed',
+        result: null,
+        summary: null,
+      });
+    });
+
     it('is deleted a month after its end', async () => {
       const { id } = await replay(half());
       clock.advance(29 * 24 * 60 * MINUTE);
@@ -412,10 +574,10 @@ describe('a replay', () => {
       await createLeads(world.db, [past(1), past(2), past(3), past(4)]);
       expect(await replays.start(bodyOf(half()), 'UTC', userId)).toMatchObject({ total: 4 });
 
-      const [scope, limit] = count.mock.calls[0] ?? [];
-      if (!scope) throw new Error('The leads were not counted');
+      const [plan, range, limit] = count.mock.calls[0] ?? [];
+      if (!plan || !range) throw new Error('The leads were not counted');
       expect(limit).toBe(200_001);
-      expect(await world.app.get(ReplayPlayer).count(scope, 3)).toBe(3);
+      expect(await world.app.get(ReplayPlayer).count(plan, range, 3)).toBe(3);
     });
   });
 });

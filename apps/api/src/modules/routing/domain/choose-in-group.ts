@@ -26,7 +26,8 @@ const pickByMethod = (
   // refused would now lead to its neighbour in the list, and not to one of the others by the
   // shares.
   const refusals = input.view.refusedBy.size;
-  const draw: Draw = (purpose) => input.draw(`${purpose}:${group.id}:${refusals}`);
+  const key = input.drawKey ?? group.id;
+  const draw: Draw = (purpose) => input.draw(`${purpose}:${key}:${refusals}`);
   return pick(method, {
     eligible,
     acceptances: input.view.slots.get(group.id) ?? NO_ACCEPTANCES,

@@ -54,6 +54,11 @@ export interface DecisionInput {
   readonly snapshot: Snapshot;
   readonly now: Date;
   readonly draw: Draw;
+  /**
+   * Stands for the id of the group in its draws. Replays set it, so that a lead draws alike under
+   * rules whose groups have other ids.
+   */
+  readonly drawKey?: string;
   readonly view: RoutingView;
 }
 

@@ -10,7 +10,7 @@ import {
   snapshot,
   type World,
 } from '#test/support/routing-fixtures.js';
-import type { Draft } from './draft.js';
+import { withDraft, type Draft } from './draft.js';
 import type { RoutedLead } from './lead.js';
 import { ReplayEngine, type PastLead } from './replay-engine.js';
 
@@ -50,7 +50,7 @@ const world = (changes: World = {}): World => ({
   ...changes,
 });
 const replayEngine = (of: Draft, changes: World = {}): ReplayEngine =>
-  new ReplayEngine(snapshot(world(changes)), of);
+  new ReplayEngine(withDraft(snapshot(world(changes)), of));
 let people = 0;
 /** A lead of a new person, some hours after noon. */
 const past = (
@@ -62,7 +62,6 @@ const past = (
   return {
     lead: lead({ id: people, email: `p${people}@example.com`, phone: `+44${people}`, ...of }),
     at: new Date(NOON.getTime() + hours * HOUR),
-    distributionId: null,
     acceptedBefore: [],
     refusedBy: [],
     isDuplicate: false,
@@ -75,33 +74,6 @@ const taker = (of: ReplayEngine, lead: PastLead): number | null => {
 };
 const takers = (of: ReplayEngine, leads: readonly PastLead[]): (number | null)[] =>
   leads.map((lead) => taker(of, lead));
-
-describe('leads that concern a draft', () => {
-  it('are those that it matches, and those of the distribution that it replaces', () => {
-    const of = replayEngine(draft([[1, 100]]));
-    expect(
-      [
-        past(),
-        past(0, {}, { countryId: DE }),
-        past(0, { distributionId: 5 }, { countryId: DE }),
-        past(0, { distributionId: 6 }, { countryId: DE }),
-      ].map((lead) => of.concerns(lead)),
-    ).toEqual([true, false, true, false]);
-  });
-  it('are not those of a more specific distribution', () => {
-    const of = replayEngine(draft([[1, 100]], { id: null }), {
-      publishers: [publisher(2)],
-      distributions: [
-        distribution(7, [[[2, 100]]], { publisherId: 2 }),
-        distribution(5, [[[1, 100]]]),
-      ],
-    });
-    expect([past(), past(0, {}, { publisherId: 2 })].map((lead) => of.concerns(lead))).toEqual([
-      true,
-      false,
-    ]);
-  });
-});
 
 describe('shares of a day', () => {
   it('are counted from zero on each day', () => {

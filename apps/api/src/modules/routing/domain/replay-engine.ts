@@ -8,8 +8,6 @@ import {
   windowOf,
   type CapUsage,
 } from './cap-match.js';
-import { UNSAVED } from './compile.js';
-import { withDraft, type Draft } from './draft.js';
 import { decide } from './engine.js';
 import type { Decision, Offer, RoutedLead, RoutingView } from './lead.js';
 import { matchDistribution } from './match-distribution.js';
@@ -20,7 +18,6 @@ import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
 export interface PastLead {
   readonly lead: RoutedLead;
   readonly at: Date;
-  readonly distributionId: number | null;
   /** Advertisers that accepted this e-mail or phone before, by leads that are not replayed. */
   readonly acceptedBefore: readonly number[];
   /** Advertisers that refused this lead. They refuse it again in the replay. */
@@ -43,24 +40,25 @@ export interface OpenCap {
   readonly since: string;
 }
 
+/** All groups draw alike: a lead is offered in one group only, so its draws stay independent. */
+const DRAW_KEY = 'replay';
+
 /**
- * Decides past leads again, in their order, as if a draft had been in force (domain §4). All
- * counters are the replay's own.
+ * Decides past leads again, in their order, as if these rules had been in force (domain §4). All
+ * counters are the engine's own.
  */
 export class ReplayEngine {
   private readonly snapshot: Snapshot;
-  private readonly draftId: number;
   private readonly usage = new Map<string, CapUsage>();
   /** Acceptances by day and group. */
   private readonly slots = new Map<string, Map<number, number>>();
   /** Advertisers that accepted a lead, by e-mail and phone. */
   private readonly acceptedByPerson = new Map<string, Set<number>>();
 
-  constructor(saved: Snapshot, draft: Draft) {
+  constructor(snapshot: Snapshot) {
     // Copies of the caps, because the open window is cached per cap and a replay runs at another
     // time.
-    this.snapshot = withDraft({ ...saved, caps: saved.caps.map((cap) => ({ ...cap })) }, draft);
-    this.draftId = draft.id ?? UNSAVED;
+    this.snapshot = { ...snapshot, caps: snapshot.caps.map((cap) => ({ ...cap })) };
   }
 
   get isAnyCapped(): boolean {
@@ -73,12 +71,13 @@ export class ReplayEngine {
     return this.snapshot.advertisers.get(advertiserId)?.name ?? `#${advertiserId}`;
   }
 
-  /** Whether the draft would match the lead, or the distribution that it replaces did. */
-  concerns({ lead, distributionId }: PastLead): boolean {
-    return (
-      matchDistribution({ lead, snapshot: this.snapshot })?.id === this.draftId ||
-      (this.draftId !== UNSAVED && distributionId === this.draftId)
-    );
+  countryCodeOf(countryId: number): string {
+    return this.snapshot.codeByCountry.get(countryId) ?? '';
+  }
+
+  /** The id of the distribution that the lead goes to; null if none matches. */
+  distributionOf(lead: RoutedLead): number | null {
+    return matchDistribution({ lead, snapshot: this.snapshot })?.id ?? null;
   }
 
   /**
@@ -120,6 +119,7 @@ export class ReplayEngine {
       snapshot: this.snapshot,
       now: at,
       draw: seededDraw(`${lead.id}:${this.snapshot.version}`),
+      drawKey: DRAW_KEY,
       view: this.viewOf(past),
     });
     if (decision.kind === 'offer') {

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { isDuplicate } from '#modules/routing/data/duplicates.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
-import type { Moved } from '../domain/allocation.js';
+import { agreedPayout } from './agreed-amounts.sql.js';
 
-/**
- * The leads of a replay: those of the range that match the draft, or that its distribution
- * received.
- */
-export interface ReplayScope {
-  readonly from: Date;
-  readonly until: Date;
-  readonly distributionId: number | null;
+/** The leads that a distribution is for. Null stands for any. */
+export interface LeadTarget {
   readonly countryId: number;
   readonly publisherId: number | null;
   readonly customParam1: string | null;
 }
+/** The leads of a replay: those of the range that the saved distribution or the draft is for. */
+export interface ReplayScope {
+  readonly from: Date;
+  readonly until: Date;
+  /** Not empty. */
+  readonly targets: readonly LeadTarget[];
+}
 export interface PastLeadRow extends RoutedLeadRow {
   at: Date;
   cursor: string;
-  distribution_id: number | null;
   /** The advertiser that accepted the lead. */
   accepted_by: number | null;
   /**
@@ -52,13 +52,22 @@ export interface Cursor {
 
 const BEGINNING: Cursor = { cursor: '-infinity', id: 0 };
 
+/** Whether a distribution is for a lead. */
+const isFor = ({ countryId, publisherId, customParam1 }: LeadTarget, lead: Sql): Sql => sql`(
+  coalesce(${lead}.country_id = ${countryId}::int, false)
+  AND (${publisherId}::int IS NULL OR ${lead}.publisher_id = ${publisherId}::int)
+  AND (
+    ${customParam1}::text IS NULL
+    OR coalesce(${lead}.custom_param_1 = ${customParam1}::text, false)
+  )
+)`;
+
 /**
  * Whether a lead is in the scope. Test, injected and hidden leads are left out, and those that are
  * not decided yet.
  */
 const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
   const lead = raw(alias);
-  const { publisherId, customParam1 } = scope;
   return sql`(
     ${lead}.created_at >= ${scope.from}::timestamptz
     AND ${lead}.created_at < ${scope.until}::timestamptz
@@ -68,17 +77,10 @@ const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
     AND NOT ${lead}.is_campaign
     AND ${lead}.parent_id IS NULL
     AND ${lead}.status <> ${STATUS.Submitted}
-    AND (
-      coalesce(${lead}.distribution_id = ${scope.distributionId}::int, false)
-      OR (
-        coalesce(${lead}.country_id = ${scope.countryId}::int, false)
-        AND (${publisherId}::int IS NULL OR ${lead}.publisher_id = ${publisherId}::int)
-        AND (
-          ${customParam1}::text IS NULL
-          OR coalesce(${lead}.custom_param_1 = ${customParam1}::text, false)
-        )
-      )
-    )
+    AND (${join(
+      scope.targets.map((target) => isFor(target, lead)),
+      ' OR ',
+    )})
   )`;
 };
 
@@ -91,22 +93,6 @@ const inCap = capAppliesTo({
 });
 const isCapped = (type: 'lead' | 'ftd'): Sql =>
   sql`EXISTS (SELECT 1 FROM caps c WHERE c.deleted_at IS NULL AND c.type = ${type} AND ${inCap})`;
-/** The payout agreed with the publisher of a row: the one for its country, or the general one. */
-const agreedPayout = (row: Sql): Sql => sql`
-  SELECT amount
-  FROM publisher_payouts a
-  WHERE a.publisher_id = ${row}.publisher_id
-    AND (a.country_id IS NULL OR a.country_id = ${row}.country_id)
-  ORDER BY a.country_id NULLS LAST
-  LIMIT 1`;
-/** The revenue agreed with the advertiser of a row: the one for its country, or the general one. */
-const agreedRevenue = (row: Sql): Sql => sql`
-  SELECT amount
-  FROM advertiser_revenues a
-  WHERE a.advertiser_id = ${row}.advertiser_id
-    AND (a.country_id IS NULL OR a.country_id = ${row}.country_id)
-  ORDER BY a.country_id NULLS LAST
-  LIMIT 1`;
 const FTDS = sql`conversions v JOIN leads l ON l.id = v.lead_id`;
 const isRealFtd = sql`(
   NOT v.is_fake
@@ -133,9 +119,7 @@ const acceptedBefore = (scope: ReplayScope): Sql => {
   )`;
 };
 
-/**
- * Reads for a replay: the leads in their order, what else filled caps, and what advertisers pay.
- */
+/** Reads for a replay: the leads in their order, and what else filled caps. */
 @Injectable()
 export class PastLeadsQuery {
   constructor(private readonly database: Database) {}
@@ -162,7 +146,6 @@ export class PastLeadsQuery {
         ${ROUTED_LEAD_COLUMNS},
         l.created_at AS at,
         l.created_at::text AS cursor,
-        l.distribution_id,
         CASE WHEN l.status IN ${ACCEPTED} THEN l.advertiser_id END AS accepted_by,
         (
           (
@@ -265,71 +248,5 @@ export class PastLeadsQuery {
       FROM jsonb_to_recordset(${JSON.stringify(caps)}::jsonb)
         AS w(cap_id int, type text, since timestamptz)
       JOIN caps c ON c.id = w.cap_id`);
-  }
-
-  /**
-   * What moved leads are expected to earn with their new advertisers, in cents: FTD rate × revenue
-   * − rate of FTDs that staff did not reject × payout.
-   *
-   * The rates are those of the country in the 30 days before the range. Without leads there, they
-   * are those of the advertiser in all its time before the range; without any leads they are 0.
-   * Decimals are exact and rounded once for each advertiser, halves away from zero.
-   */
-  listExpected(
-    moved: readonly Moved[],
-    from: Date,
-  ): Promise<{ advertiser_id: number; cents: string }[]> {
-    const counts = sql`
-      SELECT
-        count(*) AS leads,
-        count(*) FILTER (WHERE l.status <> ${STATUS.Accepted} AND NOT l.fake_ftd) AS ftds,
-        count(*) FILTER (
-          WHERE l.status IN (${STATUS.Ftd}, ${STATUS.PendingFtd}) AND NOT l.fake_ftd
-        ) AS paid
-      FROM leads l
-      WHERE l.advertiser_id = p.advertiser_id
-        AND l.status IN ${ACCEPTED}
-        AND NOT l.is_test
-        AND l.created_at < ${from}::timestamptz`;
-    return this.database.query(sql`
-      WITH moved AS (
-        SELECT *
-        FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-          AS m(advertiser_id int, country_id int, publisher_id int, leads bigint)
-      ),
-      rates AS (
-        SELECT
-          p.advertiser_id,
-          p.country_id,
-          CASE WHEN recent.leads > 0 THEN recent.leads ELSE ever.leads END AS leads,
-          CASE WHEN recent.leads > 0 THEN recent.ftds ELSE ever.ftds END AS ftds,
-          CASE WHEN recent.leads > 0 THEN recent.paid ELSE ever.paid END AS paid
-        FROM (SELECT DISTINCT advertiser_id, country_id FROM moved) p
-        CROSS JOIN LATERAL (
-          ${counts}
-          AND l.country_id = p.country_id
-          AND l.created_at >= ${from}::timestamptz - interval '30 days'
-        ) recent
-        CROSS JOIN LATERAL (${counts}) ever
-      )
-      SELECT
-        m.advertiser_id,
-        (
-          round(
-            sum(
-              m.leads
-              * (r.ftds * coalesce(revenue.amount, 0) - r.paid * coalesce(payout.amount, 0))
-              / greatest(r.leads, 1)
-            ),
-            2
-          ) * 100
-        )::bigint::text AS cents
-      FROM moved m
-      JOIN rates r
-        ON r.advertiser_id = m.advertiser_id
-        AND r.country_id IS NOT DISTINCT FROM m.country_id
-      LEFT JOIN LATERAL (${agreedRevenue(sql`m`)}) revenue ON true
-      LEFT JOIN LATERAL (${agreedPayout(sql`m`)}) payout ON true
-      GROUP BY m.advertiser_id`);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Replay } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { ReplayFigures } from '../domain/allocation.js';
 
-type Result = NonNullable<Replay['result']>;
 export interface ReplayRow {
   id: string;
   status: Replay['status'];
@@ -11,7 +11,8 @@ export interface ReplayRow {
   total: number;
   played: number;
   error: string | null;
-  result: Result | null;
+  result: Replay['result'];
+  summary: Replay['summary'];
 }
 export interface NewReplay {
   readonly id: string;
@@ -52,9 +53,13 @@ export class ReplayRepository {
       )`);
   }
 
+  /** A result that an earlier version wrote, which is a list, is not read. */
   async find(id: string): Promise<ReplayRow | null> {
     const [row] = await this.database.query<ReplayRow>(sql`
-      SELECT id, status, progress, total, played, error, result
+      SELECT
+        id, status, progress, total, played, error,
+        result -> 'shares' AS result,
+        result -> 'summary' AS summary
       FROM replays
       WHERE id = ${id}::uuid`);
     return row ?? null;
@@ -97,11 +102,16 @@ export class ReplayRepository {
     return rows.length > 0;
   }
 
-  async complete({ id, runs }: Claim, played: number, result: Result, now: Date): Promise<void> {
+  async complete(
+    { id, runs }: Claim,
+    played: number,
+    figures: ReplayFigures,
+    now: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE replays
       SET
-        status = 'completed', result = ${JSON.stringify(result)}::jsonb,
+        status = 'completed', result = ${JSON.stringify(figures)}::jsonb,
         total = ${played}, played = ${played}, progress = 100, finished_at = ${now}
       WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`);
   }

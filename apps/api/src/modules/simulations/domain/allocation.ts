@@ -1,31 +1,50 @@
 import type { Replay } from '@leadline/contracts';
+import type { Uniforms } from './binomial.js';
+import { expectedProfit, type History, type ProfitFacts } from './expected-profit.js';
+import { plus, rounded, times, ZERO, type Fraction } from './fraction.js';
+import { NobodyReasons, type Refusal, type Side } from './nobody.js';
+import {
+  CONFIDENCE_PERCENT,
+  isEstimated,
+  isMoved,
+  profitDifference,
+  type Flow,
+} from './profit-difference.js';
 
-/** Leads that another advertiser would have got, and that are expected to earn the same. */
-export interface Moved {
-  readonly advertiser_id: number;
-  readonly country_id: number | null;
-  readonly publisher_id: number;
-  readonly leads: number;
-}
-/**
- * The advertiser a lead had, what it earned in cents, and the advertiser it would have had. Null =
- * nobody.
- */
+/** Where a lead goes on one side of the replay. */
+export type Outcome =
+  { readonly advertiserId: number } | { readonly advertiserId: null; readonly refusal: Refusal };
+/** Where a lead really went and what it earned in cents, and where it goes on both sides. */
 export interface Placement {
   readonly actual: number | null;
-  readonly replayed: number | null;
   readonly profitCents: bigint;
-  readonly countryId: number | null;
+  readonly saved: Outcome;
+  readonly draft: Outcome;
+  readonly countryId: number;
   readonly publisherId: number;
 }
-type Share = NonNullable<Replay['result']>[number];
-
-interface Part {
-  actualLeads: number;
-  replayedLeads: number;
-  actualCents: bigint;
-  expectedCents: bigint;
+export interface Names {
+  readonly advertiser: (id: number) => string;
+  /** The ISO code of a country. */
+  readonly country: (id: number) => string;
 }
+/** Whose FTD rate is needed where. */
+export interface HistoryKey {
+  readonly advertiser_id: number;
+  readonly country_id: number;
+}
+export interface PayoutKey {
+  readonly publisher_id: number;
+  readonly country_id: number;
+}
+type Share = NonNullable<Replay['result']>[number];
+type Summary = NonNullable<Replay['summary']>;
+export interface ReplayFigures {
+  readonly shares: Share[];
+  readonly summary: Summary;
+}
+
+const SIDES: readonly Side[] = ['saved', 'draft'];
 
 /** Formats cents as decimal text. */
 export const moneyText = (cents: bigint): string => {
@@ -33,71 +52,157 @@ export const moneyText = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Adds up what happened and what would have happened, by advertiser. Money is in whole cents. */
+/** FTDs per hundred leads, as decimal text. */
+const rateText = ({ leads, ftds }: History): string =>
+  moneyText(rounded({ numerator: BigInt(ftds) * 10_000n, denominator: BigInt(leads) }));
+
+/** Keeps one entry for each key. */
+const unique = <T extends object>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [Object.values(item).join(':'), item])).values(),
+];
+
+/**
+ * Adds up, lead by lead, who really got the leads and who gets them with the saved rules and with
+ * the draft. Money is exact and rounded to cents once for each advertiser.
+ */
 export class Allocation {
-  private readonly parts = new Map<number | null, Part>();
-  private readonly movedLeads = new Map<string, Moved>();
+  private readonly actual = new Map<number | null, { leads: number; cents: bigint }>();
+  private readonly flows = new Map<string, Flow>();
+  private readonly nobody = new NobodyReasons();
 
-  add({ actual, replayed, profitCents, countryId, publisherId }: Placement): void {
-    const actualPart = this.partOf(actual);
-    actualPart.actualLeads += 1;
-    if (actual !== null) actualPart.actualCents += profitCents;
-    const replayedPart = this.partOf(replayed);
-    replayedPart.replayedLeads += 1;
-    if (replayed === null) return;
-    // The lead stays with its advertiser, so its real profit is the best estimate.
-    if (replayed === actual) {
-      replayedPart.expectedCents += profitCents;
-      return;
-    }
-    const key = `${replayed}:${countryId ?? ''}:${publisherId}`;
-    this.movedLeads.set(key, {
-      advertiser_id: replayed,
-      country_id: countryId,
-      publisher_id: publisherId,
-      leads: (this.movedLeads.get(key)?.leads ?? 0) + 1,
-    });
+  add({ actual, profitCents, saved, draft, countryId, publisherId }: Placement): void {
+    const before = this.actual.get(actual) ?? { leads: 0, cents: 0n };
+    const cents = actual === null ? 0n : profitCents;
+    this.actual.set(actual, { leads: before.leads + 1, cents: before.cents + cents });
+    for (const [side, outcome] of [
+      ['saved', saved],
+      ['draft', draft],
+    ] as const)
+      if (outcome.advertiserId === null) this.nobody.add(side, outcome.refusal);
+    const route = {
+      saved: saved.advertiserId,
+      draft: draft.advertiserId,
+      countryId,
+      publisherId,
+    };
+    const key = Object.values(route).join(':');
+    this.flows.set(key, { ...route, leads: (this.flows.get(key)?.leads ?? 0) + 1 });
   }
 
-  /**
-   * The leads that another advertiser would have got, in groups that are expected to earn the same.
-   */
-  moved(): Moved[] {
-    return [...this.movedLeads.values()];
+  /** The histories that `figures` needs. */
+  historyKeys(): HistoryKey[] {
+    return unique(
+      this.allFlows().flatMap((flow) =>
+        SIDES.flatMap((side) => {
+          const advertiserId = flow[side];
+          return advertiserId === null
+            ? []
+            : [{ advertiser_id: advertiserId, country_id: flow.countryId }];
+        }),
+      ),
+    );
   }
 
-  /** The result by advertiser: most replayed leads first, nobody last. */
-  result(
-    expectedOfMoved: ReadonlyMap<number, bigint>,
-    nameOf: (advertiserId: number) => string,
-  ): Share[] {
-    return [...this.parts]
-      .map(([id, part]): Share => ({
-        advertiser_id: id,
-        advertiser: id === null ? 'Nobody' : nameOf(id),
-        actual_leads: part.actualLeads,
-        replayed_leads: part.replayedLeads,
-        actual_profit: moneyText(part.actualCents),
-        expected_profit: moneyText(
-          part.expectedCents + (id === null ? 0n : (expectedOfMoved.get(id) ?? 0n)),
-        ),
-      }))
+  /** The payouts that `figures` needs. */
+  payoutKeys(): PayoutKey[] {
+    return unique(
+      this.allFlows().map((flow) => ({
+        publisher_id: flow.publisherId,
+        country_id: flow.countryId,
+      })),
+    );
+  }
+
+  /** `next` draws the resamples of the confidence interval. */
+  figures(facts: ProfitFacts, names: Names, next: Uniforms): ReplayFigures {
+    return { shares: this.shares(facts, names), summary: this.summary(facts, next) };
+  }
+
+  private allFlows(): Flow[] {
+    return [...this.flows.values()];
+  }
+
+  private summary(facts: ProfitFacts, next: Uniforms): Summary {
+    const flows = this.allFlows();
+    const moved = flows.filter(isMoved);
+    const leadsOf = (some: readonly Flow[]): number =>
+      some.reduce((sum, { leads }) => sum + leads, 0);
+    const difference = profitDifference(flows, facts, next);
+    return {
+      moved_leads: leadsOf(moved),
+      not_estimated_leads: leadsOf(moved.filter((flow) => !isEstimated(flow, facts))),
+      profit_difference: difference && moneyText(difference.cents),
+      profit_difference_low: difference && moneyText(difference.low),
+      profit_difference_high: difference && moneyText(difference.high),
+      confidence_percent: CONFIDENCE_PERCENT,
+      nobody: this.nobody.list(),
+    };
+  }
+
+  /** By advertiser: most leads of the draft first, nobody last. */
+  private shares(facts: ProfitFacts, names: Names): Share[] {
+    const flows = this.allFlows();
+    const ids = new Set([
+      ...this.actual.keys(),
+      ...flows.flatMap(({ saved, draft }) => [saved, draft]),
+    ]);
+    const rates = this.ratesByAdvertiser(facts, names);
+    return [...ids]
+      .map((id): Share => ({ ...this.shareOf(id, facts, names), rates: rates.get(id) ?? [] }))
       .sort(
         (a, b) =>
           Number(a.advertiser_id === null) - Number(b.advertiser_id === null) ||
           b.replayed_leads - a.replayed_leads ||
+          b.saved_leads - a.saved_leads ||
           a.advertiser.localeCompare(b.advertiser),
       );
   }
 
-  private partOf(advertiserId: number | null): Part {
-    const part = this.parts.get(advertiserId) ?? {
-      actualLeads: 0,
-      replayedLeads: 0,
-      actualCents: 0n,
-      expectedCents: 0n,
+  private shareOf(id: number | null, facts: ProfitFacts, names: Names): Omit<Share, 'rates'> {
+    const actual = this.actual.get(id) ?? { leads: 0, cents: 0n };
+    const [saved, draft] = [this.partOf('saved', id, facts), this.partOf('draft', id, facts)];
+    return {
+      advertiser_id: id,
+      advertiser: id === null ? 'Nobody' : names.advertiser(id),
+      actual_leads: actual.leads,
+      saved_leads: saved.leads,
+      replayed_leads: draft.leads,
+      actual_profit: moneyText(actual.cents),
+      saved_profit: saved.profit && moneyText(rounded(saved.profit)),
+      expected_profit: draft.profit && moneyText(rounded(draft.profit)),
     };
-    this.parts.set(advertiserId, part);
-    return part;
+  }
+
+  /** The leads of an advertiser on one side, and their expected profit; null without a history. */
+  private partOf(
+    side: Side,
+    id: number | null,
+    facts: ProfitFacts,
+  ): { leads: number; profit: Fraction | null } {
+    let leads = 0;
+    let profit: Fraction | null = ZERO;
+    for (const flow of this.flows.values()) {
+      if (flow[side] !== id) continue;
+      const each = expectedProfit(id, flow, facts);
+      leads += flow.leads;
+      profit = profit && each && plus(profit, times(each, BigInt(flow.leads)));
+    }
+    return { leads, profit };
+  }
+
+  private ratesByAdvertiser(
+    { historyOf }: ProfitFacts,
+    names: Names,
+  ): Map<number | null, Share['rates']> {
+    const rates = new Map<number | null, Share['rates']>();
+    for (const { advertiser_id: id, country_id: countryId } of this.historyKeys()) {
+      const history = historyOf(id, countryId);
+      if (!history) continue;
+      const { basis, leads, ftds } = history;
+      const ftd_rate = rateText(history);
+      const rate = { country: names.country(countryId), basis, leads, ftds, ftd_rate };
+      rates.set(id, [...(rates.get(id) ?? []), rate]);
+    }
+    return rates;
   }
 }

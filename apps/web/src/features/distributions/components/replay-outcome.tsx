@@ -14,11 +14,13 @@ const statusText = ({ status, played, total }: Replay): string => {
   return `${formatCount(played)} of ${formatCount(total)} leads played`;
 };
 
-const Result = ({ id, result }: Replay) => {
-  if (result === null) return null;
+const Result = ({ id, status, result, summary }: Replay) => {
+  if (status !== 'completed') return null;
+  if (result === null || summary === null)
+    return <p className={editor.none}>An earlier version made this. Please start it again.</p>;
   if (result.length === 0)
     return <p className={editor.none}>No lead of this range concerns this distribution.</p>;
-  return <ReplayResult key={id} shares={result} />;
+  return <ReplayResult key={id} shares={result} summary={summary} />;
 };
 
 const Progression = ({ replay, isOutdated }: { replay: Replay; isOutdated: boolean }) => {

@@ -18,8 +18,8 @@ import styles from './trial-panel.module.css';
 
 const PRESETS = [LAST_7_DAYS, ...RANGE_PRESETS] as const;
 const HINT =
-  'Compares who really got the leads of a range with who would have got them under these unsaved ' +
-  'rules, and the profit of both. Nothing is sent and nothing is counted.';
+  'Plays the leads of a range twice, with the saved rules and with this draft, and compares who ' +
+  'gets them and what profit to expect. Nothing is sent and nothing is counted.';
 
 interface Props {
   draft: Draft;

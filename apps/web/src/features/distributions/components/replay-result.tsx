@@ -1,80 +1,104 @@
 import { useMemo } from 'react';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { formatCount } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
 import {
   differenceOf,
-  uniqueName,
+  nobodyText,
+  rowOf,
   summaryOf,
   totalOf,
+  uniqueName,
+  type NobodyReason,
+  type ReplayRow,
   type ReplayShare,
+  type ReplaySummary,
 } from '../lib/replay-summary';
+import editor from './editor.module.css';
+import styles from './trial-panel.module.css';
 
 const PAGE_SIZE = 30;
-const COLUMNS: readonly PlainColumn<ReplayShare>[] = [
-  { key: 'advertiser', title: 'Advertiser', minWidth: 150, render: (share) => share.advertiser },
-  {
-    key: 'actual_leads',
-    title: 'Actual leads',
-    minWidth: 90,
-    render: (share) => formatCount(share.actual_leads),
-  },
-  {
-    key: 'replayed_leads',
-    title: 'Replayed leads',
-    minWidth: 100,
-    render: (share) => formatCount(share.replayed_leads),
-  },
+const NOBODY_ID = 'replay-nobody';
+const SAVED_RULES = 'Saved rules';
+const DRAFT = 'Draft';
+const COLUMNS: readonly PlainColumn<ReplayRow>[] = [
+  { key: 'advertiser', title: 'Advertiser', minWidth: 130, render: (row) => row.advertiser },
+  { key: 'saved', title: SAVED_RULES, minWidth: 80, render: (row) => formatCount(row.saved) },
+  { key: 'draft', title: DRAFT, minWidth: 60, render: (row) => formatCount(row.draft) },
   { key: 'difference', title: 'Difference', minWidth: 80, render: differenceOf },
+  { key: 'rate', title: 'FTD rate used', minWidth: 150, render: (row) => row.rate },
   {
-    key: 'actual_profit',
-    title: 'Actual profit',
-    minWidth: 100,
-    render: (share) => formatMoney(share.actual_profit),
-  },
-  {
-    key: 'expected_profit',
-    title: 'Expected profit',
+    key: 'savedProfit',
+    title: 'Profit, saved rules',
     minWidth: 110,
-    render: (share) => formatMoney(share.expected_profit),
+    render: (row) => row.savedProfit,
   },
+  { key: 'draftProfit', title: 'Profit, draft', minWidth: 110, render: (row) => row.draftProfit },
+  { key: 'actual', title: 'Really got', minWidth: 80, render: (row) => formatCount(row.actual) },
 ];
-
-const ACTUAL = { name: 'Actual leads', tone: 'soft' } as const;
-const REPLAYED = { name: 'Replayed leads', tone: 'strong' } as const;
+const SAVED_BAR = { name: SAVED_RULES, tone: 'soft' } as const;
+const DRAFT_BAR = { name: DRAFT, tone: 'strong' } as const;
 
 const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
   arrangement: 'group',
-  kinds: [ACTUAL, REPLAYED],
-  columns: shares.flatMap((share) => [
-    { x: uniqueName(shares, share), count: share.actual_leads, kind: ACTUAL.name },
-    { x: uniqueName(shares, share), count: share.replayed_leads, kind: REPLAYED.name },
-  ]),
+  kinds: [SAVED_BAR, DRAFT_BAR],
+  columns: shares
+    .filter((share) => share.saved_leads + share.replayed_leads > 0)
+    .flatMap((share) => [
+      { x: uniqueName(shares, share), count: share.saved_leads, kind: SAVED_BAR.name },
+      { x: uniqueName(shares, share), count: share.replayed_leads, kind: DRAFT_BAR.name },
+    ]),
 });
 
-/** Who got the leads, and who would have got them. The leads that nobody took are the last row. */
-export const ReplayResult = ({ shares }: { shares: readonly ReplayShare[] }) => {
+const NobodyList = ({ reasons }: { reasons: readonly NobodyReason[] }) => (
+  <div className={styles.reasons}>
+    <h4 id={NOBODY_ID}>Why nobody gets a lead</h4>
+    <ul aria-labelledby={NOBODY_ID}>
+      {reasons.map((reason) => (
+        <li key={nobodyText(reason)}>
+          {nobodyText(reason)}: saved rules {formatCount(reason.saved_leads)}, draft{' '}
+          {formatCount(reason.replayed_leads)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface Props {
+  shares: readonly ReplayShare[];
+  summary: ReplaySummary;
+}
+
+/** Who gets the leads with the saved rules and with the draft. Those of nobody are the last row. */
+export const ReplayResult = ({ shares, summary }: Props) => {
   const chart = useMemo(() => chartOf(shares), [shares]);
-  const summary = summaryOf(shares);
+  const text = summaryOf(shares, summary);
   return (
-    <ChartView
-      name="the replay"
-      summary={summary}
-      chart={chart}
-      table={
-        <PlainTable
-          label="Replay by advertiser"
-          columns={COLUMNS}
-          rows={shares}
-          rowId={(share) => share.advertiser_id ?? 0}
-          total={totalOf(shares)}
-          pageSize={PAGE_SIZE}
-          isLoading={false}
-        />
-      }
-    >
-      {summary}
-    </ChartView>
+    <>
+      <ChartView
+        name="the replay"
+        summary={text}
+        chart={chart}
+        table={
+          <PlainTable
+            label="Replay by advertiser"
+            columns={COLUMNS}
+            rows={shares.map(rowOf)}
+            rowId={({ id }) => id}
+            total={totalOf(shares)}
+            pageSize={PAGE_SIZE}
+            isLoading={false}
+          />
+        }
+      >
+        {text}
+      </ChartView>
+      <p className={editor.hint}>
+        The profit is expected: the advertiser’s FTD rate before the range × its revenue, less the
+        payout. Both sides have the same leads, caps and draws.
+      </p>
+      {summary.nobody.length > 0 && <NobodyList reasons={summary.nobody} />}
+    </>
   );
 };

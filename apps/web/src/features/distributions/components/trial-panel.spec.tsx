@@ -22,28 +22,49 @@ const COMPLETED: Replay = {
     {
       advertiser_id: 1,
       advertiser: 'Alpha',
-      actual_leads: 700,
+      actual_leads: 600,
+      saved_leads: 700,
       replayed_leads: 1000,
-      actual_profit: '1250.50',
+      actual_profit: '900.00',
+      saved_profit: '1250.50',
       expected_profit: '90071992547409.93',
+      rates: [{ country: 'GB', basis: 'country', leads: 900, ftds: 60, ftd_rate: '6.67' }],
     },
     {
       advertiser_id: 2,
       advertiser: 'Bravo',
-      actual_leads: 300,
+      actual_leads: 400,
+      saved_leads: 300,
       replayed_leads: 150,
-      actual_profit: '-0.10',
-      expected_profit: '0.20',
+      actual_profit: '0.00',
+      saved_profit: null,
+      expected_profit: null,
+      rates: [],
     },
     {
       advertiser_id: null,
       advertiser: 'Nobody',
       actual_leads: 200,
+      saved_leads: 200,
       replayed_leads: 50,
       actual_profit: '0.00',
+      saved_profit: '0.00',
       expected_profit: '0.00',
+      rates: [],
     },
   ],
+  summary: {
+    moved_leads: 330,
+    not_estimated_leads: 150,
+    profit_difference: '-20.00',
+    profit_difference_low: '-70.10',
+    profit_difference_high: '30.20',
+    confidence_percent: 95,
+    nobody: [
+      { code: 'no_advertiser', reasons: ['cap_full'], saved_leads: 190, replayed_leads: 40 },
+      { code: 'outside_hours', reasons: [], saved_leads: 10, replayed_leads: 10 },
+    ],
+  },
 };
 const replay = (patch: Partial<Replay>): Replay => ({
   ...COMPLETED,
@@ -51,6 +72,7 @@ const replay = (patch: Partial<Replay>): Replay => ({
   progress: 40,
   played: 600,
   result: null,
+  summary: null,
   ...patch,
 });
 
@@ -136,15 +158,53 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
   now = COMPLETED;
   expect(await within(panel).findByText('Completed: 1,200 leads played.')).toBeVisible();
   expect(await within(panel).findByRole('img', { name: /^Chart of the replay/ })).toBeVisible();
+  expect(panel).toHaveTextContent(
+    '330 of 1,200 leads (27.5%) would go elsewhere. Difference of expected profit: -$20.00 ' +
+      '(95% interval -$70.10 to +$30.20). It may be chance: the interval contains $0. ' +
+      'Without 150 of them, whose advertisers have no history.',
+  );
   await person.click(within(panel).getByText('View as table'));
   const [head, ...rows] = within(panel).getAllByRole('row');
-  expect(head).toHaveTextContent(/^Advertiser/);
+  expect(head).toHaveTextContent(/^AdvertiserSaved rulesDraftDifferenceFTD rate used/);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Alpha7001,000+300$1,250.50$90,071,992,547,409.93',
-    'Bravo300150-150-$0.10$0.20',
-    'Nobody20050-150$0.00$0.00',
-    'Total1,2001,2000$1,250.40$90,071,992,547,410.13',
+    'Alpha7001,000+3006.67% (60 of 900 leads)$1,250.50$90,071,992,547,409.93600',
+    'Bravo300150-150no history: not estimatednot estimatednot estimated400',
+    'Nobody20050-150–$0.00$0.00200',
+    'Total1,2001,2000$1,250.50 (estimated part)$90,071,992,547,409.93 (estimated part)1,200',
   ]);
+  const reasons = within(panel).getByRole('list', { name: 'Why nobody gets a lead' });
+  expect(
+    within(reasons)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'A cap is full: saved rules 190, draft 40',
+    'The distribution was closed at this time: saved rules 10, draft 10',
+  ]);
+});
+
+test('a replay of unchanged rules says that nothing changes', async () => {
+  const zero = '0.00';
+  answerCall(START, () => replay({}), 202);
+  answerCall(STATUS, () => ({
+    ...COMPLETED,
+    summary: {
+      ...COMPLETED.summary,
+      moved_leads: 0,
+      not_estimated_leads: 0,
+      profit_difference: zero,
+      profit_difference_low: zero,
+      profit_difference_high: zero,
+      nobody: [],
+    },
+  }));
+  const { person, panel } = await openSaved('Replay');
+  await person.click(start(panel));
+  expect(
+    await within(panel).findByText(
+      'None of 1,200 leads would go elsewhere, and the profit stays the same.',
+    ),
+  ).toBeVisible();
 });
 
 test('the progress of a replay is not requested after the dialog is closed', async () => {

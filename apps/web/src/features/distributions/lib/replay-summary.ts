@@ -1,24 +1,88 @@
 import { sumDecimals } from '#shared/lib/decimal';
-import { formatCount, formatMoney } from '#shared/lib/format';
+import { reasonText, rejectionText } from '#shared/lib/decision-words';
+import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 import type { Replay } from '../api/use-replay';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];
+export type ReplaySummary = NonNullable<Replay['summary']>;
+export type NobodyReason = ReplaySummary['nobody'][number];
 
-/** The total of all shares, in the form of a share. */
-export const totalOf = (shares: readonly ReplayShare[]): ReplayShare => ({
-  advertiser_id: null,
-  advertiser: 'Total',
-  actual_leads: shares.reduce((sum, share) => sum + share.actual_leads, 0),
-  replayed_leads: shares.reduce((sum, share) => sum + share.replayed_leads, 0),
-  actual_profit: sumDecimals(shares.map((share) => share.actual_profit)),
-  expected_profit: sumDecimals(shares.map((share) => share.expected_profit)),
+/** A row of the table: the leads, and the rest as it is shown. */
+export interface ReplayRow {
+  readonly id: number;
+  readonly advertiser: string;
+  readonly saved: number;
+  readonly draft: number;
+  readonly actual: number;
+  readonly rate: string;
+  readonly savedProfit: string;
+  readonly draftProfit: string;
+}
+
+const NONE = '–';
+const NOT_ESTIMATED = 'not estimated';
+
+const leadsText = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** The FTD rates of an advertiser with the sizes of their samples, e.g. `6.67% of 900 leads`. */
+export const rateText = ({
+  advertiser_id: id,
+  rates,
+  saved_leads: saved,
+  replayed_leads: draft,
+}: ReplayShare): string => {
+  if (id === null || saved + draft === 0) return NONE;
+  if (rates.length === 0) return `no history: ${NOT_ESTIMATED}`;
+  return rates
+    .map(({ country, basis, leads, ftds, ftd_rate: rate }) => {
+      const sample = `${formatCount(ftds)} of ${leadsText(leads)}`;
+      const where = rates.length > 1 ? `${country}: ` : '';
+      return `${where}${formatPercent(rate)} (${sample}${basis === 'all' ? ' ever' : ''})`;
+    })
+    .join('; ');
+};
+
+const profitText = (amount: string | null): string =>
+  amount === null ? NOT_ESTIMATED : formatMoney(amount);
+
+/** The sum of what is estimated. */
+const totalText = (amounts: readonly (string | null)[]): string => {
+  const known = amounts.filter((amount) => amount !== null);
+  const sum = formatMoney(sumDecimals(known));
+  if (known.length === amounts.length) return sum;
+  return known.every((amount) => Number(amount) === 0) ? NOT_ESTIMATED : `${sum} (estimated part)`;
+};
+
+export const rowOf = (share: ReplayShare): ReplayRow => ({
+  id: share.advertiser_id ?? 0,
+  advertiser: share.advertiser,
+  saved: share.saved_leads,
+  draft: share.replayed_leads,
+  actual: share.actual_leads,
+  rate: rateText(share),
+  savedProfit: profitText(share.saved_profit),
+  draftProfit: profitText(share.expected_profit),
 });
 
-/** How many leads more or fewer the replay gave the advertiser, e.g. `+12`. */
-export const differenceOf = ({
-  actual_leads: actual,
-  replayed_leads: replayed,
-}: ReplayShare): string => `${replayed > actual ? '+' : ''}${formatCount(replayed - actual)}`;
+export const totalOf = (shares: readonly ReplayShare[]): ReplayRow => {
+  const leads = (of: (share: ReplayShare) => number): number =>
+    shares.reduce((sum, share) => sum + of(share), 0);
+  return {
+    id: -1,
+    advertiser: 'Total',
+    saved: leads((share) => share.saved_leads),
+    draft: leads((share) => share.replayed_leads),
+    actual: leads((share) => share.actual_leads),
+    rate: '',
+    savedProfit: totalText(shares.map((share) => share.saved_profit)),
+    draftProfit: totalText(shares.map((share) => share.expected_profit)),
+  };
+};
+
+/** How many leads more or fewer the draft gives the advertiser, e.g. `+12`. */
+export const differenceOf = ({ saved, draft }: ReplayRow): string =>
+  `${draft > saved ? '+' : ''}${formatCount(draft - saved)}`;
 
 /** The advertiser's name, with the id if two have the same name: the chart would merge them. */
 export const uniqueName = (
@@ -26,21 +90,47 @@ export const uniqueName = (
   { advertiser, advertiser_id: id }: ReplayShare,
 ): string =>
   shares.filter((share) => share.advertiser === advertiser).length > 1
-    ? `${advertiser} (${id ?? '–'})`
+    ? `${advertiser} (${id ?? NONE})`
     : advertiser;
 
-/** The result of the replay in a sentence. */
-export const summaryOf = (shares: readonly ReplayShare[]): string => {
-  const total = totalOf(shares);
-  const moved = shares.reduce(
-    (sum, share) => sum + Math.max(0, share.replayed_leads - share.actual_leads),
-    0,
-  );
-  const noun = total.actual_leads === 1 ? 'lead' : 'leads';
-  const [expected, actual] = [formatMoney(total.expected_profit), formatMoney(total.actual_profit)];
+/** Why nobody gets some leads, in words. */
+export const nobodyText = ({ code, reasons }: NobodyReason): string => {
+  if (reasons.length > 0)
+    return reasons.map((reason) => reasonText({ verdict: 'skipped', reason })).join(' · ');
+  const text = rejectionText(code);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const signed = (amount: string): string =>
+  `${amount.startsWith('-') || Number(amount) === 0 ? '' : '+'}${formatMoney(amount)}`;
+
+const profitSentence = ({
+  profit_difference: difference,
+  profit_difference_low: low,
+  profit_difference_high: high,
+  confidence_percent: confidence,
+}: ReplaySummary): string => {
+  if (difference === null || low === null || high === null)
+    return `Difference of profit: ${NOT_ESTIMATED}, because advertisers have no history.`;
+  const range = `${confidence}% interval ${signed(low)} to ${signed(high)}`;
+  const mayBeChance = low.startsWith('-') !== high.startsWith('-') || Number(low) === 0;
   return (
-    `${formatCount(total.actual_leads)} ${noun}, ` +
-    `of which at least ${formatCount(moved)} would have gone elsewhere; ` +
-    `expected profit ${expected} instead of ${actual}.`
+    `Difference of expected profit: ${signed(difference)} (${range}).` +
+    (mayBeChance ? ' It may be chance: the interval contains $0.' : '')
   );
+};
+
+/** The result of the replay in a few sentences. */
+export const summaryOf = (shares: readonly ReplayShare[], summary: ReplaySummary): string => {
+  const { moved_leads: moved, not_estimated_leads: unknown } = summary;
+  const played = shares.reduce((sum, share) => sum + share.saved_leads, 0);
+  const of = leadsText(played);
+  if (moved === 0) return `None of ${of} would go elsewhere, and the profit stays the same.`;
+  const percent = formatPercent(((moved * 100) / played).toFixed(1));
+  const hidden =
+    unknown > 0 && summary.profit_difference !== null
+      ? ` Without ${formatCount(unknown)} of them, whose advertisers have no history.`
+      : '';
+  const elsewhere = `${formatCount(moved)} of ${of} (${percent}) would go elsewhere.`;
+  return `${elsewhere} ${profitSentence(summary)}${hidden}`;
 };

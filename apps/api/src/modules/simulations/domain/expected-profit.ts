@@ -1,0 +1,50 @@
+import { ZERO, whole, type Fraction } from './fraction.js';
+
+/** The leads that an advertiser accepted before the range. Its FTD rate is taken from them. */
+export interface History {
+  /** From the country in the 30 days before the range, or everything before the range. */
+  readonly basis: 'country' | 'all';
+  /** Above 0. */
+  readonly leads: number;
+  readonly ftds: number;
+  /** FTDs that staff did not reject: the payout is due for them. */
+  readonly paid: number;
+  /** Cents per FTD: what is agreed, or the mean of the FTDs. */
+  readonly revenue: Fraction;
+}
+/** What is known about earlier leads and agreed amounts. */
+export interface ProfitFacts {
+  /** Null if the advertiser has no earlier leads at all. */
+  readonly historyOf: (advertiserId: number, countryId: number) => History | null;
+  /** Cents that are due to the publisher for an FTD. */
+  readonly payoutOf: (publisherId: number, countryId: number) => bigint;
+}
+
+/**
+ * The profit in cents expected of one lead: rate of FTDs × revenue − rate of FTDs that staff did
+ * not reject × payout. Exact.
+ */
+export const profitPerLead = (
+  { leads, ftds, paid, revenue }: Omit<History, 'basis'>,
+  payout: bigint,
+): Fraction => ({
+  numerator: BigInt(ftds) * revenue.numerator - BigInt(paid) * payout * revenue.denominator,
+  denominator: BigInt(leads) * revenue.denominator,
+});
+
+/** The same for a lead that an advertiser gets, or nobody. Null if there is no history. */
+export const expectedProfit = (
+  advertiserId: number | null,
+  { countryId, publisherId }: { readonly countryId: number; readonly publisherId: number },
+  { historyOf, payoutOf }: ProfitFacts,
+): Fraction | null => {
+  if (advertiserId === null) return ZERO;
+  const history = historyOf(advertiserId, countryId);
+  return history && profitPerLead(history, payoutOf(publisherId, countryId));
+};
+
+/** Revenue per FTD: the agreed one, or the mean of the earlier FTDs. */
+export const revenuePerFtd = (agreed: bigint | null, earned: bigint, ftds: number): Fraction => {
+  if (agreed !== null) return whole(agreed);
+  return ftds === 0 ? ZERO : { numerator: earned, denominator: BigInt(ftds) };
+};
