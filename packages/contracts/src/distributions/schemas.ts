@@ -22,6 +22,7 @@ const Percentage = z
   );
 const Brand = z.object({
   name: text(255).default(''),
+  /** 0 means off: the advertiser never gets a lead of the group. */
   percentage: Percentage,
   id: BodyId.nullable(),
 });
