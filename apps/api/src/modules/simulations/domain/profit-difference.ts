@@ -69,7 +69,7 @@ const movesOf = (moved: readonly Flow[], { payoutOf }: ProfitFacts): Move[] => {
 /** An advertiser in a country, and what a resample gives it. */
 interface Place {
   readonly history: History;
-  /** Leads that the draft gives it more than the saved rules, and the payouts for that many FTDs. */
+  /** The leads that the draft gives it more, and the payouts for that many FTDs. */
   leads: number;
   payouts: number;
 }

@@ -57,8 +57,8 @@ const NobodyList = ({ reasons }: { reasons: readonly NobodyReason[] }) => (
     <ul aria-labelledby={NOBODY_ID}>
       {reasons.map((reason) => (
         <li key={nobodyText(reason)}>
-          {nobodyText(reason)}: saved rules {formatCount(reason.saved_leads)}, draft{' '}
-          {formatCount(reason.replayed_leads)}
+          {nobodyText(reason)} (saved rules {formatCount(reason.saved_leads)}, draft{' '}
+          {formatCount(reason.replayed_leads)})
         </li>
       ))}
     </ul>

@@ -161,7 +161,7 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
   expect(panel).toHaveTextContent(
     '330 of 1,200 leads (27.5%) would go elsewhere. Difference of expected profit: -$20.00 ' +
       '(95% interval -$70.10 to +$30.20). It may be chance: the interval contains $0. ' +
-      'Without 150 of them, whose advertisers have no history.',
+      '150 of these leads are not in it, because advertisers have no history.',
   );
   await person.click(within(panel).getByText('View as table'));
   const [head, ...rows] = within(panel).getAllByRole('row');
@@ -178,8 +178,8 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A cap is full: saved rules 190, draft 40',
-    'The distribution was closed at this time: saved rules 10, draft 10',
+    'A cap is full (saved rules 190, draft 40)',
+    'The distribution was closed at this time (saved rules 10, draft 10)',
   ]);
 });
 

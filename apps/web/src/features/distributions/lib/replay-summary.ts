@@ -129,7 +129,7 @@ export const summaryOf = (shares: readonly ReplayShare[], summary: ReplaySummary
   const percent = formatPercent(((moved * 100) / played).toFixed(1));
   const hidden =
     unknown > 0 && summary.profit_difference !== null
-      ? ` Without ${formatCount(unknown)} of them, whose advertisers have no history.`
+      ? ` ${formatCount(unknown)} of these leads are not in it, because advertisers have no history.`
       : '';
   const elsewhere = `${formatCount(moved)} of ${of} (${percent}) would go elsewhere.`;
   return `${elsewhere} ${profitSentence(summary)}${hidden}`;
