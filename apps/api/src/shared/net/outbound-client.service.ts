@@ -28,11 +28,13 @@ const CONNECTION_HEADERS = new Set([
  */
 const REQUESTS_PER_CONNECTION = 1000;
 
+/** The longest time for a connection: look-up, connection and TLS. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 const DEFAULTS = {
   timeoutMs: 10_000,
-  connectTimeoutMs: 5_000,
   maxBodyBytes: 256 * 1024,
-  connectionsPerOrigin: 64,
+  connectionsPerOrigin: 1024,
   keepAliveMs: 4_000,
   userAgent: 'Leadline',
 };
@@ -40,13 +42,15 @@ const DEFAULTS = {
 /**
  * Makes every call to an advertiser or a publisher.
  *
- * It connects to public addresses only and follows no redirects. Every call ends by its deadline,
- * answers are limited in size, and an error says whether the request may have been sent.
+ * It connects to public addresses only and follows no redirects. Every call gets its connection
+ * and then its answer in time or ends, answers are limited in size, and an error says whether the
+ * request may have been sent. Callers limit how many connections they use.
  */
 @Injectable()
 export class OutboundClient implements OnApplicationShutdown {
   readonly #allowHosts: ReadonlySet<string>;
   readonly #timeoutMs: number;
+  readonly #connectTimeoutMs: number;
   readonly #maxBodyBytes: number;
   readonly #userAgent: string;
   readonly #agent: Agent;
@@ -55,6 +59,7 @@ export class OutboundClient implements OnApplicationShutdown {
   constructor(options: OutboundClientOptions = {}) {
     this.#allowHosts = options.allowHosts ?? new Set();
     this.#timeoutMs = options.timeoutMs ?? DEFAULTS.timeoutMs;
+    this.#connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
     this.#maxBodyBytes = options.maxBodyBytes ?? DEFAULTS.maxBodyBytes;
     this.#userAgent = options.userAgent ?? DEFAULTS.userAgent;
     this.#agent = new Agent({
@@ -62,14 +67,14 @@ export class OutboundClient implements OnApplicationShutdown {
         allowHosts: this.#allowHosts,
         resolve: options.resolve ?? resolveBySystem,
         isPublic: options.isPublic ?? isPublicAddress,
-        connectTimeoutMs: options.connectTimeoutMs ?? DEFAULTS.connectTimeoutMs,
+        connectTimeoutMs: this.#connectTimeoutMs,
       }),
       connections: options.connectionsPerOrigin ?? DEFAULTS.connectionsPerOrigin,
       pipelining: 1,
       keepAliveTimeout: options.keepAliveMs ?? DEFAULTS.keepAliveMs,
       keepAliveMaxTimeout: Math.max(options.keepAliveMs ?? DEFAULTS.keepAliveMs, 30_000),
       maxRequestsPerClient: REQUESTS_PER_CONNECTION,
-      // One deadline covers all phases, so the time-outs of undici are switched off.
+      // `watch` ends every call in time, so the time-outs of undici are switched off.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -92,7 +97,11 @@ export class OutboundClient implements OnApplicationShutdown {
     });
 
     this.#inFlight.add(exchange);
-    const stopWatching = watch(exchange, request.timeoutMs ?? this.#timeoutMs, request.signal);
+    const stopWatching = watch(exchange, {
+      connectTimeoutMs: request.connectTimeoutMs ?? this.#connectTimeoutMs,
+      timeoutMs: request.timeoutMs ?? this.#timeoutMs,
+      signal: request.signal,
+    });
     try {
       this.#agent.dispatch(
         {
@@ -153,16 +162,29 @@ export class OutboundClient implements OnApplicationShutdown {
   }
 }
 
-/** Fails the exchange at its deadline or on an abort. Returns a function that stops the watch. */
+/**
+ * Fails the exchange if it gets no connection in time, if the answer does not come in time after
+ * that, or on an abort. Returns a function that stops the watch.
+ */
 function watch(
   exchange: OutboundExchange,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): () => void {
-  const timer = setTimeout(
-    () => exchange.fail('timeout', `No complete answer within ${timeoutMs} ms`),
+  {
+    connectTimeoutMs,
     timeoutMs,
+    signal,
+  }: { connectTimeoutMs: number; timeoutMs: number; signal: AbortSignal | undefined },
+): () => void {
+  let timer = setTimeout(
+    () => exchange.fail('connect', `No connection within ${connectTimeoutMs} ms`),
+    connectTimeoutMs,
   );
+  exchange.onSending = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => exchange.fail('timeout', `No complete answer within ${timeoutMs} ms`),
+      timeoutMs,
+    );
+  };
   const onAbort = () => exchange.fail('aborted', 'The call was cancelled');
   if (signal?.aborted === true) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });

@@ -21,6 +21,8 @@ export interface RawAnswer {
 export class OutboundExchange implements Dispatcher.DispatchHandler {
   /** Settles once, with the answer or an {@link OutboundError}. */
   readonly answer: Promise<RawAnswer>;
+  /** Called when the request has its connection, just before its first byte is written. */
+  onSending: () => void = () => undefined;
 
   readonly #maxBodyBytes: number;
   readonly #refuseRedirect: boolean;
@@ -66,6 +68,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
     if (this.#settled || this.#sent) throw new Error('the exchange is over');
     this.#controller = controller;
     this.#sent = true;
+    this.onSending();
   }
 
   onResponseStart(

@@ -3,8 +3,8 @@
  *
  * - `blocked` the URL or an address behind its name may not be reached from here
  * - `dns` the name has no address
- * - `connect` refused, unreachable, connect time-out, or the TLS handshake failed
- * - `timeout` the overall deadline passed
+ * - `connect` refused, unreachable, no connection in time, or the TLS handshake failed
+ * - `timeout` no complete answer in time after the request had its connection
  * - `reset` the connection ended before the answer did
  * - `too_large` the answer is larger than allowed
  * - `redirect` a 3xx where the caller asked to refuse it

@@ -18,9 +18,9 @@ export interface OutboundRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /**
-   * Milliseconds for the whole call: look-up, connection, TLS, request, headers and body.
-   */
+  /** Milliseconds until the request has its connection: look-up, connection, TLS. */
+  connectTimeoutMs?: number;
+  /** Milliseconds from then on: request, headers and body. */
   timeoutMs?: number;
   /**
    * The answer is cut off with `too_large` beyond this many bytes, counted before and after
@@ -60,6 +60,7 @@ export interface OutboundClientOptions {
   timeoutMs?: number;
   connectTimeoutMs?: number;
   maxBodyBytes?: number;
+  /** A last resort against a caller without a limit of its own. */
   connectionsPerOrigin?: number;
   /** Idle connections are closed after this time, or sooner if the server announces so. */
   keepAliveMs?: number;

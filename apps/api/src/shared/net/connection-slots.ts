@@ -1,0 +1,68 @@
+interface Waiter {
+  readonly limit: number;
+  /** Gives the waiter its slot. */
+  readonly grant: () => void;
+}
+interface Line {
+  taken: number;
+  readonly waiting: Set<Waiter>;
+}
+
+/**
+ * How many connections at a time are used for one purpose, such as one advertiser. Who finds none
+ * free waits in line.
+ */
+export class ConnectionSlots {
+  readonly #lines = new Map<string, Line>();
+
+  /**
+   * Takes a slot of `key`, waiting for at most `waitMs`. `limit` is how many may be taken at a time.
+   *
+   * @returns the function that gives the slot back, or null if none became free in time
+   */
+  take(key: string, limit: number, waitMs: number): Promise<(() => void) | null> {
+    const line = this.#lines.get(key) ?? { taken: 0, waiting: new Set() };
+    this.#lines.set(key, line);
+    if (line.waiting.size === 0 && line.taken < limit) {
+      line.taken += 1;
+      return Promise.resolve(this.#releaseOf(key, line));
+    }
+    if (waitMs <= 0) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        limit,
+        grant: () => {
+          clearTimeout(timer);
+          line.taken += 1;
+          resolve(this.#releaseOf(key, line));
+        },
+      };
+      const timer = setTimeout(() => {
+        line.waiting.delete(waiter);
+        this.#advance(key, line);
+        resolve(null);
+      }, waitMs);
+      line.waiting.add(waiter);
+    });
+  }
+
+  #releaseOf(key: string, line: Line): () => void {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      line.taken -= 1;
+      this.#advance(key, line);
+    };
+  }
+
+  /** Serves those at the head of the line, as far as their limits allow. */
+  #advance(key: string, line: Line): void {
+    for (const waiter of line.waiting) {
+      if (line.taken >= waiter.limit) break;
+      line.waiting.delete(waiter);
+      waiter.grant();
+    }
+    if (line.taken === 0 && line.waiting.size === 0) this.#lines.delete(key);
+  }
+}
