@@ -57,6 +57,25 @@ export const SuccessRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('equals'), path: JsonPath, value: text(255) }),
 ]);
 
+/**
+ * What an answer means that does not say whether the advertiser took the lead. `unknown`: it may
+ * have the lead, as after a time-out; `timeout_policy` decides what follows. `refused`: it does not
+ * have the lead, which goes to the next advertiser.
+ */
+const UnclearOutcome = z.enum(['unknown', 'refused']);
+export type UnclearOutcome = z.output<typeof UnclearOutcome>;
+const UnclearAnswers = z.object({
+  http_500: UnclearOutcome.default('refused'),
+  /** Also 520, by which a proxy says the same. */
+  http_502: UnclearOutcome.default('unknown'),
+  http_503: UnclearOutcome.default('refused'),
+  /** Also 522 and 524, by which a proxy says the same. */
+  http_504: UnclearOutcome.default('unknown'),
+  /** A 2xx that the template does not accept, and whose body is not JSON. */
+  unreadable: UnclearOutcome.default('unknown'),
+});
+export type UnclearAnswer = keyof z.output<typeof UnclearAnswers>;
+
 /** How an advertiser is called and how its answer is read (domain §6). */
 export const IntegrationTemplate = z
   .object({
@@ -85,10 +104,17 @@ export const IntegrationTemplate = z
       autologin_url: JsonPath.nullable().default(null),
       message: JsonPath.nullable().default(null),
     }),
+    /** Milliseconds for the answer, from the moment when the request has its connection. */
     timeout_ms: z.int().min(500).max(60_000).default(10_000),
-    /** Only after connection errors and 502, 503, 504: the request cannot have been accepted. */
+    /** Connections at a time, in each process. */
+    connections: z.int().min(1).max(256).default(64),
+    /** A lead that waits longer for one of them is not sent and goes to the next advertiser. */
+    connection_wait_ms: z.int().min(0).max(30_000).default(10_000),
+    /** Only if nothing was sent, or after 502, 503 or 504 if that answer means `refused`. */
     retries: z.int().min(0).max(5).default(2),
+    /** What happens to a lead that the advertiser may have: hold it, or pass it on. */
     timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
+    unclear_answers: UnclearAnswers.prefault({}),
   })
   .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
@@ -254,6 +280,8 @@ export const TestCall = z
     status: z.int().nullable(),
     duration_ms: z.int(),
     accepted: z.boolean(),
+    /** What the answer would mean for a real lead. Null if nothing was sent. */
+    outcome: z.enum(['accepted', 'refused', 'unknown']).nullable(),
     external_id: z.string().nullable(),
     autologin_url: z.string().nullable(),
     message: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { ReplaceIntegrationBody } from './integration.schemas.js';
+import { IntegrationTemplate, ReplaceIntegrationBody } from './integration.schemas.js';
 import { StatusPullTemplate } from './status-pull.schemas.js';
 
 const TEMPLATE = {
@@ -20,6 +20,43 @@ const faultsOf = (changes: object): string[] =>
       ...changes,
     }).error?.issues.map(({ path }) => path.join('.')) ?? [],
   ].flat();
+
+const CALL = { method: 'POST', url: 'https://brand.example', format: 'json', fields: {} };
+const stored = (changes: object = {}) =>
+  IntegrationTemplate.safeParse({ ...CALL, success: {}, read: {}, ...changes });
+
+it('an integration that was stored before these settings existed keeps its behaviour', () => {
+  expect(stored().data).toMatchObject({
+    timeout_ms: 10_000,
+    connections: 64,
+    connection_wait_ms: 10_000,
+    timeout_policy: 'hold',
+    unclear_answers: {
+      http_500: 'refused',
+      http_502: 'unknown',
+      http_503: 'refused',
+      http_504: 'unknown',
+      unreadable: 'unknown',
+    },
+  });
+});
+it.each([
+  ['connections', 1, 256],
+  ['connection_wait_ms', 0, 30_000],
+  ['timeout_ms', 500, 60_000],
+])('%s is from %i to %i', (field, least, most) => {
+  for (const value of [least, most]) expect(stored({ [field]: value }).success).toBe(true);
+  for (const value of [least - 1, most + 1, least + 0.5])
+    expect(stored({ [field]: value }).success).toBe(false);
+});
+it('one unclear answer can be changed without the others', () => {
+  expect(stored({ unclear_answers: { http_500: 'unknown' } }).data?.unclear_answers).toMatchObject({
+    http_500: 'unknown',
+    http_502: 'unknown',
+    http_503: 'refused',
+  });
+  expect(stored({ unclear_answers: { http_500: 'accepted' } }).success).toBe(false);
+});
 
 it.each([
   'Authorization',

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
+import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
+import { ConnectionSlots } from '#shared/net/connection-slots.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
+import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import {
@@ -12,13 +14,15 @@ import {
   type Integration,
   type RenderedRequest,
 } from '#modules/integrations/integrations.service.js';
+import type { NotSentCode } from './data/attempt.repository.js';
 import { DeliveryHealth } from './delivery-health.service.js';
 import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
-import { unansweredCall } from './domain/timeout-policy.js';
+import { CONNECT_MS, connectionWaitMs } from './domain/time-left.js';
+import { unclearCall } from './domain/timeout-policy.js';
 
 /**
- * `unknown`: the request may have arrived, but the answer never came. The lead is offered to nobody
- * else until the attempt is settled.
+ * `unknown`: the advertiser may have the lead. The lead is offered to nobody else until the attempt
+ * is settled.
  */
 export type CallResult =
   | {
@@ -38,7 +42,26 @@ export type CallResult =
       readonly request: string | null;
       readonly response: string | null;
     }
-  | { readonly kind: 'unknown'; readonly message: string; readonly request: string };
+  | {
+      readonly kind: 'unknown';
+      readonly message: string;
+      readonly request: string;
+      readonly response: string | null;
+    };
+/** One try of a call. `wait`: milliseconds until the next one, or null if there is none. */
+interface Try {
+  readonly result: CallResult;
+  readonly outcome: CallOutcome;
+  readonly wait: number | null;
+}
+
+/** A call that is about to be made. */
+interface Call {
+  readonly integration: Integration;
+  readonly request: RenderedRequest;
+  /** Milliseconds until the publisher must have its answer. */
+  readonly timeLeft: () => number;
+}
 
 /** Time between the latest end of a call and the moment when the sweeper settles it. */
 const GRACE_MS = 15_000;
@@ -48,10 +71,29 @@ const sleep = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Calls advertisers: template, retries, time-out policy, circuit (domain §6). */
+type OwnRefusal = 'no_integration' | 'integration_invalid' | 'circuit_open';
+const unclearText = (status: number): string =>
+  `http_${status}: The answer does not say whether the advertiser took the lead`;
+const NO_TIME = 'There was no time left for an answer. Nothing was sent.';
+const busyText = (connections: number): string =>
+  connections === 1
+    ? 'The only connection to the advertiser was busy. Nothing was sent.'
+    : `All ${connections} connections to the advertiser were busy. Nothing was sent.`;
+/** A refusal of our own: nothing was sent. */
+const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult => ({
+  kind: 'refused',
+  origin: 'system',
+  code,
+  message,
+  request: null,
+  response: null,
+});
+
+/** Calls advertisers: template, connections, retries, time-out policy, circuit (domain §6). */
 @Injectable()
 export class AdvertiserCaller {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
+  private readonly connections = new ConnectionSlots();
 
   constructor(
     private readonly client: OutboundClient,
@@ -76,42 +118,53 @@ export class AdvertiserCaller {
     );
   }
 
-  /** Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. */
-  async call(advertiserId: number, lead: DeliveredLead): Promise<CallResult> {
+  /**
+   * Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. Nothing
+   * is sent whose answer would come after `timeLeft`, in milliseconds.
+   */
+  async call(
+    advertiserId: number,
+    lead: DeliveredLead,
+    timeLeft: () => number,
+  ): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
-    if (!integration)
-      return {
-        kind: 'refused',
-        origin: 'system',
-        code: 'no_integration',
-        message: 'The advertiser has no integration',
-        request: null,
-        response: null,
-      };
+    if (!integration) return notSent('no_integration', 'The advertiser has no integration');
     const request = this.integrations.render(integration, lead);
     if (!request)
-      return {
-        kind: 'refused',
-        origin: 'system',
-        code: 'integration_invalid',
-        message: 'The integration of the advertiser does not produce a valid request',
-        request: null,
-        response: null,
-      };
+      return notSent(
+        'integration_invalid',
+        'The integration of the advertiser does not produce a valid request',
+      );
+    const { template } = integration;
+    const waitMs = connectionWaitMs(template, timeLeft());
+    if (waitMs === null) return notSent('no_time_left', NO_TIME);
+    const key = String(advertiserId);
+    const release = await this.connections.take(key, template.connections, waitMs);
+    if (!release) return notSent('no_connection', busyText(template.connections));
+    try {
+      if (connectionWaitMs(template, timeLeft()) === null) return notSent('no_time_left', NO_TIME);
+      return await this.callConnected(advertiserId, lead.id, { integration, request, timeLeft });
+    } finally {
+      release();
+    }
+  }
+
+  /** The circuit may have opened while the lead waited for its connection. */
+  private async callConnected(
+    advertiserId: number,
+    leadId: number,
+    call: Call,
+  ): Promise<CallResult> {
     const permit = this.circuits.acquire(String(advertiserId));
     if (!permit)
-      return {
-        kind: 'refused',
-        origin: 'system',
-        code: 'circuit_open',
-        message: 'Calls to the advertiser are paused, because they keep failing',
-        request: null,
-        response: null,
-      };
+      return notSent(
+        'circuit_open',
+        'Calls to the advertiser are paused, because they keep failing',
+      );
     const started = performance.now();
-    const { result, outcome } = await this.tryUntilSettled(integration, request);
+    const { result, outcome } = await this.tryUntilSettled(call);
     this.circuits.settle(permit, outcome);
-    this.recordHealth(advertiserId, lead.id, result, outcome);
+    this.recordHealth(advertiserId, leadId, result, outcome);
     this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
     return result;
   }
@@ -121,7 +174,7 @@ export class AdvertiserCaller {
     advertiserId: number,
     leadId: number,
     result: CallResult,
-    outcome: ReturnType<typeof outcomeOf>,
+    outcome: CallOutcome,
   ): void {
     if (this.circuits.stateOf(String(advertiserId)) === 'open')
       this.health.noteFailing(advertiserId);
@@ -130,81 +183,90 @@ export class AdvertiserCaller {
       for (const warning of result.warnings) this.health.noteWarning(advertiserId, leadId, warning);
   }
 
-  private async tryUntilSettled(
-    integration: Integration,
-    request: RenderedRequest,
-  ): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf> }> {
+  private async tryUntilSettled(call: Call): Promise<Try> {
     for (let tries = 1; ; tries += 1) {
-      const { result, outcome, wait } = await this.tryOnce(integration, request, tries);
-      if (wait === null) return { result, outcome };
-      await sleep(wait);
+      const tried = await this.tryOnce(call, tries);
+      if (tried.wait === null) return tried;
+      await sleep(tried.wait);
     }
   }
 
-  private async tryOnce(
-    integration: Integration,
-    request: RenderedRequest,
-    tries: number,
-  ): Promise<{ result: CallResult; outcome: ReturnType<typeof outcomeOf>; wait: number | null }> {
-    const { template } = integration;
+  private async tryOnce(call: Call, tries: number): Promise<Try> {
+    const { template } = call.integration;
+    const { request, timeLeft } = call;
     try {
       const answer = await this.client.send({
         method: request.method,
         url: request.url,
         headers: request.headers,
         ...(request.body !== undefined && { body: request.body }),
+        connectTimeoutMs: CONNECT_MS,
         timeoutMs: template.timeout_ms,
       });
-      const read = this.integrations.read(integration, request, answer);
-      const wait = waitBeforeRetry(template, tries, {
+      const { result, mayHaveLead } = this.resultOf(call, answer);
+      const failure = {
         status: answer.status,
-        sent: true,
+        mayHaveLead,
         retryAfterMs: retryAfterMs(answer.headers['retry-after'], this.clock.now()),
-      });
-      const result: CallResult = read.accepted
-        ? {
-            kind: 'accepted',
-            externalId: read.externalId,
-            autologinUrl: read.autologinUrl,
-            message: read.message,
-            warnings: read.warnings,
-            request: request.logged,
-            response: read.logged,
-          }
-        : {
-            kind: 'refused',
-            origin: 'broker',
-            code: `http_${answer.status}`,
-            message: read.message ?? `The advertiser answered ${answer.status}`,
-            request: request.logged,
-            response: read.logged,
-          };
-      return { result, outcome: outcomeOf(answer), wait: read.accepted ? null : wait };
+      };
+      return {
+        result,
+        outcome: outcomeOf(answer),
+        wait: waitBeforeRetry(template, tries, failure, timeLeft()),
+      };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      const wait = waitBeforeRetry(template, tries, {
-        status: null,
-        sent: error.sent,
-        retryAfterMs: null,
-      });
+      const failure = { status: null, mayHaveLead: error.sent, retryAfterMs: null };
       return {
-        result: this.resultOf(error, template.timeout_policy, request),
+        result: this.withoutAnswer(error, template.timeout_policy, request),
         outcome: outcomeOf(error),
-        wait,
+        wait: waitBeforeRetry(template, tries, failure, timeLeft()),
       };
     }
   }
 
   private resultOf(
+    { integration, request }: Call,
+    answer: OutboundResponse,
+  ): { result: CallResult; mayHaveLead: boolean } {
+    const read = this.integrations.read(integration, request, answer);
+    const payloads = { request: request.logged, response: read.logged };
+    if (read.outcome === 'accepted') {
+      const { externalId, autologinUrl, message, warnings } = read;
+      return {
+        result: { kind: 'accepted', externalId, autologinUrl, message, warnings, ...payloads },
+        mayHaveLead: true,
+      };
+    }
+    const mayHaveLead = read.outcome === 'unknown';
+    if (unclearCall(mayHaveLead, integration.template.timeout_policy) === 'unknown')
+      return {
+        result: { kind: 'unknown', message: unclearText(answer.status), ...payloads },
+        mayHaveLead,
+      };
+    return {
+      result: {
+        kind: 'refused',
+        origin: 'broker',
+        code: `http_${answer.status}`,
+        message: read.message ?? `The advertiser answered ${answer.status}`,
+        ...payloads,
+      },
+      mayHaveLead,
+    };
+  }
+
+  private withoutAnswer(
     error: OutboundError,
     policy: IntegrationTemplate['timeout_policy'],
     request: RenderedRequest,
   ): CallResult {
-    if (unansweredCall(error.sent, policy) === 'unknown')
+    if (unclearCall(error.sent, policy) === 'unknown')
       return {
         kind: 'unknown',
         message: `${error.kind}: ${error.message}`,
         request: request.logged,
+        response: null,
       };
     return {
       kind: 'refused',

@@ -52,6 +52,7 @@ export type Outcome =
       readonly attemptId: number;
       readonly message: string;
       readonly request: string | null;
+      readonly response: string | null;
     }
   | {
       readonly kind: 'rejected';
@@ -318,7 +319,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       code: 'unknown',
       message: outcome.message,
       request: outcome.request,
-      response: null,
+      response: outcome.response,
       external_id: null,
     });
     const reply = unknownReply({ id: row.lead_id, isTest: row.is_test });

@@ -34,6 +34,7 @@ export class DeliverySweep {
         attemptId: attempt.id,
         message: 'The process that called the advertiser ended before the advertiser answered',
         request: null,
+        response: null,
       });
       if (settled.kind === 'done') this.metrics.swept.inc({ kind: 'attempt' });
     }

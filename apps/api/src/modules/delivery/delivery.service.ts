@@ -12,8 +12,10 @@ import {
 } from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
-import { DeliverySettlement, type Settled } from './delivery-settlement.service.js';
+import { DeliverySettlement, type Outcome, type Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
+
+export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
 
 /**
  * A lead that is being delivered: the fields that routing needs, and those that only the advertiser
@@ -26,6 +28,22 @@ export interface DeliverableLead
 /** `reply` is null if somebody else has settled the lead. */
 export interface Delivered {
   readonly reply: ReplyWithStatus | null;
+}
+
+export interface DeliveryOptions {
+  /** The first decision, if it was made when the lead was stored. */
+  readonly decided?: RouteResult;
+  /**
+   * Milliseconds for which somebody waits for the answer. Nothing is sent that could not be
+   * answered in this time. By default nobody waits.
+   */
+  readonly limitMs?: number;
+}
+/** A delivery under way. */
+interface Work {
+  readonly lead: DeliverableLead;
+  /** Milliseconds until nobody waits for the answer any more. */
+  readonly timeLeft: () => number;
 }
 
 /** A lead belongs to the process that works on it for this long after its last step. */
@@ -59,25 +77,13 @@ export class DeliveryService {
     });
   }
 
-  /** `decided` is the first decision, if it has been made with the lead's storage. */
-  async deliver(lead: DeliverableLead, decided?: RouteResult): Promise<Delivered> {
-    for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
-      if (result.kind === 'busy') return { reply: null };
-      if (result.kind === 'reject')
-        return this.end(
-          await this.settlement.settle({
-            kind: 'rejected',
-            leadId: lead.id,
-            code: result.code,
-            reason: result.reason,
-            hide: result.hide,
-            distributionId: result.distributionId,
-          }),
-        );
-      const settled = await this.offer(lead, result);
-      if (settled.kind === 'stale' || settled.reply) return this.end(settled);
-      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));
-    }
+  async deliver(
+    lead: DeliverableLead,
+    { decided, limitMs = Number.POSITIVE_INFINITY }: DeliveryOptions = {},
+  ): Promise<Delivered> {
+    const until = performance.now() + limitMs;
+    const work: Work = { lead, timeLeft: () => until - performance.now() };
+    return this.deliverInTurn(work, decided);
   }
 
   /** Takes up a lead that was only stored. Passwords are never stored, so it goes without one. */
@@ -110,6 +116,27 @@ export class DeliveryService {
     return this.caller.openCircuits(this.config.current().advertisers.keys());
   }
 
+  private async deliverInTurn(work: Work, decided?: RouteResult): Promise<Delivered> {
+    const { lead } = work;
+    for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
+      if (result.kind === 'busy') return { reply: null };
+      if (result.kind === 'reject')
+        return this.end(
+          await this.settlement.settle({
+            kind: 'rejected',
+            leadId: lead.id,
+            code: result.code,
+            reason: result.reason,
+            hide: result.hide,
+            distributionId: result.distributionId,
+          }),
+        );
+      const settled = await this.settlement.settle(await this.offer(work, result));
+      if (settled.kind === 'stale' || settled.reply) return this.end(settled);
+      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));
+    }
+  }
+
   private async reserve(lead: RoutedLead): Promise<RouteResult> {
     await this.integrations.ensureCurrent();
     return this.router.reserve(this.requestFor(lead));
@@ -123,11 +150,21 @@ export class DeliveryService {
     };
   }
 
-  /** Calls the advertiser that the lead is offered to and writes how it ended. */
-  private async offer(lead: DeliverableLead, { attemptId, offer }: Reserved): Promise<Settled> {
+  /** Calls the advertiser that the lead is offered to. Returns how it ended. */
+  private async offer({ lead, timeLeft }: Work, { attemptId, offer }: Reserved): Promise<Outcome> {
     // The decision may have loaded a newer configuration, with new advertisers.
     await this.integrations.ensureCurrent();
-    const result = await this.caller.call(offer.advertiserId, {
+    const delivered = this.deliveredLead(lead, offer);
+    const result = await this.caller.call(offer.advertiserId, delivered, timeLeft);
+    return { ...result, leadId: lead.id, attemptId };
+  }
+
+  /** The lead as the advertiser gets it. */
+  private deliveredLead(
+    lead: DeliverableLead,
+    { advertiserOverrides }: Reserved['offer'],
+  ): DeliveredLead {
+    return {
       id: lead.id,
       email: lead.email,
       firstName: lead.firstName,
@@ -136,16 +173,15 @@ export class DeliveryService {
       ip: lead.ip,
       countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
       offer: lead.offer,
-      funnel: offer.advertiserOverrides.funnel,
-      affiliateId: offer.advertiserOverrides.publisherId,
-      customParams: offer.advertiserOverrides.customParams,
+      funnel: advertiserOverrides.funnel,
+      affiliateId: advertiserOverrides.publisherId,
+      customParams: advertiserOverrides.customParams,
       hitId: lead.hitId,
       language: lead.language,
       city: lead.city,
       password: lead.password,
       isTest: lead.isTest,
-    });
-    return this.settlement.settle({ ...result, leadId: lead.id, attemptId });
+    };
   }
 
   private end(settled: Settled): Delivered {

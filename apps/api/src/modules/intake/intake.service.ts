@@ -20,6 +20,7 @@ import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-ph
 import {
   DeliveryService,
   LEAD_LEASE_MS,
+  PUBLISHER_LIMIT_MS,
   type DeliverableLead,
 } from '#modules/delivery/delivery.service.js';
 import { routedLeadOf, type RouteResult } from '#modules/routing/router.service.js';
@@ -103,7 +104,10 @@ export class IntakeService implements BeforeApplicationShutdown {
     const lead = this.normalise(publisherId, sent, key);
     const taken = await this.batcher.add({ lead, password: sent.password ?? null });
     if (!taken) return this.idempotentReplay(publisherId, key ?? '', lead.body_hash ?? '');
-    const { reply } = await this.delivery.deliver(taken.lead, taken.decided);
+    const { reply } = await this.delivery.deliver(taken.lead, {
+      decided: taken.decided,
+      limitMs: PUBLISHER_LIMIT_MS,
+    });
     const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, taken.lead.id));
     this.metrics.intake.inc({ code: answer.body.code });
     return { ...answer, replayed: false };

@@ -23,6 +23,7 @@ const NOTHING_READ = {
   status: null,
   response: null,
   accepted: false,
+  outcome: null,
   external_id: null,
   autologin_url: null,
   message: null,
@@ -100,7 +101,8 @@ export class IntegrationTester {
         ...timing(),
         status: answer.status,
         response: read.logged,
-        accepted: read.accepted,
+        accepted: read.outcome === 'accepted',
+        outcome: read.outcome,
         external_id: read.externalId,
         autologin_url: maskedLink(read.autologinUrl),
         message: read.message,
@@ -109,7 +111,12 @@ export class IntegrationTester {
       };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return { ...NOTHING_READ, ...timing(), error: { code: error.kind, message: error.message } };
+      return {
+        ...NOTHING_READ,
+        ...timing(),
+        outcome: error.sent ? 'unknown' : null,
+        error: { code: error.kind, message: error.message },
+      };
     }
   }
 }

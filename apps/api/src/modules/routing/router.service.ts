@@ -214,6 +214,7 @@ export class Router implements BeforeApplicationShutdown {
       view: view.viewOf(request.lead, {
         acceptedBy: new Set(facts.taken),
         refusedBy: new Set(facts.refused),
+        notSentTo: new Set(facts.not_sent),
         isDuplicate: facts.is_duplicate,
         circuitOpen: request.circuitOpen,
       }),

@@ -101,6 +101,7 @@ export class Simulator {
       view: view.viewOf(lead, {
         acceptedBy: new Set(facts.taken),
         refusedBy: new Set(isUnderWay ? facts.refused : []),
+        notSentTo: new Set(isUnderWay ? facts.not_sent : []),
         isDuplicate: facts.is_duplicate,
         circuitOpen,
       }),

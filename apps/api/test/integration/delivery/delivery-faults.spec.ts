@@ -110,10 +110,14 @@ describe('an advertiser that misbehaves', () => {
       },
       'protocol',
     ],
+    ['answers 502', answer(502, ''), 'http_502'],
+    ['answers 504 with a page', answer(504, '<html>Gateway Time-out</html>'), 'http_504'],
+    ['answers half a JSON', answer(201, '{"success":tr'), 'http_201'],
+    ['answers nothing', answer(204, ''), 'http_204'],
   ])(
     'that %s may have the lead: nobody else is asked, and the publisher gets 202',
     async (_name, behaviour, why) => {
-      const { sent, attempts, calls } = await play(behaviour);
+      const { sent, attempts, calls } = await play(behaviour, { retries: 2 });
       expect({ status: sent.status, code: sent.body.code, lead: sent.body.status }).toEqual({
         status: 202,
         code: 'delivery_unknown',
@@ -135,7 +139,6 @@ describe('an advertiser that misbehaves', () => {
   it.each([
     ['answers 500', answer(500, '{"message":"broken"}'), 'http_500'],
     ['redirects', answer(302, '', { location: '/second' }), 'http_302'],
-    ['answers half a JSON', answer(201, '{"success":tr'), 'http_201'],
     [
       'answers JSON that cannot be text',
       answer(201, '{"success":{"toString":1,"valueOf":1}}'),
@@ -146,7 +149,6 @@ describe('an advertiser that misbehaves', () => {
       answer(201, `{"success":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`),
       'http_201',
     ],
-    ['answers nothing', answer(204, ''), 'http_204'],
     ['says no', answer(201, '{"success":false}'), 'http_201'],
     [
       'is overloaded for longer than anybody waits',
@@ -179,7 +181,7 @@ describe('an advertiser that misbehaves', () => {
   it('that is overloaded for a moment is tried again in the same attempt', async () => {
     const { sent, attempts, calls } = await play(
       inTurn(answer(503, '', { 'retry-after': '0' }), answer(502, ''), accept),
-      { retries: 2, timeout_ms: 5000 },
+      { retries: 2, timeout_ms: 5000, unclear_answers: { http_502: 'refused' } },
     );
     expect(sent.status).toBe(201);
     expect(attempts).toEqual([
@@ -196,6 +198,48 @@ describe('an advertiser that misbehaves', () => {
       { advertiser: 'first', state: 'unknown', origin: null, code: 'unknown' },
     ]);
     expect(calls).toEqual([2, 0]);
+  });
+
+  it.each([
+    ['500', answer(500, ''), { http_500: 'unknown' }],
+    ['503', answer(503, ''), { http_503: 'unknown' }],
+  ])('that answers %s may have the lead if its settings say so', async (_name, behaviour, says) => {
+    const { sent, attempts, calls } = await play(behaviour, { unclear_answers: says, retries: 2 });
+    expect(sent.status).toBe(202);
+    expect(attempts).toEqual([
+      { advertiser: 'first', state: 'unknown', origin: null, code: 'unknown' },
+    ]);
+    expect(calls).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['502', answer(502, ''), { http_502: 'refused' }, 'http_502'],
+    ['504', answer(504, ''), { http_504: 'refused' }, 'http_504'],
+    ['a page', answer(201, '<html>'), { unreadable: 'refused' }, 'http_201'],
+  ])(
+    'that answers %s has refused the lead if its settings say so',
+    async (_name, behaviour, says, code) => {
+      const { sent, attempts, calls } = await play(behaviour, { unclear_answers: says });
+      expect(sent.status).toBe(201);
+      expect(attempts).toEqual([
+        { advertiser: 'first', state: 'rejected', origin: 'broker', code },
+        { advertiser: 'second', state: 'accepted', origin: null, code: null },
+      ]);
+      expect(calls).toEqual([1, 1]);
+    },
+  );
+
+  it('that answers 502 loses the lead if its time-out policy is cascade', async () => {
+    const { sent, attempts, calls } = await play(answer(502, ''), {
+      timeout_policy: 'cascade',
+      retries: 2,
+    });
+    expect(sent.status).toBe(201);
+    expect(attempts).toEqual([
+      { advertiser: 'first', state: 'rejected', origin: 'broker', code: 'http_502' },
+      { advertiser: 'second', state: 'accepted', origin: null, code: null },
+    ]);
+    expect(calls).toEqual([1, 1]);
   });
 
   it('that does not answer loses the lead if its time-out policy is cascade', async () => {

@@ -23,6 +23,7 @@ const REASONS: Record<string, string> = {
   cap_full: 'A cap is full',
   already_took: 'Has this e-mail or phone already',
   refused: 'Refused this lead before',
+  not_sent: 'Was not sent this lead: no connection was free, or no time was left',
   circuit_open: 'Calls are paused, because they keep failing',
   not_picked: 'Could have had it; another one was picked',
   not_reached: 'Was not asked: a group before found somebody',

@@ -9,6 +9,8 @@ import {
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 
+export type { NotSentCode } from '#modules/lead-ledger/data/lead-attempts.sql.js';
+
 export interface OverdueAttempt {
   id: number;
   lead_id: number;

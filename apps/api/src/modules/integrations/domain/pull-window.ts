@@ -40,6 +40,15 @@ export const callTemplateOf = ({
   success: { statuses: [200], rules: [] },
   read: { external_id: null, autologin_url: null, message: null },
   timeout_ms: 10_000,
+  connections: 1,
+  connection_wait_ms: 0,
   retries: 0,
   timeout_policy: 'hold',
+  unclear_answers: {
+    http_500: 'refused',
+    http_502: 'unknown',
+    http_503: 'refused',
+    http_504: 'unknown',
+    unreadable: 'unknown',
+  },
 });

@@ -2,7 +2,7 @@ import { IntegrationTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
 import { parseAnswer, readAnswer, valueAt, type Answer } from './read-answer.js';
 
-const template = (success: object, read: object = {}): IntegrationTemplate =>
+const template = (success: object, read: object = {}, changes: object = {}): IntegrationTemplate =>
   IntegrationTemplate.parse({
     method: 'POST',
     url: 'https://brand.example',
@@ -10,6 +10,7 @@ const template = (success: object, read: object = {}): IntegrationTemplate =>
     fields: {},
     success,
     read,
+    ...changes,
   });
 const READ = {
   external_id: 'data.lead.id',
@@ -61,10 +62,10 @@ describe('paths', () => {
 
 describe('acceptance', () => {
   it('needs a listed status and every rule', () => {
-    expect(read({ ok: true }).accepted).toBe(true);
-    expect(read({ ok: 'true' }).accepted).toBe(true);
-    expect(read({ ok: false }).accepted).toBe(false);
-    expect(read({ ok: true }, 201).accepted).toBe(false);
+    expect(read({ ok: true }).outcome).toBe('accepted');
+    expect(read({ ok: 'true' }).outcome).toBe('accepted');
+    expect(read({ ok: false }).outcome).toBe('refused');
+    expect(read({ ok: true }, 201).outcome).toBe('refused');
     const both = {
       statuses: [200],
       rules: [
@@ -72,32 +73,81 @@ describe('acceptance', () => {
         { kind: 'exists', path: 'data.lead.id' },
       ],
     };
-    expect(read({ ok: 1, data: { lead: { id: 'x' } } }, 200, both).accepted).toBe(true);
-    expect(read({ ok: 1, data: { lead: {} } }, 200, both).accepted).toBe(false);
+    expect(read({ ok: 1, data: { lead: { id: 'x' } } }, 200, both).outcome).toBe('accepted');
+    expect(read({ ok: 1, data: { lead: {} } }, 200, both).outcome).toBe('refused');
   });
   it('treats null and empty values as missing, but not 0 and false', () => {
     const exists = { statuses: [200], rules: [{ kind: 'exists', path: 'ok' }] };
-    expect([null, '', 0, false, 'x', {}].map((ok) => read({ ok }, 200, exists).accepted)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
+    const outcomes = [null, '', 0, false, 'x', {}].map((ok) => read({ ok }, 200, exists).outcome);
+    expect(outcomes).toEqual([
+      'refused',
+      'refused',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
     ]);
-    expect(read({}, 200, exists).accepted).toBe(false);
+    expect(read({}, 200, exists).outcome).toBe('refused');
   });
   it('a list or an object equals no text', () => {
     const equals = (value: string): object => ({
       statuses: [200],
       rules: [{ kind: 'equals', path: 'ok', value }],
     });
-    expect(read({ ok: ['true'] }, 200, equals('true')).accepted).toBe(false);
-    expect(read({ ok: {} }, 200, equals('[object Object]')).accepted).toBe(false);
+    expect(read({ ok: ['true'] }, 200, equals('true')).outcome).toBe('refused');
+    expect(read({ ok: {} }, 200, equals('[object Object]')).outcome).toBe('refused');
   });
   it('depends on the status alone if there are no rules, even if the body is not JSON', () => {
-    expect(read('<html>thanks</html>', 200, { statuses: [200] }).accepted).toBe(true);
-    expect(read('', 204, { statuses: [204] }).accepted).toBe(true);
+    expect(read('<html>thanks</html>', 200, { statuses: [200] }).outcome).toBe('accepted');
+    expect(read('', 204, { statuses: [204] }).outcome).toBe('accepted');
+  });
+});
+
+describe('an answer that leaves open whether the advertiser has the lead', () => {
+  const outcomeOf = (status: number, body: string, changes: object = {}): string =>
+    readAnswer(template(SUCCESS, {}, changes), status, body, []).outcome;
+
+  it.each([
+    [500, 'refused'],
+    [501, 'refused'],
+    [502, 'unknown'],
+    [503, 'refused'],
+    [504, 'unknown'],
+    [520, 'unknown'],
+    [521, 'refused'],
+    [522, 'unknown'],
+    [524, 'unknown'],
+    [302, 'refused'],
+    [404, 'refused'],
+    [408, 'refused'],
+  ])('%i: %s, whatever the body says', (status, expected) => {
+    expect(outcomeOf(status, '')).toBe(expected);
+    expect(outcomeOf(status, '{"ok":true}')).toBe(expected);
+  });
+  it.each([
+    ['a page', 200, '<html>thanks</html>'],
+    ['half of the JSON', 200, '{"ok":tru'],
+    ['a byte order mark before half of it', 200, '\ufeff{"ok":true'],
+    ['nothing', 200, ''],
+    ['nothing, with a status that is not expected', 204, ''],
+  ])('a 2xx with %s may be an acceptance', (_name, status, body) => {
+    expect(outcomeOf(status, body)).toBe('unknown');
+  });
+  it('a 2xx that says no in JSON is a refusal', () => {
+    expect(outcomeOf(200, '{"ok":false}')).toBe('refused');
+    expect(outcomeOf(201, '{"ok":true}')).toBe('refused');
+  });
+  it('each means what the template says', () => {
+    const turned = {
+      http_500: 'unknown',
+      http_502: 'refused',
+      http_503: 'unknown',
+      http_504: 'refused',
+      unreadable: 'refused',
+    };
+    expect(
+      [500, 502, 503, 504, 200].map((status) => outcomeOf(status, '', { unclear_answers: turned })),
+    ).toEqual(['unknown', 'refused', 'unknown', 'refused', 'refused']);
   });
 });
 
@@ -123,7 +173,7 @@ describe('what is read', () => {
         errors: [{ text: 'Duplicate' }],
       }),
     ).toMatchObject({
-      accepted: false,
+      outcome: 'refused',
       externalId: null,
       autologinUrl: null,
       message: 'Duplicate',
@@ -198,11 +248,9 @@ describe('hostile answers', () => {
     ['a list', '[]'],
     ['nothing', 'null'],
     ['a number', '1e999'],
-    ['half of it', '{"ok":tru'],
-    ['a byte order mark', '\ufeff{"ok":true'],
     ['a very long list', `{"ok":[${'1,'.repeat(60_000)}1]}`],
   ])('%s is a refusal', (_name, body) => {
-    expect(read(body)).toMatchObject({ accepted: false, externalId: null, autologinUrl: null });
+    expect(read(body)).toMatchObject({ outcome: 'refused', externalId: null, autologinUrl: null });
   });
   it('never throw, and leave bounded text', () => {
     const rules = {
@@ -271,7 +319,7 @@ describe('ids that are too long for a number', () => {
     const body =
       '{"ok":true,"data":{"lead":{"id":12345678901234567890}},' +
       '"note":"say \\"98765432109876543210\\", 98765432109876543210"}';
-    expect(read(body)).toMatchObject({ externalId: '12345678901234567890', accepted: true });
+    expect(read(body)).toMatchObject({ externalId: '12345678901234567890', outcome: 'accepted' });
   });
   it('do not change other numbers and texts', () => {
     const body = {

@@ -1,9 +1,12 @@
 import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
 import { MASK } from './render.js';
+import { unclearAnswerOf } from './unclear-answer.js';
 
+/** `unknown`: the answer does not say whether the advertiser took the lead. */
+export type AnswerOutcome = 'accepted' | 'refused' | 'unknown';
 export interface Answer {
-  readonly accepted: boolean;
+  readonly outcome: AnswerOutcome;
   readonly externalId: string | null;
   readonly autologinUrl: string | null;
   readonly message: string | null;
@@ -138,6 +141,15 @@ const messageAt = (
   return withoutConfidential(text.replaceAll(LINKS_AND_TOKENS, MASK), confidential);
 };
 
+const isAccepted = (template: IntegrationTemplate, status: number, json: unknown): boolean =>
+  template.success.statuses.includes(status) &&
+  template.success.rules.every((rule) => isMet(rule, json));
+const outcomeOf = (template: IntegrationTemplate, status: number, json: unknown): AnswerOutcome => {
+  if (isAccepted(template, status, json)) return 'accepted';
+  const unclear = unclearAnswerOf(status, json !== undefined);
+  return unclear === null ? 'refused' : template.unclear_answers[unclear];
+};
+
 /**
  * Reads an answer by the rules of the template (domain §6). `confidential` lists values of the
  * request that nobody may read in the answer.
@@ -149,15 +161,14 @@ export const readAnswer = (
   confidential: readonly string[],
 ): Answer => {
   const json = parseAnswer(body);
-  const accepted =
-    template.success.statuses.includes(status) &&
-    template.success.rules.every((rule) => isMet(rule, json));
+  const outcome = outcomeOf(template, status, json);
+  const accepted = outcome === 'accepted';
   const externalId = accepted
     ? (textAt(json, template.read.external_id)?.slice(0, 128) ?? null)
     : null;
   const autologinUrl = accepted ? linkAt(json, template.read.autologin_url) : null;
   return {
-    accepted,
+    outcome,
     externalId,
     autologinUrl,
     message: messageAt(json, template.read.message, confidential),

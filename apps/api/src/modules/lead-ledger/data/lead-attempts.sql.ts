@@ -17,6 +17,10 @@ export interface NewAttempt {
   readonly slot_day: string | null;
   readonly deadline_at: Date;
 }
+/** Codes of attempts whose advertiser was not asked: it had no free connection, or no time. */
+export const NOT_SENT_CODES = ['no_connection', 'no_time_left'] as const;
+export type NotSentCode = (typeof NOT_SENT_CODES)[number];
+
 /** How an attempt ended. */
 export interface EndedAttempt {
   readonly attempt_id: number;

@@ -7,7 +7,11 @@ import {
   openCapWindows,
   reserveInCaps,
 } from '#modules/caps/data/cap-reservations.sql.js';
-import { openAttempts, type NewAttempt } from '#modules/lead-ledger/data/lead-attempts.sql.js';
+import {
+  NOT_SENT_CODES,
+  openAttempts,
+  type NewAttempt,
+} from '#modules/lead-ledger/data/lead-attempts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
@@ -18,7 +22,9 @@ export interface LeadFacts {
   id: number;
   status: number;
   has_live_attempt: boolean;
+  /** Advertisers that are not asked again, and those of them that never were. */
   refused: number[];
+  not_sent: number[];
   taken: number[];
   is_duplicate: boolean;
 }
@@ -86,7 +92,7 @@ const SAME_PHONE = sql`t.phone = l.phone`;
  * nothing is under way, and are not under load.
  */
 export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql => sql`
-    SELECT l.id, l.status, a.has_live_attempt, a.refused,
+    SELECT l.id, l.status, a.has_live_attempt, a.refused, a.not_sent,
       ARRAY(${acceptedBy(SAME_EMAIL)}
         UNION ${acceptedBy(SAME_PHONE)}
         UNION ${isBeingSentTo(SAME_EMAIL)}
@@ -100,7 +106,10 @@ export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql
         coalesce(
           array_agg(DISTINCT advertiser_id)
             FILTER (WHERE state = 'rejected' AND advertiser_id IS NOT NULL),
-          '{}') AS refused
+          '{}') AS refused,
+        coalesce(
+          array_agg(DISTINCT advertiser_id) FILTER (WHERE code = ANY(${NOT_SENT_CODES}::text[])),
+          '{}') AS not_sent
       FROM lead_attempts
       WHERE lead_id = l.id
     ) a`;

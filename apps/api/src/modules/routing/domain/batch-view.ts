@@ -81,10 +81,7 @@ export class BatchView {
   }
 
   /** The view of one lead: the counters of the batch, and the facts of the lead itself. */
-  viewOf(
-    lead: RoutedLead,
-    facts: Pick<RoutingView, 'acceptedBy' | 'refusedBy' | 'isDuplicate' | 'circuitOpen'>,
-  ): RoutingView {
+  viewOf(lead: RoutedLead, facts: Omit<RoutingView, 'usage' | 'slots'>): RoutingView {
     const acceptedBy = new Set([
       ...facts.acceptedBy,
       ...(this.offeredInBatch.get(lead.email) ?? []),

@@ -74,6 +74,7 @@ export const eligibilityOf = (
   const hours = lead.countryId === null ? undefined : advertiser.openingHours.get(lead.countryId);
   const closed = hours ? closedReason(hours, now) : null;
   if (closed) return withReason(closed);
+  if (view.notSentTo?.has(advertiserId)) return withReason('not_sent');
   if (view.refusedBy.has(advertiserId)) return withReason('refused');
   if (!relevantCaps.every((cap) => capHasRoom(cap, input))) return withReason('cap_full');
   if (view.acceptedBy.has(advertiserId)) return withReason('already_took');

@@ -285,6 +285,13 @@ describe('the groups', () => {
     ],
     ['already has the person', {}, { acceptedBy: new Set([1]) }, 'already_took'],
     ['with an open circuit', {}, { circuitOpen: new Set([1]) }, 'circuit_open'],
+    ['that refused the lead', {}, { refusedBy: new Set([1]) }, 'refused'],
+    [
+      'that had no free connection for the lead',
+      {},
+      { refusedBy: new Set([1]), notSentTo: new Set([1]) },
+      'not_sent',
+    ],
     [
       'with a full cap',
       { caps: [cap(9, 3, { advertiserIds: new Set([1]) })] },

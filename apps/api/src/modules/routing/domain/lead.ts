@@ -41,8 +41,10 @@ export interface RoutingView {
   readonly slots: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Advertisers that accepted this e-mail or phone before, or are receiving it now. */
   readonly acceptedBy: ReadonlySet<number>;
-  /** Advertisers that refused this lead. */
+  /** Advertisers that refused this lead, and those that it could not be sent to. */
   readonly refusedBy: ReadonlySet<number>;
+  /** Those of `refusedBy` that never got the lead: they had no free connection, or no time. */
+  readonly notSentTo?: ReadonlySet<number>;
   /** Advertisers that are not called at present because their calls keep failing. */
   readonly circuitOpen: ReadonlySet<number>;
   /** Whether this publisher sent the same e-mail or phone before. */
@@ -82,6 +84,7 @@ export type CandidateReason =
   | 'cap_full'
   | 'already_took'
   | 'refused'
+  | 'not_sent'
   | 'circuit_open'
   | 'not_picked'
   | 'not_reached';
