@@ -58,6 +58,11 @@ export const StatusPullTemplate = z
         lead_id: JsonPath.nullable().default(null),
         brand_lead_id: JsonPath.nullable().default(null),
         status: JsonPath.nullable().default(null),
+        /**
+         * Statuses by which the advertiser says that it did not take a lead. They settle a lead
+         * whose answer never came: it goes to the next advertiser.
+         */
+        refused_values: z.array(text(100).min(1)).max(20).default([]),
         ftd: JsonPath.nullable().default(null),
         /** Texts that mean a deposit. If empty: true, 1, yes, or a number above 0. */
         ftd_values: z.array(text(100).min(1)).max(20).default([]),

@@ -38,6 +38,11 @@ export const UnknownAttempt = z
     country: z.string().nullable(),
     message: z.string().nullable(),
     created_at: Instant,
+    /**
+     * Until then the status pull of the advertiser is asked about the lead. Null if it is not, or
+     * no longer.
+     */
+    looked_up_until: Instant.nullable(),
   })
   .meta({ id: 'UnknownAttempt' });
 export const SettleAttemptBody = z.object({

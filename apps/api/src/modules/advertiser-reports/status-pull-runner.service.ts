@@ -12,6 +12,7 @@ import {
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
 import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
 import { isKnown } from './domain/known-report.js';
+import { saysRefused } from './domain/says-refused.js';
 import { StatusReports, idOf } from './status-reports.service.js';
 
 /** The lease is renewed after each page, and after this many reports of a page. */
@@ -96,7 +97,7 @@ export class StatusPullRunner {
         },
         lease.signal,
       );
-      await this.applyPage(pull, page, counts, lease);
+      await this.applyPage(pull, { template, page }, counts, lease);
       if (isLastPage(template, page, cursor)) return;
       cursor = page.cursor ?? '';
     }
@@ -104,7 +105,10 @@ export class StatusPullRunner {
 
   private async applyPage(
     pull: ClaimedPull,
-    { reports, entries }: StatusPage,
+    {
+      template,
+      page: { reports, entries },
+    }: { readonly template: StatusPullTemplate; readonly page: StatusPage },
     counts: Counts,
     lease: Lease,
   ): Promise<void> {
@@ -117,7 +121,7 @@ export class StatusPullRunner {
     const fresh = reports.filter((report) => !isKnown(report, known));
     for (const [index, report] of fresh.entries()) {
       if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
-      const code = await this.apply(pull.advertiser_id, report);
+      const code = await this.apply(pull.advertiser_id, template, report);
       if (code === 'applied') counts.applied += 1;
       else if (code === null) counts.unknown += 1;
     }
@@ -128,9 +132,15 @@ export class StatusPullRunner {
    * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
    * the log.
    */
-  private apply(advertiserId: number, report: Postback): Promise<'applied' | 'unchanged' | null> {
+  private apply(
+    advertiserId: number,
+    template: StatusPullTemplate,
+    report: Postback,
+  ): Promise<'applied' | 'unchanged' | null> {
     return this.database.tx(async () => {
-      const applied = await this.reports.apply(advertiserId, report);
+      const applied = saysRefused(template, report)
+        ? await this.reports.applyRefusal(advertiserId, report)
+        : await this.reports.apply(advertiserId, report);
       if (applied?.code === 'applied')
         await this.inbound.insertReceived({
           advertiserId,

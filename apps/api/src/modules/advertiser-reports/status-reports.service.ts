@@ -52,6 +52,23 @@ export class StatusReports {
     return this.database.tx(() => this.applyLocked(advertiserId, postback));
   }
 
+  /**
+   * The same for a report by which the advertiser says that it did not take the lead. It settles a
+   * call whose outcome is not known. About any other lead it only brings a status.
+   */
+  applyRefusal(
+    advertiserId: number,
+    report: Postback & { readonly status: string },
+  ): Promise<AppliedReport | null> {
+    return this.database.tx(async () => {
+      const lead = await this.lockOwnLead(advertiserId, report);
+      if (lead?.status !== LEAD_STATUS.Submitted) return this.applyLocked(advertiserId, report);
+      const { id: leadId } = lead;
+      const isSettled = await this.settlement.confirmRefused(leadId, advertiserId, report.status);
+      return isSettled ? { leadId, code: 'applied' } : null;
+    });
+  }
+
   private async applyLocked(
     advertiserId: number,
     postback: Postback,

@@ -140,6 +140,25 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     });
   }
 
+  /**
+   * Refuses the unknown attempt of a lead because its advertiser reports that it did not take the
+   * lead, which then goes to the next one. Returns false if there is no such attempt.
+   */
+  async confirmRefused(leadId: number, advertiserId: number, status: string): Promise<boolean> {
+    const attemptId = await this.attempts.findUnknown(leadId, advertiserId);
+    if (attemptId === null) return false;
+    return this.settleNow({
+      kind: 'refused',
+      leadId,
+      attemptId,
+      origin: 'broker',
+      code: 'not_received',
+      message: `The advertiser reports the status ${status}`,
+      request: null,
+      response: null,
+    });
+  }
+
   /** Settles one attempt in the caller's transaction. Returns false if it was settled before. */
   async settleNow(outcome: Outcome): Promise<boolean> {
     const [settled] = await this.settleBatch([outcome]);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, ReviewQuery, RouteReply, SettleAttemptBody } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
@@ -17,6 +18,7 @@ export class UnknownAttempts {
     private readonly settlement: DeliverySettlement,
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   async list({
@@ -24,7 +26,12 @@ export class UnknownAttempts {
     before,
     limit,
   }: ReviewQuery): Promise<RouteReply<(typeof contracts)['unknownAttempts']['list']>> {
-    const rows = await this.attempts.list(advertiser_id ?? null, before ?? null, limit + 1);
+    const rows = await this.attempts.list(
+      advertiser_id ?? null,
+      before ?? null,
+      limit + 1,
+      this.clock.now(),
+    );
     const data = rows.slice(0, limit);
     return {
       data: data.map((row) => ({
@@ -36,6 +43,7 @@ export class UnknownAttempts {
         country: row.country,
         message: row.message,
         created_at: row.created_at.toISOString(),
+        looked_up_until: row.looked_up_until?.toISOString() ?? null,
       })),
       next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
     };

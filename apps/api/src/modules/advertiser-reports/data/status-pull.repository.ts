@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StatusPullTemplate } from '@leadline/contracts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { hasAttemptsToLookUp } from '#modules/delivery/data/lookups.sql.js';
 import type { KnownLead } from '../domain/known-report.js';
 
 export interface StatusPullRow {
@@ -46,6 +47,18 @@ const COLUMNS = sql`
   advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since,
   last_run_at, last_success_at, failing_since, last_error,
   last_read, last_applied, last_unknown, applied_total`;
+
+/** A pull that looks for unknown attempts runs again after this time, not after its interval. */
+const LOOKUP_EVERY_MS = 30_000;
+/**
+ * Whether the pull `s` is to run: at its time, after the lease of a worker that died, or earlier to
+ * look up attempts whose outcome is not known.
+ */
+const isDue = (now: Date): Sql => sql`(s.due_at <= ${now} OR (
+    s.running_since IS NULL
+    AND (s.last_run_at IS NULL
+      OR s.last_run_at <= ${new Date(now.getTime() - LOOKUP_EVERY_MS)}::timestamptz)
+    AND ${hasAttemptsToLookUp(now)}))`;
 
 /** Status pulls. The rows of the StatusPullQueue. */
 @Injectable()
@@ -119,16 +132,16 @@ export class StatusPullRepository {
       SELECT s.advertiser_id AS id, s.runs
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id AND a.deleted_at IS NULL
-      WHERE s.is_active AND s.due_at <= ${now}
+      WHERE s.is_active AND ${isDue(now)}
       ORDER BY s.due_at
       LIMIT ${limit}`);
   }
 
   async claim(advertiserId: number, now: Date, leaseEnd: Date): Promise<ClaimedPull | null> {
     const [row] = await this.database.query<ClaimedPull>(sql`
-      UPDATE status_pulls
+      UPDATE status_pulls s
       SET runs = ${NEXT_RUN}, running_since = ${now}, due_at = ${leaseEnd}
-      WHERE advertiser_id = ${advertiserId} AND is_active AND due_at <= ${now}
+      WHERE advertiser_id = ${advertiserId} AND is_active AND ${isDue(now)}
       RETURNING advertiser_id, runs, template, interval_minutes`);
     return row ?? null;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { lookedUpSince } from '#modules/delivery/data/lookups.sql.js';
 import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
 type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
@@ -9,11 +10,6 @@ type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 const MAX_OF_A_KIND = 50;
 /** A warning that has not come again for this long is over. */
 const WARNING_DAYS = 7;
-/**
- * An unknown attempt is an alert after this time: until then, a postback may bring its late answer.
- */
-const UNKNOWN_MINUTES = 5;
-
 const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS advertiser`;
 
 /**
@@ -104,8 +100,11 @@ export class AlertsQuery {
       LIMIT ${MAX_OF_A_KIND}`);
   }
 
+  /**
+   * An unknown attempt is an alert when it is no longer looked up: until then, a postback or a
+   * status pull may bring its late answer.
+   */
   private listUnknown(now: Date): Facts<'unknown'> {
-    const before = new Date(now.getTime() - UNKNOWN_MINUTES * 60_000);
     return this.database.query(sql`
       SELECT ${ADVERTISER}, u.count, u.first, u.last
       FROM (
@@ -113,7 +112,7 @@ export class AlertsQuery {
           advertiser_id, count(*)::int AS count,
           min(created_at) AS first, max(created_at) AS last
         FROM lead_attempts
-        WHERE state = 'unknown' AND created_at < ${before}
+        WHERE state = 'unknown' AND coalesce(finished_at, created_at) <= ${lookedUpSince(now)}
         GROUP BY advertiser_id
       ) u
       JOIN advertisers a ON a.id = u.advertiser_id

@@ -31,13 +31,14 @@ const STORED = sql`${ROUTED_LEAD_COLUMNS}, first_name, last_name, hit_id, langua
 export class AttemptRepository {
   constructor(private readonly database: Database) {}
 
-  async findLive(leadId: number, advertiserId: number): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(sql`
-      SELECT id
-      FROM lead_attempts
-      WHERE lead_id = ${leadId} AND advertiser_id = ${advertiserId}
-        AND state IN ('sending', 'unknown')`);
-    return row?.id ?? null;
+  /** The call that is under way, or whose outcome is not known. */
+  findLive(leadId: number, advertiserId: number): Promise<number | null> {
+    return this.find(leadId, advertiserId, ['sending', 'unknown']);
+  }
+
+  /** The call whose outcome is not known. */
+  findUnknown(leadId: number, advertiserId: number): Promise<number | null> {
+    return this.find(leadId, advertiserId, ['unknown']);
   }
 
   /** Calls whose deadline has passed and whose outcome is not stored. */
@@ -67,5 +68,18 @@ export class AttemptRepository {
   /** Extends the lease of a lead whose delivery takes long. */
   async extend(leadId: number, until: Date): Promise<void> {
     await this.database.query(extendLease(leadId, until), 'delivery.extend');
+  }
+
+  private async find(
+    leadId: number,
+    advertiserId: number,
+    states: readonly string[],
+  ): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number }>(sql`
+      SELECT id
+      FROM lead_attempts
+      WHERE lead_id = ${leadId} AND advertiser_id = ${advertiserId}
+        AND state = ANY(${states}::text[])`);
+    return row?.id ?? null;
   }
 }

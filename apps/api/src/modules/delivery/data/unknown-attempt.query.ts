@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { LOOKUP_MINUTES, canLookUp, lookedUpSince } from './lookups.sql.js';
 
 export interface UnknownAttemptRow {
   readonly id: number;
@@ -13,6 +14,8 @@ export interface UnknownAttemptRow {
   readonly country: string | null;
   readonly message: string | null;
   readonly created_at: Date;
+  /** Until then the status pull of the advertiser is asked about it; null if it is not. */
+  readonly looked_up_until: Date | null;
 }
 
 /**
@@ -27,15 +30,21 @@ export class UnknownAttemptQuery {
     advertiserId: number | null,
     before: number | null,
     limit: number,
+    now: Date,
   ): Promise<UnknownAttemptRow[]> {
     return this.database.query<UnknownAttemptRow>(sql`
       SELECT t.id, t.lead_id, l.is_test, t.advertiser_id, a.name AS advertiser_name,
-        l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at
+        l.publisher_id, p.name AS publisher_name, c.code AS country, t.message, t.created_at,
+        CASE
+          WHEN ${canLookUp} AND t.finished_at > ${lookedUpSince(now)}
+            THEN t.finished_at + make_interval(mins => ${LOOKUP_MINUTES}::int)
+        END AS looked_up_until
       FROM lead_attempts t
       JOIN leads l ON l.id = t.lead_id
       JOIN advertisers a ON a.id = t.advertiser_id
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN countries c ON c.id = l.country_id
+      LEFT JOIN status_pulls s ON s.advertiser_id = t.advertiser_id
       WHERE t.state = 'unknown'
         AND (${advertiserId}::int IS NULL OR t.advertiser_id = ${advertiserId}::int)
         AND (${before}::int IS NULL OR t.id < ${before}::int)
