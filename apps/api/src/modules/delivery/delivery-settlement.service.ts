@@ -6,6 +6,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
+import { isOutage } from '#shared/database/outage.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import type { RejectCode } from '#modules/routing/router.service.js';
@@ -24,8 +25,12 @@ import {
 } from './domain/reply.js';
 import { redirectExpiry } from './domain/redirect-expiry.js';
 
-/** How one step of a delivery ended. */
-export type Outcome =
+/**
+ * How one step of a delivery ended. `isRepeated`: it was to be written before, and whether it was is
+ * not known, because the database was lost.
+ */
+export type Outcome = Step & { readonly isRepeated?: true };
+type Step =
   | {
       readonly kind: 'accepted';
       readonly leadId: number;
@@ -91,6 +96,13 @@ const LIVE_ATTEMPT_STATES: ReadonlySet<string> = new Set(['sending', 'unknown'])
 const isLateAnswer = (outcome: Outcome & { kind: 'accepted' }, row: SettledRow): boolean =>
   outcome.response !== null && row.attempt_id === outcome.attemptId && row.state === 'accepted';
 
+/** Whether an earlier try wrote this refusal: the lead goes on to the next advertiser. */
+const isWrittenRefusal = (outcome: Outcome, row: SettledRow): boolean =>
+  outcome.kind === 'refused' &&
+  outcome.isRepeated === true &&
+  row.attempt_id === outcome.attemptId &&
+  row.state === 'rejected';
+
 /**
  * Writes how deliveries ended, in one transaction: attempt, lead, caps and slot counters, history,
  * stored answer and publisher postback.
@@ -99,7 +111,7 @@ const isLateAnswer = (outcome: Outcome & { kind: 'accepted' }, row: SettledRow):
 export class DeliverySettlement implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Outcome, Settled>(
     (outcomes) => this.settleBatch(outcomes),
-    { maxItems: MAX_BATCH, maxRuns: 2 },
+    { maxItems: MAX_BATCH, maxRuns: 2, failsAll: isOutage },
   );
 
   constructor(
@@ -216,7 +228,10 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     if (outcome.kind === 'accepted' && isLateAnswer(outcome, row))
       return this.collectLateAnswer(outcome, row, writes, now);
     if (row.status !== LEAD_STATUS.Submitted) return { kind: 'stale' };
-    if (outcome.kind === 'rejected') return this.collectRejection(outcome, row, writes);
+    if (outcome.kind === 'rejected')
+      // Another process may have taken up the lead since it was decided.
+      return row.has_live_attempt ? { kind: 'stale' } : this.collectRejection(outcome, row, writes);
+    if (isWrittenRefusal(outcome, row)) return { kind: 'done', reply: null };
     if (
       row.attempt_id !== outcome.attemptId ||
       row.state === null ||
@@ -263,6 +278,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     writes: PendingWrites,
     now: Date,
   ): Settled {
+    // An earlier try wrote this answer. The link that it made is the one that works.
+    if (row.redirect_token !== null) return { kind: 'done', reply: this.replyOf(row) };
     const { acceptance, reply } = this.acceptanceOf(outcome, row, now);
     writes.lateAnswers.push({
       ...acceptance,
@@ -293,11 +310,15 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
             ? null
             : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
       },
-      reply: acceptedReply(
-        { id: row.lead_id, isTest: row.is_test },
-        token === null ? null : `${this.environment.PUBLIC_URL}/r/${token}`,
-      ),
+      reply: this.replyOf({ ...row, redirect_token: token }),
     };
+  }
+
+  private replyOf(row: SettledRow): ReplyWithStatus {
+    return acceptedReply(
+      { id: row.lead_id, isTest: row.is_test },
+      row.redirect_token === null ? null : `${this.environment.PUBLIC_URL}/r/${row.redirect_token}`,
+    );
   }
 
   private collectRefusal(

@@ -11,6 +11,7 @@ import { DeliveryHealth } from './delivery-health.service.js';
 import { DeliverySweeperJob } from './delivery.jobs.js';
 import { DeliverySweep } from './delivery-sweep.service.js';
 import { DeliveryService } from './delivery.service.js';
+import { KeptSettlements } from './kept-settlements.service.js';
 import { UnknownAttemptsController } from './unknown-attempts.controller.js';
 import { UnknownAttempts } from './unknown-attempts.service.js';
 
@@ -20,6 +21,7 @@ import { UnknownAttempts } from './unknown-attempts.service.js';
   providers: [
     DeliveryService,
     DeliverySettlement,
+    KeptSettlements,
     DeliverySweep,
     DeliverySweeperJob,
     AdvertiserCaller,

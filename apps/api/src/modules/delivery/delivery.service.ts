@@ -12,8 +12,9 @@ import {
 } from '#modules/routing/router.service.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
-import { DeliverySettlement, type Outcome, type Settled } from './delivery-settlement.service.js';
+import type { Outcome, Settled } from './delivery-settlement.service.js';
 import type { ReplyWithStatus } from './domain/reply.js';
+import { KeptSettlements } from './kept-settlements.service.js';
 
 export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
 
@@ -44,6 +45,8 @@ interface Work {
   readonly lead: DeliverableLead;
   /** Milliseconds until nobody waits for the answer any more. */
   readonly timeLeft: () => number;
+  /** Called when the database is away for so long that nobody should wait. */
+  readonly onLong: (error: Error) => void;
 }
 
 /** A lead belongs to the process that works on it for this long after its last step. */
@@ -58,7 +61,7 @@ export class DeliveryService {
   constructor(
     private readonly router: Router,
     private readonly caller: AdvertiserCaller,
-    private readonly settlement: DeliverySettlement,
+    private readonly settlements: KeptSettlements,
     private readonly integrations: Integrations,
     private readonly attempts: AttemptRepository,
     private readonly config: RoutingConfig,
@@ -77,13 +80,26 @@ export class DeliveryService {
     });
   }
 
-  async deliver(
+  /**
+   * Fails if the database is away for long. What the advertiser answered is then still kept, and
+   * the delivery goes on when the database is back.
+   */
+  deliver(
     lead: DeliverableLead,
     { decided, limitMs = Number.POSITIVE_INFINITY }: DeliveryOptions = {},
   ): Promise<Delivered> {
-    const until = performance.now() + limitMs;
-    const work: Work = { lead, timeLeft: () => until - performance.now() };
-    return this.deliverInTurn(work, decided);
+    let until = performance.now() + limitMs;
+    return new Promise((resolve, reject) => {
+      const work: Work = {
+        lead,
+        timeLeft: () => until - performance.now(),
+        onLong: (error) => {
+          until = Number.POSITIVE_INFINITY;
+          reject(error);
+        },
+      };
+      this.deliverInTurn(work, decided).then(resolve, reject);
+    });
   }
 
   /** Takes up a lead that was only stored. Passwords are never stored, so it goes without one. */
@@ -117,12 +133,13 @@ export class DeliveryService {
   }
 
   private async deliverInTurn(work: Work, decided?: RouteResult): Promise<Delivered> {
-    const { lead } = work;
+    const { lead, onLong } = work;
+    const settle = (outcome: Outcome): Promise<Settled> => this.settlements.settle(outcome, onLong);
     for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
       if (result.kind === 'busy') return { reply: null };
       if (result.kind === 'reject')
         return this.end(
-          await this.settlement.settle({
+          await settle({
             kind: 'rejected',
             leadId: lead.id,
             code: result.code,
@@ -131,7 +148,7 @@ export class DeliveryService {
             distributionId: result.distributionId,
           }),
         );
-      const settled = await this.settlement.settle(await this.offer(work, result));
+      const settled = await settle(await this.offer(work, result));
       if (settled.kind === 'stale' || settled.reply) return this.end(settled);
       await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));
     }

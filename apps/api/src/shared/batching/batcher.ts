@@ -9,6 +9,8 @@ export interface BatcherOptions {
   readonly maxItems: number;
   /** The most concurrent runs. With 1, runs follow each other. */
   readonly maxRuns: number;
+  /** Errors that every item would meet alone as well. The items then fail together, at once. */
+  readonly failsAll?: (error: unknown) => boolean;
 }
 
 /**
@@ -71,8 +73,8 @@ export class Batcher<In, Out> {
         throw new Error(`A batch of ${batch.length} gave ${results.length} results.`);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Out));
     } catch (error) {
-      if (batch.length === 1) {
-        batch[0]?.reject(error);
+      if (batch.length === 1 || this.options.failsAll?.(error)) {
+        for (const { reject } of batch) reject(error);
         return;
       }
       for (const waiting of batch) await this.settle([waiting]);

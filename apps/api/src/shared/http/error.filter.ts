@@ -15,7 +15,7 @@ import {
   type Issue,
 } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sqlStateOf } from '#shared/database/sql-state.js';
+import { isOutage } from '#shared/database/outage.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
@@ -47,30 +47,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
-/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown); Prisma; the system. */
-const OUTAGE_CODES = [
-  /^(08|53|57P)/,
-  /^P(1001|1002|1008|1017|2024)$/,
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/,
-];
-/** Messages of drivers that report a lost service without a code. */
-const OUTAGE_TEXTS = [
-  /connection terminated/i,
-  /timeout exceeded when trying to connect/i,
-  /connection timeout/i,
-  /Connection is closed/i,
-  /the database system is/i,
-  /client was closed/i,
-  /is not queryable/i,
-];
 const RETRY_SECONDS = 2;
-
-const isOutage = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const code = sqlStateOf(error) ?? '';
-  if (OUTAGE_CODES.some((pattern) => pattern.test(code))) return true;
-  return OUTAGE_TEXTS.some((pattern) => pattern.test(error.message)) || isOutage(error.cause);
-};
 
 /** Anything thrown, as an error of the catalogue. */
 const asAppError = (error: unknown): AppError => {

@@ -17,6 +17,7 @@ import { recordSettlements } from '#modules/lead-ledger/data/lead-status-history
 import {
   acceptLeads,
   completeLead,
+  isWithoutLiveAttempt,
   markInjectionSources,
   rejectLeads,
   type AcceptedLead,
@@ -36,6 +37,9 @@ export interface SettledRow {
   status: number;
   is_test: boolean;
   publisher_id: number;
+  redirect_token: string | null;
+  /** Whether an advertiser is being asked, may have the lead, or has it. */
+  has_live_attempt: boolean;
   /** The lead that it was injected from; null for any other lead. */
   source_id: number | null;
   attempt_id: number | null;
@@ -91,7 +95,8 @@ export class SettlementRepository {
     );
     const read = this.database.query<SettledRow>(
       sql`
-      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id,
+      SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, l.redirect_token,
+        NOT ${isWithoutLiveAttempt} AS has_live_attempt,
         CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id,
         a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_reservations
       FROM leads l
