@@ -6,9 +6,9 @@ import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 
 // More leads at once than an advertiser has connections for.
-const CONNECTIONS = 8;
+const CONNECTIONS = 4;
 const ANSWER_MS = 50;
-/** Far less than it takes to serve 160 leads, 8 at a time, but ample for one answer. */
+/** Far less than it takes to serve 160 leads, 4 at a time, but ample for one answer. */
 const TIMEOUT_MS = 900;
 
 /** The most calls that were under way at the same time. */
