@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
@@ -91,7 +91,7 @@ const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult =>
 
 /** Calls advertisers: template, connections, retries, time-out policy, circuit (domain §6). */
 @Injectable()
-export class AdvertiserCaller {
+export class AdvertiserCaller implements BeforeApplicationShutdown {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
   private readonly connections = new ConnectionSlots();
 
@@ -147,6 +147,11 @@ export class AdvertiserCaller {
     } finally {
       release();
     }
+  }
+
+  /** A stop has no time for leads that wait for a connection: they go to the next advertiser. */
+  beforeApplicationShutdown(): void {
+    this.connections.stopWaiting();
   }
 
   /** The circuit may have opened while the lead waited for its connection. */

@@ -77,3 +77,22 @@ it('keys do not wait for each other', async () => {
   await slots.take('alpha', 1, WAIT_MS);
   expect(await slots.take('bravo', 1, WAIT_MS)).not.toBeNull();
 });
+
+it('at a stop nobody waits any longer, and a free slot is still taken', async () => {
+  const events: string[] = [];
+  const take = taker(events);
+  const release = await take('first');
+  const others = Promise.all([take('second'), take('third')]);
+  slots.stopWaiting();
+  await others;
+  await take('fourth');
+  release();
+  await take('fifth');
+  expect(events).toEqual([
+    'first',
+    'second goes without',
+    'third goes without',
+    'fourth goes without',
+    'fifth',
+  ]);
+});

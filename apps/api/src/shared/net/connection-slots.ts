@@ -2,6 +2,8 @@ interface Waiter {
   readonly limit: number;
   /** Gives the waiter its slot. */
   readonly grant: () => void;
+  /** Sends it away without one. */
+  readonly refuse: () => void;
 }
 interface Line {
   taken: number;
@@ -14,6 +16,7 @@ interface Line {
  */
 export class ConnectionSlots {
   readonly #lines = new Map<string, Line>();
+  #isStopping = false;
 
   /**
    * Takes a slot of `key`, waiting for at most `waitMs`. `limit` is how many may be taken at a time.
@@ -27,7 +30,7 @@ export class ConnectionSlots {
       line.taken += 1;
       return Promise.resolve(this.#releaseOf(key, line));
     }
-    if (waitMs <= 0) return Promise.resolve(null);
+    if (waitMs <= 0 || this.#isStopping) return Promise.resolve(null);
     return new Promise((resolve) => {
       const waiter: Waiter = {
         limit,
@@ -36,14 +39,23 @@ export class ConnectionSlots {
           line.taken += 1;
           resolve(this.#releaseOf(key, line));
         },
+        refuse: () => refuse(),
       };
-      const timer = setTimeout(() => {
+      const refuse = (): void => {
+        clearTimeout(timer);
         line.waiting.delete(waiter);
         this.#advance(key, line);
         resolve(null);
-      }, waitMs);
+      };
+      const timer = setTimeout(refuse, waitMs);
       line.waiting.add(waiter);
     });
+  }
+
+  /** From now on nobody waits: who finds no free slot goes without. */
+  stopWaiting(): void {
+    this.#isStopping = true;
+    for (const line of this.#lines.values()) for (const { refuse } of [...line.waiting]) refuse();
   }
 
   #releaseOf(key: string, line: Line): () => void {
