@@ -45,6 +45,7 @@ export const OWNERS = {
   users: ['users'],
   'shared/audit': ['audit_log'],
   'shared/queue': ['outbox'],
+  'shared/versions': ['record_versions'],
   seed: [
     'advertiser_exclusions',
     'advertiser_opening_hours',

@@ -43,6 +43,8 @@ export * from './postbacks/publisher.schemas.js';
 export * from './postbacks/review.schemas.js';
 export * from './clicks/schemas.js';
 export * from './alerts/schemas.js';
+export * from './versions/schemas.js';
+export * from './versions/differences.rules.js';
 export * from './jobs/topics.js';
 export * from './registry.js';
 export * from './openapi.js';

@@ -23,6 +23,8 @@ import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
 import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
+import { RecordVersionRepository } from './versions/record-version.repository.js';
+import { RecordVersions } from './versions/record-versions.service.js';
 
 /** What every feature may use: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
@@ -73,6 +75,8 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     OpenConnections,
     Metrics,
     Audit,
+    RecordVersionRepository,
+    RecordVersions,
     RedisCloser,
     JobQueues,
     Outbox,
@@ -94,6 +98,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
     Metrics,
     OutboundClient,
     Audit,
+    RecordVersions,
     REDIS,
     JobQueues,
     Outbox,

@@ -45,6 +45,7 @@ describe('the editor', () => {
     const empty = await staff('GET', `/api/advertisers/${id}/integration`);
     expect(Integration.parse(empty.body)).toEqual({
       advertiser_id: id,
+      version: 1,
       template: null,
       secrets: [],
     });
@@ -79,6 +80,15 @@ describe('the editor', () => {
     );
     expect(rows[0]?.log).toContain('timeout_ms');
     expect(rows[0]?.log).not.toContain(KEY);
+    const versions = await world.db.query<{ contents: string }>(
+      `SELECT string_agg(content::text, '') AS contents
+       FROM record_versions
+       WHERE entity = 'integration'
+         AND entity_id = $1`,
+      [id],
+    );
+    expect(versions.rows[0]?.contents).toContain('timeout_ms');
+    expect(versions.rows[0]?.contents).not.toContain(KEY);
   });
 
   it.each([

@@ -99,6 +99,8 @@ const SUCCESS_CASES: Partial<
   }),
   'caps.remove': async (world) => ({ params: { id: await world.newCap() } }),
   'caps.usage': async (world) => ({ params: { id: await world.newCap() } }),
+  'caps.versions': async (world) => ({ params: { id: await world.newCap() } }),
+  'caps.restore': async (world) => ({ params: { id: await world.newCap(), version: 1 } }),
   'caps.reset': async (world) => ({ params: { id: await world.newCap({ interval: 'interval' }) } }),
   'distributions.get': async (world) => ({ params: { id: await world.newDistribution() } }),
   'distributions.update': async (world) => ({
@@ -106,6 +108,10 @@ const SUCCESS_CASES: Partial<
       ...(contracts.distributions.update.example as object),
       distribution_id: await world.newDistribution(),
     },
+  }),
+  'distributions.versions': async (world) => ({ params: { id: await world.newDistribution() } }),
+  'distributions.restore': async (world) => ({
+    params: { id: await world.newDistribution(), version: 1 },
   }),
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
   'simulations.replayStatus': async ({ app, admin }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../common/envelope.js';
+import { SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import {
@@ -47,7 +47,8 @@ export const integrations = {
     path: '/api/advertisers/:id/integration',
     summary: 'Change how an advertiser is called, from the next lead on',
     body: ReplaceIntegrationBody,
-    response: MessageReply,
+    response: SavedReply,
+    errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
     example,
   }),
   test: defineRoute({

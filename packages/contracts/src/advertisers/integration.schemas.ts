@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 
 /**
  * Placeholders of a template. `{{secret.<name>}}` comes from the advertiser's encrypted secrets.
@@ -214,6 +215,7 @@ const SecretChanges = z
 export const Integration = z
   .object({
     advertiser_id: z.int(),
+    version: Version,
     /** Null if none is stored, or if the stored one is not valid. */
     template: IntegrationTemplate.nullable(),
     secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
@@ -222,6 +224,7 @@ export const Integration = z
 export const ReplaceIntegrationBody = z.object({
   template: StoredTemplate,
   secrets: SecretChanges,
+  version: SeenVersion,
 });
 export type ReplaceIntegrationBody = z.output<typeof ReplaceIntegrationBody>;
 

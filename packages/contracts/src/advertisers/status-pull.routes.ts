@@ -1,4 +1,4 @@
-import { MessageReply } from '../common/envelope.js';
+import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import { StatusPull, StatusPullBody } from './status-pull.schemas.js';
@@ -37,7 +37,8 @@ export const statusPulls = {
     path,
     summary: 'Change the status pull; the next run is due at once',
     body: StatusPullBody,
-    response: MessageReply,
+    response: SavedReply,
+    errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
     example: { template, interval_minutes: 15 },
   }),
   remove: defineRoute({

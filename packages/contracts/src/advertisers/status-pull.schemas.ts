@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 import {
   IntegrationTemplate,
   JsonPath,
@@ -86,6 +87,7 @@ export const StatusPullBody = z.object({
   template: StatusPullTemplate,
   interval_minutes: z.int().min(1).max(10_080),
   is_active: z.boolean().default(true),
+  version: SeenVersion,
 });
 export type StatusPullBody = z.output<typeof StatusPullBody>;
 
@@ -93,6 +95,7 @@ export type StatusPullBody = z.output<typeof StatusPullBody>;
 export const StatusPull = z
   .object({
     advertiser_id: z.int(),
+    version: Version,
     template: StatusPullTemplate.nullable(),
     interval_minutes: z.int(),
     is_active: z.boolean(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../common/route.js';
-import { MessageReply } from '../common/envelope.js';
+import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import { Cap, CapUsageHistory, CreateCapBody, UpdateCapBody } from './schemas.js';
 
 const tag = 'Caps';
@@ -43,8 +44,8 @@ export const caps = {
     summary: 'Change a cap; its usage stays',
     access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
     body: UpdateCapBody,
-    response: MessageReply,
-    errors: ['CAP_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN'],
+    response: SavedReply,
+    errors: ['CAP_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: { ...example, id: 1 },
   }),
   remove: defineRoute({
@@ -66,6 +67,29 @@ export const caps = {
     params: IdParams,
     response: CapUsageHistory,
     errors: ['CAP_NOT_FOUND'],
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: '/api/caps/:id/versions',
+    tag,
+    summary: 'List the versions of a cap, newest first',
+    access: ['CAPS_LIST', 'ADVERTISER_CAPS_LIST', 'PUBLISHER_CAPS_LIST'],
+    params: IdParams,
+    query: VersionQuery,
+    response: VersionHistory,
+    errors: ['CAP_NOT_FOUND'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/caps/:id/versions/:version/restore',
+    tag,
+    summary: 'Save an earlier version of a cap again; its usage stays',
+    access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
+    params: VersionParams,
+    body: RestoreBody,
+    response: SavedReply,
+    errors: ['CAP_NOT_FOUND', 'VERSION_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN', 'CONFLICT'],
+    example: {},
   }),
   reset: defineRoute({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BodyId, Instant, WallTime, text } from '../common/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 
 export const CAP_TYPES = ['lead', 'ftd'] as const;
 export const CAP_INTERVALS = ['daily', 'interval'] as const;
@@ -11,6 +12,7 @@ const NamedRef = z.object({ id: z.int(), name: z.string() });
 export const Cap = z
   .object({
     id: z.int(),
+    version: Version,
     interval: z.enum(CAP_INTERVALS),
     type: z.enum(CAP_TYPES),
     /** Accepted leads or reported FTDs in the open window. */
@@ -32,6 +34,11 @@ export const Cap = z
   })
   .meta({ id: 'Cap' });
 export type Cap = z.output<typeof Cap>;
+/** What a version of a cap holds: what staff can set, and the names of what the ids stand for. */
+export type CapContent = Omit<
+  Cap,
+  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at'
+>;
 
 /** At most 90 windows that were used, newest first, always including the open one. */
 export const CapUsageHistory = z
@@ -104,7 +111,12 @@ export type CreateCapBody = z.output<typeof CreateCapBody>;
 
 /** The id arrives as `id` or as `cap_id` (CAP-022). */
 export const UpdateCapBody = z
-  .object({ ...capFields, id: BodyId.optional(), cap_id: BodyId.optional() })
+  .object({
+    ...capFields,
+    id: BodyId.optional(),
+    cap_id: BodyId.optional(),
+    version: SeenVersion,
+  })
   .refine((body) => body.id !== undefined || body.cap_id !== undefined, {
     path: ['id'],
     message: 'The id of the cap is missing',

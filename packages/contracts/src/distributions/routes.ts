@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MessageReply } from '../common/envelope.js';
+import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
+import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import { Replay, Simulation } from './decision.schemas.js';
 import {
   CreateDistributionBody,
@@ -84,7 +85,7 @@ export const distributions = {
     summary: 'Replace a distribution',
     access: 'DISTRIBUTIONS_EDIT',
     body: UpdateDistributionBody,
-    response: MessageReply,
+    response: SavedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: { ...example, distribution_id: 1 },
   }),
@@ -97,6 +98,34 @@ export const distributions = {
     params: IdParams,
     response: MessageReply,
     errors: ['DISTRIBUTION_NOT_FOUND'],
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: '/api/distributions/:id/versions',
+    tag,
+    summary: 'List the versions of a distribution, newest first',
+    access: READERS,
+    params: IdParams,
+    query: VersionQuery,
+    response: VersionHistory,
+    errors: ['DISTRIBUTION_NOT_FOUND'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/distributions/:id/versions/:version/restore',
+    tag,
+    summary: 'Save an earlier version of a distribution again',
+    access: 'DISTRIBUTIONS_EDIT',
+    params: VersionParams,
+    body: RestoreBody,
+    response: SavedReply,
+    errors: [
+      'DISTRIBUTION_NOT_FOUND',
+      'VERSION_NOT_FOUND',
+      'DISTRIBUTION_REFERENCE_UNKNOWN',
+      'CONFLICT',
+    ],
+    example: {},
   }),
 };
 

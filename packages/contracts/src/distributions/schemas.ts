@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BodyId, Instant, WallDateTime, text } from '../common/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 import { OVERWRITE_IDS, OVERWRITE_NAMES, PARAMETER_IDS, overwriteNameOf } from './parameters.js';
 import { distributionFaults, type DistributionFault } from './rules.js';
 
@@ -128,11 +129,16 @@ const withRules = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
 export const CreateDistributionBody = withRules(z.object(parts));
 export type CreateDistributionBody = z.output<typeof CreateDistributionBody>;
 /**
- * `updated_at` is that of the distribution when it was opened. If it is sent, a change by somebody
- * else since then is a conflict.
+ * `version` is that of the distribution when it was opened. If it is sent, a save by somebody else
+ * since then is a conflict. Older clients send `updated_at` for the same purpose.
  */
 export const UpdateDistributionBody = withRules(
-  z.object({ ...parts, distribution_id: BodyId, updated_at: Instant.optional() }),
+  z.object({
+    ...parts,
+    distribution_id: BodyId,
+    version: SeenVersion,
+    updated_at: Instant.optional(),
+  }),
 );
 export type UpdateDistributionBody = z.output<typeof UpdateDistributionBody>;
 
@@ -174,6 +180,7 @@ export const DistributionRow = z
     /** Whether no timeslot covers this minute. If it is open nevertheless, the first one is used. */
     is_outside_hours: z.boolean(),
     updated_at: Instant,
+    version: Version,
   })
   .meta({ id: 'DistributionRow' });
 export type DistributionRow = z.output<typeof DistributionRow>;
@@ -182,6 +189,7 @@ export type DistributionRow = z.output<typeof DistributionRow>;
 export const Distribution = z
   .object({
     id: z.int(),
+    version: Version,
     updated_at: Instant,
     step1: z.object({
       taggingSelected: z.array(z.string()),
@@ -218,6 +226,8 @@ export const Distribution = z
   })
   .meta({ id: 'Distribution' });
 export type Distribution = z.output<typeof Distribution>;
+/** What a version of a distribution holds: all that staff can set, with names. */
+export type DistributionContent = Omit<Distribution, 'id' | 'version' | 'updated_at'>;
 
 /** An unsaved distribution to try. `distribution_id` names the saved one that it would replace. */
 export const DistributionDraft = withRules(

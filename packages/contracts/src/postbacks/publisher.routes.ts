@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../common/envelope.js';
+import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import {
@@ -9,6 +9,7 @@ import {
   PublisherPostback,
   PublisherPostbackBody,
   SigningSecret,
+  UpdatePostbackBody,
   pageOf,
 } from './publisher.schemas.js';
 
@@ -46,9 +47,9 @@ export const publisherPostbacks = {
     method: 'PUT',
     path: '/api/publisher-postbacks/:id',
     summary: 'Change a postback; enabling it clears its failures',
-    body: PublisherPostbackBody,
-    response: MessageReply,
-    errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS'],
+    body: UpdatePostbackBody,
+    response: SavedReply,
+    errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS', 'CONFLICT'],
     example,
   }),
   remove: defineRoute({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 
 /** The macros of a postback address (domain §6). */
 export const POSTBACK_MACROS = [
@@ -37,6 +38,7 @@ const PostbackUrl = text(2000)
 export const PublisherPostback = z
   .object({
     id: z.int(),
+    version: Version,
     publisher_id: z.int(),
     event: z.enum(PUBLISHER_EVENTS),
     url: z.string(),
@@ -57,6 +59,8 @@ export const PublisherPostbackBody = z.object({
   is_active: z.boolean().default(true),
 });
 export type PublisherPostbackBody = z.output<typeof PublisherPostbackBody>;
+export const UpdatePostbackBody = PublisherPostbackBody.extend({ version: SeenVersion });
+export type UpdatePostbackBody = z.output<typeof UpdatePostbackBody>;
 
 export const SigningSecret = z.object({ signing_secret: z.string() }).meta({ id: 'SigningSecret' });
 

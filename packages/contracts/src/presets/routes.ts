@@ -46,7 +46,7 @@ export const presets = {
     params: IdParams,
     body: UpdatePresetBody,
     response: Preset,
-    errors: ['PRESET_NOT_FOUND'],
+    errors: ['PRESET_NOT_FOUND', 'CONFLICT'],
     example: { config },
   }),
   remove: defineRoute({

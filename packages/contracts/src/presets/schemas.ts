@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WallDateTime, text } from '../common/fields.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
 
 /** The pages that have presets (LED-019, REP-037). */
 export const PRESET_PAGES = ['leads', 'reports'] as const;
@@ -73,6 +74,7 @@ const PresetName = text(PRESET_NAME_LENGTH).trim().min(1);
 export const Preset = z
   .object({
     id: z.int(),
+    version: Version,
     name: z.string(),
     page: z.enum(PRESET_PAGES),
     /** JSON text. */
@@ -88,5 +90,9 @@ export const CreatePresetBody = z.object({
 });
 export type CreatePresetBody = z.output<typeof CreatePresetBody>;
 /** Without a name, the preset keeps its name. The page of a preset never changes. */
-export const UpdatePresetBody = z.object({ name: PresetName.optional(), config: ConfigText });
+export const UpdatePresetBody = z.object({
+  name: PresetName.optional(),
+  config: ConfigText,
+  version: SeenVersion,
+});
 export type UpdatePresetBody = z.output<typeof UpdatePresetBody>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  factsOfJson,
   StatusPullTemplate,
   type contracts,
   type RouteReply,
@@ -9,11 +10,16 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { StatusPages } from '#modules/integrations/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
 import { StatusPullQueue } from './status-pull-queue.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
+type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;
+/** What a version of a pull holds; null before the first and after a deletion. */
+type Content = object | null;
+const STATUS_PULL: VersionedKind<Content> = { entity: 'status_pull', factsOf: factsOfJson };
 const DEFAULT_INTERVAL_MINUTES = 15;
 const settingsOf = (row: StatusPullRow | null): object | undefined => {
   if (!row) return undefined;
@@ -32,14 +38,18 @@ export class StatusPullEditor {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: RecordVersions,
   ) {}
 
   async get(advertiserId: number): Promise<View> {
     await this.mustExist(advertiserId);
+    // Read before the row: a version that is newer than what is shown would let a stale save pass.
+    const version = await this.pulls.versionOf(advertiserId);
     const row = await this.pulls.find(advertiserId);
     const template = StatusPullTemplate.safeParse(row?.template);
     return {
       advertiser_id: advertiserId,
+      version,
       template: template.success ? template.data : null,
       interval_minutes: row?.interval_minutes ?? DEFAULT_INTERVAL_MINUTES,
       is_active: row?.is_active ?? false,
@@ -58,21 +68,20 @@ export class StatusPullEditor {
 
   async replace(
     advertiserId: number,
-    { template, interval_minutes, is_active }: StatusPullBody,
+    { version: seen, ...settings }: StatusPullBody,
     userId: number,
-  ): Promise<{ message: string }> {
+  ): Promise<Saved> {
+    const { template, interval_minutes, is_active } = settings;
     await this.pages.mustHaveSecrets(advertiserId, template);
-    await this.database.tx(async () => {
+    const version = await this.database.tx(async () => {
       const before = await this.pulls.lock(advertiserId);
       await this.pulls.store(advertiserId, template, interval_minutes, is_active, this.clock.now());
-      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), {
-        template,
-        interval_minutes,
-        is_active,
-      });
+      const saved = await this.saved(userId, advertiserId, before, settings, seen);
+      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), settings);
       await this.queueAfterCommit(advertiserId);
+      return saved;
     });
-    return { message: 'Record updated successfully.' };
+    return { message: 'Record updated successfully.', version };
   }
 
   async remove(advertiserId: number, userId: number): Promise<{ message: string }> {
@@ -80,6 +89,7 @@ export class StatusPullEditor {
     await this.database.tx(async () => {
       const before = await this.pulls.lock(advertiserId);
       await this.pulls.remove(advertiserId);
+      if (before) await this.saved(userId, advertiserId, before, null);
       await this.record(userId, 'status_pull.delete', advertiserId, settingsOf(before));
     });
     return { message: 'Record deleted successfully.' };
@@ -95,6 +105,23 @@ export class StatusPullEditor {
       await this.queueAfterCommit(advertiserId);
     });
     return { message: 'The status pull has started.' };
+  }
+
+  private saved(
+    userId: number,
+    id: number,
+    before: StatusPullRow | null,
+    after: Content,
+    seen?: number,
+  ): Promise<number> {
+    return this.versions.saved(STATUS_PULL, {
+      id,
+      userId,
+      seen,
+      before: settingsOf(before) ?? null,
+      beforeAt: before?.updated_at ?? this.clock.now(),
+      after,
+    });
   }
 
   private async queueAfterCommit(advertiserId: number): Promise<void> {

@@ -34,6 +34,15 @@ export class CapsController {
   @Route(caps.usage) usage({ params }: RouteInput<typeof caps.usage>) {
     return this.service.usage(params.id);
   }
+  @Route(caps.versions) versions({ params, query }: RouteInput<typeof caps.versions>) {
+    return this.service.history(params.id, query);
+  }
+  @Route(caps.restore) restore(
+    { params, body }: RouteInput<typeof caps.restore>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.restore(params.id, params.version, body.version, caller.userId);
+  }
   @Route(caps.reset) reset(
     { params }: RouteInput<typeof caps.reset>,
     @Staff() caller: StaffCaller,

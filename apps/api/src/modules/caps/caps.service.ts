@@ -3,21 +3,44 @@ import {
   CAP_PARAMETER_GROUPS,
   capReservationIn,
   capWindow,
+  UpdateCapBody,
+  type CapContent,
   type contracts,
   type CreateCapBody,
   type RouteReply,
-  type UpdateCapBody,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import {
+  RecordVersions,
+  type Current,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
+import { restoreBody } from '#shared/versions/restore-body.js';
 import { CapUsageRepository } from './data/cap-usage.repository.js';
-import { CapRepository, type CapRow, type CapValues } from './data/cap.repository.js';
+import {
+  CapRepository,
+  type CapNames,
+  type CapRow,
+  type CapValues,
+} from './data/cap.repository.js';
+import { capFacts, restoreBodyOf } from './domain/cap-content.js';
 import { splitSets, withParameters } from './domain/split.js';
 
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
+type Saved = RouteReply<typeof contracts.caps.update>;
+/** Who saves, and what a roll-back brings back. */
+interface SavedBy {
+  readonly userId: number;
+  readonly restoredFrom?: number;
+}
+
+const CAP: VersionedKind<CapContent> = { entity: 'cap', factsOf: capFacts };
 /** Windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
@@ -26,13 +49,26 @@ const named = <T extends { id: number }>(all: readonly T[], ids: readonly number
   const byId = new Map(all.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
-const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at'> => {
-  const { zone: _zone, window_started_at: _start, ...values } = row;
+const valuesOf = (row: CapRow): Omit<CapRow, 'zone' | 'window_started_at' | 'updated_at'> => {
+  const { zone: _zone, window_started_at: _start, updated_at: _changed, ...values } = row;
   return values;
 };
 
 const parametersOf = (row: CapRow): Record<string, string> =>
   row.funnels.length > 0 ? { [String(CAP_PARAMETER_GROUPS.Funnel)]: row.funnels.join(', ') } : {};
+
+const contentOf = (row: CapRow, names: CapNames): CapContent => ({
+  interval: row.interval,
+  type: row.type,
+  cap: row.cap,
+  reset_time: row.reset_time.slice(0, 5),
+  timezone_id: row.timezone_id,
+  timezone: { id: row.timezone_id, name: row.zone },
+  countries: named(names.countries, row.country_ids),
+  advertisers: named(names.advertisers, row.advertiser_ids),
+  affiliates: named(names.publishers, row.publisher_ids),
+  parameters: parametersOf(row),
+});
 
 /** Caps as staff see and change them (domain §5). */
 @Injectable()
@@ -43,6 +79,7 @@ export class CapsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly versions: RecordVersions,
   ) {}
 
   async list(): Promise<CapList> {
@@ -56,20 +93,12 @@ export class CapsService {
     const starts = new Map(windows.map((window) => [window.cap_id, window.window_start]));
     return rows.map((row) => ({
       id: row.id,
-      interval: row.interval,
-      type: row.type,
-      cap: row.cap,
+      version: row.version,
+      ...contentOf(row, names),
       filled: usage.get(row.id)?.filled ?? 0,
       reserved: usage.get(row.id)?.reserved ?? 0,
-      reset_time: row.reset_time.slice(0, 5),
       window_start: starts.get(row.id) ?? now.toISOString(),
       reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
-      timezone_id: row.timezone_id,
-      timezone: { id: row.timezone_id, name: row.zone },
-      countries: named(names.countries, row.country_ids),
-      advertisers: named(names.advertisers, row.advertiser_ids),
-      affiliates: named(names.publishers, row.publisher_ids),
-      parameters: parametersOf(row),
     }));
   }
 
@@ -94,10 +123,13 @@ export class CapsService {
       );
     const ids = await this.database.tx(async () => {
       await this.mustExist({ ...body, ...sets });
+      const names = await this.repository.listNames();
       const created: number[] = [];
       for (const combination of combinations) {
         const values = { ...body, ...combination };
-        const id = await this.repository.insertCap(values, this.clock.now());
+        const row = await this.repository.insertCap(values, this.clock.now());
+        const { id } = row;
+        await this.versions.created(CAP, id, contentOf(row, names), userId);
         await this.audit.record({
           userId,
           action: 'cap.create',
@@ -112,27 +144,26 @@ export class CapsService {
     return { message: 'Cap created successfully', ids };
   }
 
-  async update(body: UpdateCapBody, userId: number): Promise<{ message: string }> {
-    const id = body.id ?? body.cap_id ?? 0;
-    await this.database.tx(async () => {
-      const before = await this.repository.lockCap(id);
-      if (!before) throw new AppError('CAP_NOT_FOUND');
-      const values: CapValues = { ...body, funnels: before.funnels };
-      await this.mustExist(values);
-      const now = this.clock.now();
-      await this.repository.updateCap(id, values, now);
-      if (before.type !== body.type) await this.reservations.forgetReservations(id);
-      await this.keepFilled(before, now);
-      await this.audit.record({
-        userId,
-        action: 'cap.update',
-        entity: 'cap',
-        entityId: id,
-        before: valuesOf(before),
-        after: this.loggable(values),
-      });
-    });
-    return { message: 'Cap updated successfully' };
+  async update(body: UpdateCapBody, userId: number): Promise<Saved> {
+    const version = await this.save(body, { userId });
+    return { message: 'Cap updated successfully', version };
+  }
+
+  /** Saves an earlier version again, if it is still valid. What the cap has filled stays. */
+  async restore(
+    id: number,
+    version: number,
+    seen: number | undefined,
+    userId: number,
+  ): Promise<Saved> {
+    const content = await this.versions.contentOf(CAP, await this.current(id), version);
+    const body = restoreBody(UpdateCapBody, restoreBodyOf(id, content, seen));
+    const saved = await this.save(body, { userId, restoredFrom: version });
+    return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  }
+
+  async history(id: number, page: VersionQuery): Promise<VersionHistory> {
+    return this.versions.history(CAP, await this.current(id), page);
   }
 
   async remove(id: number, userId: number): Promise<{ message: string }> {
@@ -191,10 +222,50 @@ export class CapsService {
     return { message: 'Cap reset successfully' };
   }
 
+  /** Returns the new version of the cap. */
+  private save(body: UpdateCapBody, { userId, restoredFrom }: SavedBy): Promise<number> {
+    const id = body.id ?? body.cap_id ?? 0;
+    return this.database.tx(async () => {
+      const before = await this.repository.lockCap(id);
+      if (!before) throw new AppError('CAP_NOT_FOUND');
+      const values: CapValues = { ...body, funnels: before.funnels };
+      await this.mustExist(values);
+      const now = this.clock.now();
+      const after = await this.repository.updateCap(id, values, now);
+      const names = await this.repository.listNames();
+      // Before anything else is locked: a stale save goes no further.
+      const version = await this.versions.saved(CAP, {
+        id,
+        userId,
+        seen: body.version,
+        before: contentOf(before, names),
+        beforeAt: before.updated_at,
+        after: contentOf(after, names),
+        restoredFrom,
+      });
+      if (before.type !== body.type) await this.reservations.forgetReservations(id);
+      await this.keepFilled(before, after, now);
+      await this.audit.record({
+        userId,
+        action: restoredFrom === undefined ? 'cap.update' : 'cap.restore',
+        entity: 'cap',
+        entityId: id,
+        before: valuesOf(before),
+        after: this.loggable(values),
+      });
+      return version;
+    });
+  }
+
+  private async current(id: number): Promise<Current<CapContent>> {
+    const row = await this.repository.findCap(id);
+    if (!row) throw new AppError('CAP_NOT_FOUND');
+    const content = contentOf(row, await this.repository.listNames());
+    return { id, content, changedAt: row.updated_at };
+  }
+
   /** A new reset time or zone opens another window; what was counted moves along. */
-  private async keepFilled(before: CapRow, now: Date): Promise<void> {
-    const after = await this.repository.lockCap(before.id);
-    if (!after) return;
+  private async keepFilled(before: CapRow, after: CapRow, now: Date): Promise<void> {
     const from = capReservationIn(before.id, capWindow(before, now));
     const to = capReservationIn(after.id, capWindow(after, now));
     if (from.window_start !== to.window_start) await this.reservations.moveUsage(from, to);

@@ -30,6 +30,19 @@ export class DistributionsController {
     return this.service.update(body, caller.userId);
   }
 
+  @Route(distributions.versions)
+  versions({ params, query }: RouteInput<typeof distributions.versions>) {
+    return this.service.history(params.id, query);
+  }
+
+  @Route(distributions.restore)
+  restore(
+    { params, body }: RouteInput<typeof distributions.restore>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.restore(params.id, params.version, body.version, caller.userId);
+  }
+
   @Route(distributions.remove)
   remove({ params }: RouteInput<typeof distributions.remove>, @Staff() caller: StaffCaller) {
     return this.service.remove(params.id, caller.userId);

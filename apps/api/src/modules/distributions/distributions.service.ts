@@ -1,28 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import {
   isInsideHours,
+  UpdateDistributionBody,
   wallClockAt,
   type contracts,
   type CreateDistributionBody,
+  type DistributionContent,
   type DistributionDraft,
   type DistributionListQuery,
   type DistributionRow,
   type Issue,
   type RouteReply,
-  type UpdateDistributionBody,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import {
+  RecordVersions,
+  type Current,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
+import { restoreBody } from '#shared/versions/restore-body.js';
 import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
+import { distributionFacts } from './domain/distribution-content.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
-import { distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
+import { contentOf, distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
 
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
+type Saved = RouteReply<Contracts['update']>;
+/** Who saves, and what a roll-back brings back. */
+interface SavedBy {
+  readonly userId: number;
+  readonly restoredFrom?: number;
+}
+
+const DISTRIBUTION: VersionedKind<DistributionContent> = {
+  entity: 'distribution',
+  factsOf: distributionFacts,
+};
+/** No distribution has this version. */
+const OUT_OF_DATE = 0;
 
 /** A distribution as it would be stored. New records have the id null. */
 export interface DistributionPlan extends DistributionValues {
@@ -38,9 +61,13 @@ const unknown = (field: string, message: string): Issue => ({
   code: 'unknown',
   message,
 });
-/** Throws CONFLICT if the distribution changed since the version that the caller has seen. */
-const mustBeVersion = ({ updated_at: at }: DistributionRecord, seen: string): void => {
-  if (new Date(seen).getTime() !== at.getTime()) throw new AppError('CONFLICT');
+/** The version that the sender has read. Older clients name the time of its save instead. */
+const seenVersion = (
+  { version, updated_at: seen }: UpdateDistributionBody,
+  stored: DistributionRecord,
+): number | undefined => {
+  if (version !== undefined || seen === undefined) return version;
+  return new Date(seen).getTime() === stored.updated_at.getTime() ? stored.version : OUT_OF_DATE;
 };
 /** Whether it takes leads now, as routing decides it: outside its hours by its first timeslot. */
 const openStateAt = (
@@ -63,6 +90,7 @@ export class DistributionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly versions: RecordVersions,
   ) {}
 
   async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {
@@ -88,6 +116,8 @@ export class DistributionsService {
       await this.mustExist(body);
       const id = await this.repository.insert(valuesOf(body), this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
+      const { content } = await this.current(id);
+      await this.versions.created(DISTRIBUTION, id, content, userId);
       await this.audit.record({
         userId,
         action: 'distribution.create',
@@ -100,29 +130,31 @@ export class DistributionsService {
     return { message: 'Distribution created successfully', id: created };
   }
 
-  async update(
-    body: UpdateDistributionBody,
+  async update(body: UpdateDistributionBody, userId: number): Promise<Saved> {
+    const version = await this.save(body, { userId });
+    return { message: 'Distribution updated successfully', version };
+  }
+
+  /** Saves an earlier version again, if it is still valid. */
+  async restore(
+    id: number,
+    version: number,
+    seen: number | undefined,
     userId: number,
-  ): Promise<RouteReply<Contracts['update']>> {
-    const id = body.distribution_id;
-    await this.database.tx(async () => {
-      const stored = await this.lock(id);
-      if (body.updated_at !== undefined) mustBeVersion(stored, body.updated_at);
-      await this.mustExist(body);
-      const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
-      await this.repository.makeRoom(id, timeslots);
-      await this.repository.update(id, valuesOf(body), this.clock.now());
-      await this.repository.saveTimeslots(id, timeslots);
-      await this.audit.record({
-        userId,
-        action: 'distribution.update',
-        entity: 'distribution',
-        entityId: id,
-        before: distributionOf(stored),
-        after: await this.get(id),
-      });
+  ): Promise<Saved> {
+    const content = await this.versions.contentOf(DISTRIBUTION, await this.current(id), version);
+    const body = restoreBody(UpdateDistributionBody, {
+      ...content,
+      from: 'distribution',
+      distribution_id: id,
+      version: seen,
     });
-    return { message: 'Distribution updated successfully' };
+    const saved = await this.save(body, { userId, restoredFrom: version });
+    return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  }
+
+  async history(id: number, page: VersionQuery): Promise<VersionHistory> {
+    return this.versions.history(DISTRIBUTION, await this.current(id), page);
   }
 
   /** Soft deletion: leads that were routed by the distribution keep their reference. */
@@ -153,6 +185,43 @@ export class DistributionsService {
       zone: timezone,
       timeslots: keepIds(stored?.timeslots ?? [], timeslotsOf(draft)),
     };
+  }
+
+  /** Returns the new version of the distribution. */
+  private save(body: UpdateDistributionBody, { userId, restoredFrom }: SavedBy): Promise<number> {
+    const id = body.distribution_id;
+    return this.database.tx(async () => {
+      const stored = await this.lock(id);
+      await this.mustExist(body);
+      const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
+      await this.repository.makeRoom(id, timeslots);
+      await this.repository.update(id, valuesOf(body), this.clock.now());
+      await this.repository.saveTimeslots(id, timeslots);
+      const version = await this.versions.saved(DISTRIBUTION, {
+        id,
+        userId,
+        seen: seenVersion(body, stored),
+        before: contentOf(stored),
+        beforeAt: stored.updated_at,
+        after: (await this.current(id)).content,
+        restoredFrom,
+      });
+      await this.audit.record({
+        userId,
+        action: restoredFrom === undefined ? 'distribution.update' : 'distribution.restore',
+        entity: 'distribution',
+        entityId: id,
+        before: distributionOf(stored),
+        after: await this.get(id),
+      });
+      return version;
+    });
+  }
+
+  private async current(id: number): Promise<Current<DistributionContent>> {
+    const row = await this.query.find(id);
+    if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');
+    return { id, content: contentOf(row), changedAt: row.updated_at };
   }
 
   private async lock(id: number): Promise<DistributionRecord> {

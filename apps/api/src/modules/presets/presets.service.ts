@@ -1,15 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatePresetBody, Preset, UpdatePresetBody } from '@leadline/contracts';
+import {
+  factsOfJson,
+  type CreatePresetBody,
+  type Preset,
+  type UpdatePresetBody,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { type PresetRow, PresetsRepository } from './data/presets.repository.js';
 
 /** Presets of one person: more than a list can usefully show. */
 const MAX_PRESETS = 200;
 
-const asPreset = (row: PresetRow): Preset => ({ ...row, config: JSON.stringify(row.config) });
+type Content = Pick<PresetRow, 'name' | 'config'>;
+const PRESET: VersionedKind<Content> = { entity: 'preset', factsOf: factsOfJson };
+const contentOf = ({ name, config }: Content): Content => ({ name, config });
+const asPreset = ({ id, name, page, config }: PresetRow, version: number): Preset => ({
+  id,
+  version,
+  name,
+  page,
+  config: JSON.stringify(config),
+});
+const loggable = ({ id, name, page, config }: PresetRow): object => ({ id, name, page, config });
 
 /** The filters that a person saves under a name (LED-019). */
 @Injectable()
@@ -19,10 +35,11 @@ export class PresetsService {
     private readonly repository: PresetsRepository,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: RecordVersions,
   ) {}
 
   async list(userId: number): Promise<Preset[]> {
-    return (await this.repository.listPresets(userId)).map(asPreset);
+    return (await this.repository.listPresets(userId)).map((row) => asPreset(row, row.version));
   }
 
   create(body: CreatePresetBody, userId: number): Promise<Preset> {
@@ -30,31 +47,44 @@ export class PresetsService {
       if ((await this.repository.countLocked(userId)) >= MAX_PRESETS)
         throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
+      await this.versions.created(PRESET, row.id, contentOf(row), userId);
       await this.audit.record({
         userId,
         action: 'preset.create',
         entity: 'preset',
         entityId: row.id,
-        after: row,
+        after: loggable(row),
       });
-      return asPreset(row);
+      return asPreset(row, 1);
     });
   }
 
-  update(id: number, { name, config }: UpdatePresetBody, userId: number): Promise<Preset> {
+  update(
+    id: number,
+    { name, config, version: seen }: UpdatePresetBody,
+    userId: number,
+  ): Promise<Preset> {
     return this.database.tx(async () => {
       const before = await this.lockExisting(id, userId);
       const after = { ...before, name: name ?? before.name, config };
       await this.repository.updatePreset(id, after.name, config);
+      const version = await this.versions.saved(PRESET, {
+        id,
+        userId,
+        seen,
+        before: contentOf(before),
+        beforeAt: before.created_at,
+        after: contentOf(after),
+      });
       await this.audit.record({
         userId,
         action: 'preset.update',
         entity: 'preset',
         entityId: id,
-        before,
-        after,
+        before: loggable(before),
+        after: loggable(after),
       });
-      return asPreset(after);
+      return asPreset(after, version);
     });
   }
 
@@ -67,7 +97,7 @@ export class PresetsService {
         action: 'preset.delete',
         entity: 'preset',
         entityId: id,
-        before,
+        before: loggable(before),
       });
       return { message: 'Preset deleted successfully' };
     });

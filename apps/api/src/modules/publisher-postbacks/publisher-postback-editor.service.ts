@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, PageQuery, PublisherPostbackBody, RouteReply } from '@leadline/contracts';
+import {
+  factsOfJson,
+  type contracts,
+  type PageQuery,
+  type PublisherPostbackBody,
+  type RouteReply,
+  type UpdatePostbackBody,
+} from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
 import { Audit, type AuditEntry } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -7,12 +14,17 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,
 } from './data/publisher-postback.repository.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
+const POSTBACK: VersionedKind<PublisherPostbackBody> = {
+  entity: 'publisher_postback',
+  factsOf: factsOfJson,
+};
 const UNIQUE_POSTBACK = 'publisher_postbacks_publisher_id_event_url_key';
 const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({
   event,
@@ -36,6 +48,7 @@ export class PublisherPostbackEditor {
     private readonly secrets: Secrets,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: RecordVersions,
   ) {}
 
   async list(publisherId: number): Promise<RouteReply<Routes['list']>> {
@@ -56,6 +69,7 @@ export class PublisherPostbackEditor {
         this.secrets.encrypt(newToken()),
         this.clock.now(),
       );
+      await this.versions.created(POSTBACK, inserted, valuesOf(body), userId);
       await this.record({
         userId,
         action: 'publisher_postback.create',
@@ -69,12 +83,13 @@ export class PublisherPostbackEditor {
 
   async update(
     id: number,
-    body: PublisherPostbackBody,
+    body: UpdatePostbackBody,
     userId: number,
-  ): Promise<{ message: string }> {
-    await this.write(async () => {
+  ): Promise<RouteReply<Routes['update']>> {
+    const version = await this.write(async () => {
       const before = await this.locked(id);
       await this.postbacks.update(id, body);
+      const saved = await this.saved(userId, before, valuesOf(body), body.version);
       if (body.is_active && !before.is_active) await this.postbacks.forgetFailures(id);
       await this.record({
         userId,
@@ -83,15 +98,18 @@ export class PublisherPostbackEditor {
         before: valuesOf(before),
         after: valuesOf(body),
       });
+      return saved;
     });
-    return { message: 'Record updated successfully.' };
+    return { message: 'Record updated successfully.', version };
   }
 
   /** Succeeds even if the postback is enabled already: two people may act on the same alert. */
   async enable(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);
-      await this.postbacks.update(id, { ...valuesOf(before), is_active: true });
+      const enabled = { ...valuesOf(before), is_active: true };
+      await this.postbacks.update(id, enabled);
+      await this.saved(userId, before, enabled);
       await this.postbacks.forgetFailures(id);
       await this.record({
         userId,
@@ -153,6 +171,22 @@ export class PublisherPostbackEditor {
       })),
       next: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
     };
+  }
+
+  private saved(
+    userId: number,
+    before: PostbackRow,
+    after: PublisherPostbackBody,
+    seen?: number,
+  ): Promise<number> {
+    return this.versions.saved(POSTBACK, {
+      id: before.id,
+      userId,
+      seen,
+      before: valuesOf(before),
+      beforeAt: before.created_at,
+      after,
+    });
   }
 
   private async locked(id: number): Promise<PostbackRow> {

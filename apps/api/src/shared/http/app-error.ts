@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Issue } from '@leadline/contracts';
+import { ERRORS, type ErrorCode, type ErrorReply, type Issue } from '@leadline/contracts';
 
 /** A failure with a code of the catalogue. Services throw it; the error filter answers it. */
 export class AppError extends Error {
@@ -8,6 +8,7 @@ export class AppError extends Error {
     readonly options: {
       message?: string;
       issues?: Issue[];
+      details?: ErrorReply['details'];
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

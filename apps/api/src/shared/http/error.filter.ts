@@ -75,6 +75,7 @@ const staffReply = (error: AppError, traceId: string): ErrorReply => ({
   code: error.code,
   issues: error.options.issues ?? [],
   trace_id: traceId,
+  ...(error.options.details && { details: error.options.details }),
 });
 
 /** The envelope of the publisher API for a failure. */

@@ -271,7 +271,7 @@ describe('a cap that is changed while leads come in', () => {
       const second = edit(id, { cap: '11' });
       await waitingForLocks((text) => world.rows(text), 1);
       await holder.query('COMMIT');
-      await expect(second).resolves.toEqual({ message: 'Cap updated successfully' });
+      await expect(second).resolves.toMatchObject({ message: 'Cap updated successfully' });
     } finally {
       holder.release();
     }

@@ -94,6 +94,7 @@ describe('caps', () => {
     });
     expect(await listed(id)).toEqual({
       id,
+      version: 1,
       type: 'lead',
       interval: 'daily',
       cap: 10,

@@ -3,6 +3,7 @@ import type { StatusPullTemplate } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { hasAttemptsToLookUp } from '#modules/delivery/data/lookups.sql.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { KnownLead } from '../domain/known-report.js';
 
 export interface StatusPullRow {
@@ -21,6 +22,7 @@ export interface StatusPullRow {
   readonly last_applied: number;
   readonly last_unknown: number;
   readonly applied_total: number;
+  readonly updated_at: Date;
 }
 /** A pull that this worker has claimed. Its writes count as long as `runs` stays the same. */
 export interface ClaimedPull {
@@ -46,7 +48,7 @@ const NEXT_RUN = sql`nextval('status_pull_runs')`;
 const COLUMNS = sql`
   advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since,
   last_run_at, last_success_at, failing_since, last_error,
-  last_read, last_applied, last_unknown, applied_total`;
+  last_read, last_applied, last_unknown, applied_total, updated_at`;
 
 /** A pull that looks for unknown attempts runs again after this time, not after its interval. */
 const LOOKUP_EVERY_MS = 30_000;
@@ -70,6 +72,14 @@ export class StatusPullRepository {
       sql`SELECT 1 FROM advertisers WHERE id = ${advertiserId} AND deleted_at IS NULL`,
     );
     return rows.length > 0;
+  }
+
+  /** The version of the pull, which counts on if the pull is deleted and set up again. */
+  async versionOf(advertiserId: number): Promise<number> {
+    const [row] = await this.database.query<{ version: number }>(
+      sql`SELECT ${currentVersion('status_pull', sql`${advertiserId}::int`)} AS version`,
+    );
+    return row?.version ?? 1;
   }
 
   async find(advertiserId: number): Promise<StatusPullRow | null> {

@@ -64,6 +64,7 @@ it('brings a dismissed alert back when there is something new', () => {
 describe('a cap that fills', () => {
   const cap = (filled: number, patch: Partial<Cap> = {}): Cap => ({
     id: 9,
+    version: 1,
     type: 'lead',
     interval: 'daily',
     cap: 50,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 import { capUsage } from './cap-reservations.sql.js';
 
 export interface CapRow extends CapWindowRule {
@@ -13,6 +14,16 @@ export interface CapRow extends CapWindowRule {
   advertiser_ids: number[];
   publisher_ids: number[];
   funnels: string[];
+  updated_at: Date;
+}
+/** A cap with its version. */
+export interface CurrentCap extends CapRow {
+  version: number;
+}
+export interface CapNames {
+  countries: { id: number; code: string; name: string }[];
+  advertisers: { id: number; name: string }[];
+  publishers: { id: number; name: string }[];
 }
 export type CapValues = Pick<
   CreateCapBody,
@@ -35,10 +46,13 @@ export interface UsageRow {
  * The zone comes from a sub-select, not from a join: a row that was locked after a wait would be
  * checked against the zone that it was joined with before, and be lost when its zone has changed.
  */
-export const CAPS = sql`
-  SELECT c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id,
-    (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
-    c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at
+const COLUMNS = sql`
+  c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id,
+  (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
+  c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at, c.updated_at`;
+export const CAPS = sql`SELECT ${COLUMNS} FROM caps c`;
+const CURRENT_CAPS = sql`
+  SELECT ${COLUMNS}, ${currentVersion('cap', sql`c.id`)} AS version
   FROM caps c`;
 
 /** Caps as staff define them, and what their windows count. */
@@ -46,8 +60,10 @@ export const CAPS = sql`
 export class CapRepository {
   constructor(private readonly database: Database) {}
 
-  async listCaps(): Promise<CapRow[]> {
-    return this.database.query<CapRow>(sql`${CAPS} WHERE c.deleted_at IS NULL ORDER BY c.id DESC`);
+  async listCaps(): Promise<CurrentCap[]> {
+    return this.database.query<CurrentCap>(
+      sql`${CURRENT_CAPS} WHERE c.deleted_at IS NULL ORDER BY c.id DESC`,
+    );
   }
 
   async findCap(id: number): Promise<CapRow | null> {
@@ -85,26 +101,29 @@ export class CapRepository {
     return row ?? null;
   }
 
-  async insertCap(cap: CapValues, now: Date): Promise<number> {
-    const [row] = await this.database.query<{ id: number }>(sql`
-      INSERT INTO caps (type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids,
+  async insertCap(cap: CapValues, now: Date): Promise<CapRow> {
+    const [row] = await this.database.query<CapRow>(sql`
+      INSERT INTO caps AS c (type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids,
         publisher_ids, funnels, window_started_at, created_at, updated_at)
       VALUES (${cap.type}, ${cap.interval}, ${cap.cap}, ${cap.reset_time}::time, ${cap.timezone_id},
         ${cap.country_ids}, ${cap.advertiser_ids}, ${cap.affiliate_ids}, ${cap.funnels},
         ${now}, ${now}, ${now})
-      RETURNING id`);
+      RETURNING ${COLUMNS}`);
     if (!row) throw new Error('The cap was not stored.');
-    return row.id;
+    return row;
   }
 
-  async updateCap(id: number, cap: CapValues, now: Date): Promise<void> {
-    await this.database.query(sql`
-      UPDATE caps
+  async updateCap(id: number, cap: CapValues, now: Date): Promise<CapRow> {
+    const [row] = await this.database.query<CapRow>(sql`
+      UPDATE caps c
       SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap},
         reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
         country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids},
         publisher_ids = ${cap.affiliate_ids}, updated_at = ${now}
-      WHERE id = ${id}`);
+      WHERE id = ${id}
+      RETURNING ${COLUMNS}`);
+    if (!row) throw new Error('The cap was not updated.');
+    return row;
   }
 
   /**
@@ -147,11 +166,7 @@ export class CapRepository {
     return row?.ok ?? false;
   }
 
-  async listNames(): Promise<{
-    countries: { id: number; code: string; name: string }[];
-    advertisers: { id: number; name: string }[];
-    publishers: { id: number; name: string }[];
-  }> {
+  async listNames(): Promise<CapNames> {
     return {
       countries: await this.database.query(sql`SELECT id, code, name FROM countries`),
       advertisers: await this.database.query(sql`SELECT id, display_name AS name FROM advertisers`),

@@ -7,6 +7,7 @@ import type {
 } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { DistributionRecord } from '../domain/rows.js';
 
 export interface DistributionListRow {
@@ -24,6 +25,7 @@ export interface DistributionListRow {
   parameters: Partial<Record<OverwriteName, string>>;
   is_send_in_op_hours: boolean;
   updated_at: Date;
+  version: number;
   /** The opening hours of each active timeslot. */
   hours: HoursDay[][];
 }
@@ -105,6 +107,7 @@ export class DistributionQuery {
         d.parameters,
         d.is_send_in_op_hours,
         d.updated_at,
+        ${currentVersion('distribution', sql`d.id`)} AS version,
         coalesce(
           (
             SELECT jsonb_agg(t.opening_hours ORDER BY t.position)
@@ -152,6 +155,7 @@ export class DistributionQuery {
         d.parameters,
         d.data_override,
         d.updated_at,
+        ${currentVersion('distribution', sql`d.id`)} AS version,
         coalesce(${timeslotsOf(sql`d.id`)}, '[]') AS timeslots
       FROM distributions d
       JOIN countries c ON c.id = d.country_id

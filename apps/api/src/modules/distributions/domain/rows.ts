@@ -41,6 +41,7 @@ export interface TimeslotRow extends StoredTimeslot {
 /** One distribution with its timeslots and groups, and the names of what its ids refer to. */
 export interface DistributionRecord extends DistributionValues {
   readonly id: number;
+  readonly version: number;
   readonly country_name: string;
   readonly publisher_name: string;
   readonly timezone_name: string;

@@ -5,6 +5,7 @@ import {
   WHOLE_DAY,
   type contracts,
   type CreateDistributionBody,
+  type DistributionContent,
   type HoursDay,
   type OverwriteName,
   type RouteReply,
@@ -69,12 +70,8 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
     })),
   }));
 
-/** A stored distribution in the shape of the editor. */
-export const distributionOf = (
-  row: DistributionRecord,
-): RouteReply<typeof contracts.distributions.get> => ({
-  id: row.id,
-  updated_at: row.updated_at.toISOString(),
+/** What a version holds, in the shape of the editor. */
+export const contentOf = (row: DistributionRecord): DistributionContent => ({
   step1: {
     taggingSelected: [...row.tags],
     selectedCountry: { id: row.country_id, name: row.country_name },
@@ -99,4 +96,14 @@ export const distributionOf = (
       })),
     })),
   })),
+});
+
+/** A stored distribution in the shape of the editor. */
+export const distributionOf = (
+  row: DistributionRecord,
+): RouteReply<typeof contracts.distributions.get> => ({
+  id: row.id,
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  ...contentOf(row),
 });

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { IntegrationTemplate } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 
-/** Both fields are null if the advertiser has no integration. */
+/** All fields but the version are null if the advertiser has no integration. */
 export interface StoredIntegration {
   readonly template: unknown;
   readonly secrets: Buffer | null;
+  readonly updated_at: Date | null;
+  readonly version: number;
 }
 
 /** Integration templates as they are stored. */
@@ -25,7 +28,9 @@ export class IntegrationRepository {
   /** Null if the advertiser does not exist. */
   async find(advertiserId: number): Promise<StoredIntegration | null> {
     const [row] = await this.database.query<StoredIntegration>(sql`
-      SELECT i.template, i.secrets
+      SELECT
+        i.template, i.secrets, i.updated_at,
+        ${currentVersion('integration', sql`a.id`)} AS version
       FROM advertisers a
       LEFT JOIN advertiser_integrations i ON i.advertiser_id = a.id
       WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);

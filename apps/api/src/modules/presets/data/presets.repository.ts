@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { CreatePresetBody, PresetConfig, PresetPage } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 
 export interface PresetRow {
   readonly id: number;
   readonly name: string;
   readonly page: PresetPage;
   readonly config: object;
+  readonly created_at: Date;
+}
+/** A preset with its version. */
+export interface CurrentPreset extends PresetRow {
+  readonly version: number;
 }
 
 /** The presets of people. Every read names the owner, so nobody reaches another person's preset. */
@@ -16,9 +22,11 @@ export class PresetsRepository {
   constructor(private readonly database: Database) {}
 
   /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
-  listPresets(userId: number): Promise<PresetRow[]> {
-    return this.database.query<PresetRow>(sql`
-      SELECT id, name, page, config
+  listPresets(userId: number): Promise<CurrentPreset[]> {
+    return this.database.query<CurrentPreset>(sql`
+      SELECT
+        id, name, page, config, created_at,
+        ${currentVersion('preset', sql`presets.id`)} AS version
       FROM presets
       WHERE user_id = ${userId}
       ORDER BY lower(name), id`);
@@ -37,7 +45,7 @@ export class PresetsRepository {
   /** Locks the preset until the transaction ends. SQL, because Prisma has no row locks. */
   async lockPreset(id: number, userId: number): Promise<PresetRow | null> {
     const [row] = await this.database.query<PresetRow>(sql`
-      SELECT id, name, page, config
+      SELECT id, name, page, config, created_at
       FROM presets
       WHERE id = ${id} AND user_id = ${userId}
       FOR UPDATE`);
@@ -52,7 +60,7 @@ export class PresetsRepository {
     const records = await this.database.records();
     const row = await records.presets.create({
       data: { user_id: userId, name, page, config, created_at: at },
-      select: { id: true, name: true, page: true, config: true },
+      select: { id: true, name: true, page: true, config: true, created_at: true },
     });
     return row as PresetRow;
   }

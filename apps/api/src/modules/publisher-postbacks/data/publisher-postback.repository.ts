@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { DueDelivery } from './publisher-deliveries.repository.js';
 
 export interface PostbackRow {
   readonly id: number;
+  readonly version: number;
   readonly publisher_id: number;
   readonly event: PublisherEvent;
   readonly url: string;
@@ -38,7 +40,8 @@ export interface DeliveryLogRow {
 const SELECT_POSTBACKS = sql`
   SELECT
     p.id, p.publisher_id, p.event, p.url, p.is_active, p.created_at,
-    coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at
+    coalesce(h.failures, 0) AS failures, h.failing_since, h.last_success_at, h.disabled_at,
+    ${currentVersion('publisher_postback', sql`p.id`)} AS version
   FROM publisher_postbacks p
   JOIN publishers o ON o.id = p.publisher_id AND o.deleted_at IS NULL
   LEFT JOIN publisher_postback_health h ON h.postback_id = p.id`;

@@ -1,0 +1,19 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** What has versions. */
+export type VersionedEntity =
+  'cap' | 'distribution' | 'integration' | 'preset' | 'publisher_postback' | 'status_pull';
+
+/**
+ * The version of a record. A read returns it in the statement that reads the record: a version that
+ * is newer than the content would let a stale save pass.
+ */
+export const currentVersion = (entity: VersionedEntity, id: Sql): Sql => sql`
+  coalesce(
+    (
+      SELECT max(v.version)
+      FROM record_versions v
+      WHERE v.entity = ${entity} AND v.entity_id = ${id}
+    ),
+    1
+  )`;

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { VersionedEntity } from '#shared/database/record-version.sql.js';
+
+/** Which record. */
+export interface RecordKey {
+  readonly entity: VersionedEntity;
+  readonly id: number;
+}
+export interface NewVersion {
+  readonly content: unknown;
+  readonly savedBy: number | null;
+  readonly savedAt: Date;
+  readonly restoredFrom: number | null;
+}
+export interface VersionRow {
+  readonly version: number;
+  readonly saved_at: Date;
+  readonly saved_by: number | null;
+  readonly saved_by_name: string | null;
+  readonly restored_from: number | null;
+  readonly content: unknown;
+}
+
+const COLUMNS = sql`
+  v.version, v.saved_at, v.saved_by, u.name AS saved_by_name, v.restored_from, v.content`;
+
+/** The stored versions of all records. */
+@Injectable()
+export class RecordVersionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores the first version. Does nothing if the record has a version already. */
+  async insertFirst({ entity, id }: RecordKey, first: NewVersion): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO record_versions (entity, entity_id, version, saved_by, saved_at, content)
+      SELECT
+        ${entity}, ${id}::int, 1, ${first.savedBy}::int, ${first.savedAt}::timestamptz,
+        ${JSON.stringify(first.content)}::jsonb
+      WHERE NOT EXISTS (
+        SELECT 1 FROM record_versions WHERE entity = ${entity} AND entity_id = ${id}
+      )
+      ON CONFLICT DO NOTHING`);
+  }
+
+  /**
+   * Compares and sets: stores the next version if the record still has the one that was seen, and
+   * returns its number. Null if it has another one by now. `seen` null accepts any.
+   */
+  async insertNext(
+    { entity, id }: RecordKey,
+    seen: number | null,
+    next: NewVersion,
+  ): Promise<number | null> {
+    const [row] = await this.database.query<{ version: number }>(sql`
+      INSERT INTO record_versions (
+        entity, entity_id, version, saved_by, saved_at, restored_from, content
+      )
+      SELECT
+        ${entity}, ${id}::int, newest.version + 1, ${next.savedBy}::int,
+        ${next.savedAt}::timestamptz, ${next.restoredFrom}::int,
+        ${JSON.stringify(next.content)}::jsonb
+      FROM (
+        SELECT coalesce(max(version), 1) AS version
+        FROM record_versions
+        WHERE entity = ${entity} AND entity_id = ${id}
+      ) newest
+      WHERE ${seen}::int IS NULL OR newest.version = ${seen}::int
+      ON CONFLICT DO NOTHING
+      RETURNING version`);
+    return row?.version ?? null;
+  }
+
+  async find({ entity, id }: RecordKey, version: number): Promise<VersionRow | null> {
+    const [row] = await this.database.query<VersionRow>(sql`
+      SELECT ${COLUMNS}
+      FROM record_versions v
+      LEFT JOIN users u ON u.id = v.saved_by
+      WHERE v.entity = ${entity} AND v.entity_id = ${id} AND v.version = ${version}`);
+    return row ?? null;
+  }
+
+  /** Newest first, from below `before` on. */
+  list({ entity, id }: RecordKey, before: number | null, limit: number): Promise<VersionRow[]> {
+    return this.database.query<VersionRow>(sql`
+      SELECT ${COLUMNS}
+      FROM record_versions v
+      LEFT JOIN users u ON u.id = v.saved_by
+      WHERE v.entity = ${entity}
+        AND v.entity_id = ${id}
+        AND (${before}::int IS NULL OR v.version < ${before}::int)
+      ORDER BY v.version DESC
+      LIMIT ${limit}`);
+  }
+
+  /** Who saved after the version that was seen, newest first. */
+  listSavers({ entity, id }: RecordKey, seen: number): Promise<{ id: number; name: string }[]> {
+    return this.database.query(sql`
+      SELECT u.id, u.name
+      FROM record_versions v
+      JOIN users u ON u.id = v.saved_by
+      WHERE v.entity = ${entity} AND v.entity_id = ${id} AND v.version > ${seen}
+      GROUP BY u.id
+      ORDER BY max(v.version) DESC`);
+  }
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changesBetween,
+  differencesBetween,
+  type Fact,
+  type VersionConflict,
+  type VersionEntry,
+  type VersionHistory,
+  type VersionQuery,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import type { VersionedEntity } from '#shared/database/record-version.sql.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordVersionRepository, type VersionRow } from './record-version.repository.js';
+
+/** A kind of record, and how its content reads line by line. */
+export interface VersionedKind<Content> {
+  readonly entity: VersionedEntity;
+  readonly factsOf: (content: Content) => readonly Fact[];
+}
+export interface Save<Content> {
+  readonly id: number;
+  readonly userId: number;
+  /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
+  readonly seen?: number | undefined;
+  readonly before: Content;
+  /** When the record was last changed before this save. */
+  readonly beforeAt: Date;
+  readonly after: Content;
+  readonly restoredFrom?: number | undefined;
+}
+/** A record as it is now. */
+export interface Current<Content> {
+  readonly id: number;
+  readonly content: Content;
+  readonly changedAt: Date;
+}
+
+const personOf = ({ saved_by: id, saved_by_name: name }: VersionRow): VersionEntry['saved_by'] =>
+  id === null ? null : { id, name: name ?? '' };
+
+/**
+ * The versions of what staff edit (ADR 26). All methods that write run in the transaction of the
+ * save, so that neither a version nor a save exists without the other.
+ */
+@Injectable()
+export class RecordVersions {
+  constructor(
+    private readonly repository: RecordVersionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores the first version of a new record. */
+  async created<Content>(
+    { entity }: VersionedKind<Content>,
+    id: number,
+    content: Content,
+    userId: number,
+  ): Promise<void> {
+    await this.repository.insertFirst(
+      { entity, id },
+      { content, savedBy: userId, savedAt: this.clock.now(), restoredFrom: null },
+    );
+  }
+
+  /**
+   * Stores the next version and returns its number. Throws CONFLICT, which undoes the save, if
+   * somebody else saved after the version that the sender had read.
+   */
+  async saved<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {
+    const key = { entity: kind.entity, id: save.id };
+    await this.repository.insertFirst(key, {
+      content: save.before,
+      savedBy: null,
+      savedAt: save.beforeAt,
+      restoredFrom: null,
+    });
+    const next = {
+      content: save.after,
+      savedBy: save.userId,
+      savedAt: this.clock.now(),
+      restoredFrom: save.restoredFrom ?? null,
+    };
+    for (;;) {
+      const version = await this.repository.insertNext(key, save.seen ?? null, next);
+      if (version !== null) return version;
+      if (save.seen !== undefined) throw await this.conflict(kind, save, save.seen);
+    }
+  }
+
+  /** A page of the history, newest first. A record that nobody has saved has one version. */
+  async history<Content>(
+    kind: VersionedKind<Content>,
+    current: Current<Content>,
+    { before, limit }: VersionQuery,
+  ): Promise<VersionHistory> {
+    const key = { entity: kind.entity, id: current.id };
+    const stored = await this.repository.list(key, before ?? null, limit + 1);
+    const isUnsaved = stored.length === 0 && before === undefined;
+    const rows = isUnsaved ? [this.unsaved(current)] : stored;
+    const newest = before === undefined ? rows[0]?.version : null;
+    const factsNow = kind.factsOf(current.content);
+    const factsOf = (row: VersionRow | undefined): readonly Fact[] =>
+      row === undefined ? [] : kind.factsOf(row.content as Content);
+    const data = rows.slice(0, limit).map((row, index): VersionEntry => {
+      const facts = factsOf(row);
+      return {
+        version: row.version,
+        saved_at: row.saved_at.toISOString(),
+        saved_by: personOf(row),
+        restored_from: row.restored_from,
+        is_current: row.version === newest,
+        changes: changesBetween(factsOf(rows[index + 1]), facts),
+        restore_changes: changesBetween(factsNow, facts),
+      };
+    });
+    return { data, next: rows.length > limit ? (data.at(-1)?.version ?? null) : null };
+  }
+
+  /** The content of a version, to save it again. Throws VERSION_NOT_FOUND. */
+  async contentOf<Content>(
+    kind: VersionedKind<Content>,
+    { id, content }: Current<Content>,
+    version: number,
+  ): Promise<Content> {
+    const row = await this.repository.find({ entity: kind.entity, id }, version);
+    if (row) return row.content as Content;
+    const [newest] = await this.repository.list({ entity: kind.entity, id }, null, 1);
+    if (newest !== undefined || version !== 1) throw new AppError('VERSION_NOT_FOUND');
+    return content;
+  }
+
+  private unsaved<Content>({ content, changedAt }: Current<Content>): VersionRow {
+    return {
+      version: 1,
+      saved_at: changedAt,
+      saved_by: null,
+      saved_by_name: null,
+      restored_from: null,
+      content,
+    };
+  }
+
+  private async conflict<Content>(
+    kind: VersionedKind<Content>,
+    { id, after }: Save<Content>,
+    seen: number,
+  ): Promise<AppError> {
+    const key = { entity: kind.entity, id };
+    const [saved] = await this.repository.list(key, null, 1);
+    if (saved === undefined) throw new Error('The record has no version.');
+    const read = await this.repository.find(key, seen);
+    const others = await this.repository.listSavers(key, seen);
+    const details: VersionConflict = {
+      version: saved.version,
+      saved_at: saved.saved_at.toISOString(),
+      saved_by: personOf(saved),
+      also_saved_by: others.filter((person) => person.id !== saved.saved_by),
+      differences: differencesBetween(
+        read && kind.factsOf(read.content as Content),
+        kind.factsOf(saved.content as Content),
+        kind.factsOf(after),
+      ),
+    };
+    return new AppError('CONFLICT', { details });
+  }
+}
