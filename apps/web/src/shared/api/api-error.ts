@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply, Issue } from '@leadline/contracts';
+import type { ErrorCode, ErrorReply, Issue, VersionConflict } from '@leadline/contracts';
 import { MESSAGES } from '#shared/lib/messages';
 
 /** The error codes of the server, and three that exist only in the browser. */
@@ -45,6 +45,10 @@ export const errorText = (error: unknown, fallback: string = MESSAGES.somethingW
  */
 export const replyText = (error: unknown, field: 'error' | 'message'): string | null =>
   error instanceof ApiError ? error.reply[field] || null : null;
+
+/** What others have saved meanwhile, if a save failed because of that. */
+export const conflictOf = (error: unknown): VersionConflict | null =>
+  error instanceof ApiError && error.code === 'CONFLICT' ? (error.reply.details ?? null) : null;
 
 /**
  * Whether a call failed because the session has ended. The sign-in page appears then, so no error

@@ -36,6 +36,7 @@ const usePresetActions = ({
     const preset = await create({ name, page, config: format.write(current) });
     onChoose(preset.id, current);
   };
+  const choose = (preset: Preset): void => onChoose(preset.id, format.read(preset.config));
   const replace = async (preset: Preset): Promise<void> => {
     const isConfirmed = await dialogs.confirm({
       text: `The preset "${preset.name}" will hold the filters and the table as they are now.`,
@@ -44,15 +45,15 @@ const usePresetActions = ({
       danger: false,
     });
     if (!isConfirmed) return;
-    override({ id: preset.id, config: format.write(current, preset.config) });
     onChoose(preset.id, current);
+    const theirs = await override({ ...preset, config: format.write(current, preset.config) });
+    if (theirs !== null) choose(theirs);
   };
   const discard = async (preset: Preset): Promise<void> => {
     if (!(await dialogs.confirm())) return;
     remove(preset.id);
     if (preset.id === chosenId) onForget();
   };
-  const choose = (preset: Preset): void => onChoose(preset.id, format.read(preset.config));
   return { save, isCreating, replace, discard, choose };
 };
 

@@ -5,6 +5,7 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
 
 const KEY = ['presets.list'];
 const NONE: readonly Preset[] = [];
@@ -36,11 +37,8 @@ const sorted = (presets: readonly Preset[]): readonly Preset[] =>
     (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
   );
 
-/**
- * Creates, overrides and deletes presets. An override and a deletion show at once and are undone if
- * the server refuses them.
- */
-export const usePresetWrites = () => {
+/** The presets that are shown, before the server has answered a write. */
+const usePresetCache = () => {
   const client = useQueryClient();
   const change = async (patch: (presets: readonly Preset[]) => readonly Preset[]) => {
     await client.cancelQueries({ queryKey: KEY });
@@ -48,14 +46,58 @@ export const usePresetWrites = () => {
     client.setQueryData<readonly Preset[]>(KEY, (presets = []) => sorted(patch(presets)));
     return { before };
   };
-  const undo = (
-    error: unknown,
-    context: { before: readonly Preset[] | undefined } | undefined,
-    text: string,
-  ): void => {
-    if (context) client.setQueryData(KEY, context.before);
-    if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
+  return {
+    change,
+    replace: (id: number, patch: Partial<Preset>) =>
+      change((presets) =>
+        presets.map((preset) => (preset.id === id ? { ...preset, ...patch } : preset)),
+      ),
+    undo: (
+      error: unknown,
+      context: { before: readonly Preset[] | undefined } | undefined,
+      text: string,
+    ): void => {
+      if (context) client.setQueryData(KEY, context.before);
+      if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
+    },
+    reload: () => client.invalidateQueries({ queryKey: KEY }),
+    find: (wanted: number): Preset | null =>
+      client.getQueryData<readonly Preset[]>(KEY)?.find(({ id }) => id === wanted) ?? null,
   };
+};
+
+/** Saves over a preset, with the version that was read. */
+const usePresetOverride = ({ replace, undo, reload, find }: ReturnType<typeof usePresetCache>) => {
+  const saveVersion = useVersionedSave();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, name, version: seen, config }: Preset) =>
+      saveVersion(MESSAGES.presetConflict(name), seen, (version) =>
+        api.call('presets.update', { params: { id }, body: { config, version } }),
+      ),
+    onMutate: ({ id, config }) => replace(id, { config }),
+    onSuccess: async (outcome, { id }) => {
+      // After a conflict the list shows what is saved, and the next override replaces that.
+      if (outcome.kind !== 'saved') return reload();
+      await replace(id, outcome.reply);
+      toast(MESSAGES.updated);
+    },
+    onError: (error, _, context) => undo(error, context, MESSAGES.updateFailed),
+  });
+  /** Gives the preset as it is saved now if the user took that instead; null otherwise. */
+  return async (preset: Preset): Promise<Preset | null> => {
+    const outcome = await mutateAsync(preset).catch(() => null);
+    return outcome?.kind === 'theirs' ? find(preset.id) : null;
+  };
+};
+
+/**
+ * Creates, overrides and deletes presets. An override and a deletion show at once and are undone if
+ * the server refuses them.
+ */
+export const usePresetWrites = () => {
+  const cache = usePresetCache();
+  const { change, undo } = cache;
+  const override = usePresetOverride(cache);
   const create = useMutation({
     mutationFn: (body: { name: string; page: Page; config: string }) =>
       api.call('presets.create', { body }),
@@ -64,16 +106,6 @@ export const usePresetWrites = () => {
       toast(MESSAGES.created);
     },
     onError: (error) => undo(error, undefined, MESSAGES.createFailed),
-  });
-  const override = useMutation({
-    mutationFn: ({ id, config }: { id: number; config: string }) =>
-      api.call('presets.update', { params: { id }, body: { config } }),
-    onMutate: ({ id, config }) =>
-      change((presets) =>
-        presets.map((preset) => (preset.id === id ? { ...preset, config } : preset)),
-      ),
-    onSuccess: () => toast(MESSAGES.updated),
-    onError: (error, _, context) => undo(error, context, MESSAGES.updateFailed),
   });
   const remove = useMutation({
     mutationFn: (id: number) => api.call('presets.remove', { params: { id } }),
@@ -84,7 +116,7 @@ export const usePresetWrites = () => {
   return {
     create: create.mutateAsync,
     isCreating: create.isPending,
-    override: override.mutate,
+    override,
     remove: remove.mutate,
   };
 };

@@ -1,13 +1,14 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { DialogRequest } from './dialogs';
+import { ConflictView } from '#shared/versions/conflict-view';
+import type { DialogRequest, MessageRequest } from './dialogs';
 import styles from './dialog-view.module.css';
 import { Icon } from './icons';
 import { useClosing } from './use-closing';
 
 const MARK = { error: 'warning', info: 'check', confirm: 'warning' } as const;
 
-export const DialogView = ({ request }: { request: DialogRequest }) => {
+const MessageView = ({ request }: { request: MessageRequest }) => {
   const [isAccepted, setAccepted] = useState(false);
   const { close, modal } = useClosing(() => request.answer(isAccepted));
   const accept = (): void => {
@@ -40,3 +41,10 @@ export const DialogView = ({ request }: { request: DialogRequest }) => {
     </Modal>
   );
 };
+
+export const DialogView = ({ request }: { request: DialogRequest }) =>
+  request.kind === 'conflict' ? (
+    <ConflictView request={request} />
+  ) : (
+    <MessageView request={request} />
+  );

@@ -1,7 +1,8 @@
+import type { VersionConflict } from '@leadline/contracts';
 import { useSyncExternalStore } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 
-export interface DialogRequest {
+export interface MessageRequest {
   readonly id: number;
   readonly kind: 'error' | 'info' | 'confirm';
   readonly title: string;
@@ -11,6 +12,22 @@ export interface DialogRequest {
   readonly danger: boolean;
   readonly answer: (accepted: boolean) => void;
 }
+
+/** How a save goes on after somebody else has saved. */
+export type ConflictChoice = 'edit' | 'theirs' | 'mine';
+
+export interface ConflictOptions {
+  readonly title: string;
+  readonly conflict: VersionConflict;
+  /** When the other save was, in the user's zone. */
+  readonly savedAt: string;
+}
+export interface ConflictRequest extends ConflictOptions {
+  readonly id: number;
+  readonly kind: 'conflict';
+  readonly answer: (choice: ConflictChoice) => void;
+}
+export type DialogRequest = MessageRequest | ConflictRequest;
 
 export interface ConfirmOptions {
   title?: string;
@@ -28,30 +45,28 @@ const set = (next: readonly DialogRequest[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-const open = (request: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> =>
+const open = <Answer>(
+  request: (asked: { id: number; answer: (given: Answer) => void }) => DialogRequest,
+): Promise<Answer> =>
   new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
-    set([
-      ...current,
-      {
-        ...request,
-        id,
-        answer: (accepted) => {
-          set(current.filter((dialog) => dialog.id !== id));
-          resolve(accepted);
-        },
-      },
-    ]);
+    const answer = (given: Answer): void => {
+      set(current.filter((dialog) => dialog.id !== id));
+      resolve(given);
+    };
+    set([...current, request({ id, answer })]);
   });
+const message = (request: Omit<MessageRequest, 'id' | 'answer'>): Promise<boolean> =>
+  open<boolean>((asked) => ({ ...request, ...asked }));
 
 /** Dialogs that any code may open. Each promise settles when the user has answered. */
 export const dialogs = {
   /** An error alert, titled "Error" unless stated otherwise (SHL-050). */
   error: (text: string, title: string = MESSAGES.errorTitle): Promise<boolean> =>
-    open({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
+    message({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
   info: (title: string, text: string): Promise<boolean> =>
-    open({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
+    message({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
   /** Asks first; the defaults are those of a deletion (SHL-051). */
   confirm: ({
     title = MESSAGES.deleteTitle,
@@ -60,7 +75,10 @@ export const dialogs = {
     no = MESSAGES.deleteNo,
     danger = true,
   }: ConfirmOptions = {}): Promise<boolean> =>
-    open({ kind: 'confirm', title, text, yes, no, danger }),
+    message({ kind: 'confirm', title, text, yes, no, danger }),
+  /** Shows what somebody else has saved meanwhile. Closing it goes on with editing. */
+  conflict: (options: ConflictOptions): Promise<ConflictChoice> =>
+    open<ConflictChoice>((asked) => ({ kind: 'conflict', ...options, ...asked })),
 };
 
 const subscribe = (listener: () => void): (() => void) => {

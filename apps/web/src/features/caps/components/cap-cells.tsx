@@ -62,7 +62,7 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-export type CapAction = 'usage' | 'edit' | 'delete' | 'reset';
+export type CapAction = 'usage' | 'history' | 'edit' | 'delete' | 'reset';
 
 interface ActionsProps {
   row: CapRow;
@@ -81,6 +81,13 @@ export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: Action
       tabIndex={-1}
       label={`Usage of cap ${row.id}`}
       onClick={() => onAction('usage')}
+    />
+    <IconButton
+      icon="clock"
+      size={16}
+      tabIndex={-1}
+      label={`History of cap ${row.id}`}
+      onClick={() => onAction('history')}
     />
     {mayEdit && (
       <IconButton

@@ -2,9 +2,10 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
-import { useCapSaving } from '../api/use-cap-actions';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapRow } from '../lib/cap';
-import { draftOf, faultsOf, hasScope, type CapDraft } from '../lib/cap-form';
+import { faultsOf, hasScope } from '../lib/cap-form';
+import { useCapForm } from '../lib/use-cap-form';
 import styles from './cap-dialog.module.css';
 import { CapLimitFields } from './cap-limit-fields';
 import { CapParameters } from './cap-parameters';
@@ -22,24 +23,17 @@ interface Props {
 const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
 
 /** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
-export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
+export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props) => {
+  const { row, draft, isDirty, conflict, isSaving, change, save } = useCapForm(opened, onSaved);
   const isNew = row === null;
-  const [original] = useState(() => draftOf(row));
-  const [draft, setDraft] = useState(original);
   const [isSubmitted, setSubmitted] = useState(false);
-  const { isSaving, save } = useCapSaving(row, onSaved);
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty: JSON.stringify(draft) !== JSON.stringify(original),
-    isBusy: isSaving,
-  });
-  const change = (patch: Partial<CapDraft>): void =>
-    setDraft((before) => ({ ...before, ...patch }));
+  const { close, leave, modal } = useClosing(onClose, { isDirty, isBusy: isSaving });
 
   const faults = faultsOf(draft, zoneMissing);
   const errors = isSubmitted ? faults : {};
   const submit = async (): Promise<void> => {
     setSubmitted(true);
-    if (Object.keys(faults).length === 0 && (await save(draft))) close();
+    if (Object.keys(faults).length === 0 && (await save())) close();
   };
   return (
     <Modal
@@ -59,6 +53,7 @@ export const CapDialog = ({ row, zoneMissing, onSaved, onClose }: Props) => {
         />
       }
     >
+      {conflict !== null && <ConflictNotice conflict={conflict} />}
       <div className={styles.fields}>
         <CapLimitFields draft={draft} errors={errors} onChange={change} />
         <CapScopeFields row={row} draft={draft} onChange={change} />

@@ -42,7 +42,7 @@ export const useCapGridColumns = (
     const actions: GridColumn<CapRow> = {
       key: 'actions',
       title: 'Actions',
-      width: 130,
+      width: 158,
       pinned: isTight && !isNarrow,
       render: (row) => (
         <CapActions

@@ -17,7 +17,7 @@ import {
   rowsOf,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { capRow, failure } from '#test/fake-replies';
+import { capRow, failure, staleSave, versionEntry } from '#test/fake-replies';
 
 const BY_HAND = { interval: 'interval', reset_at: null } as const;
 
@@ -254,6 +254,102 @@ test('a user who may only look is offered no changes', async () => {
   await findGrid('Caps');
   expect(screen.getByRole('link', { name: /Caps/ })).toBeVisible();
   expect(button('Usage of cap 5')).toBeVisible();
+  expect(button('History of cap 5')).toBeVisible();
   for (const name of ['Edit cap 5', 'Delete cap 5', 'Reset cap 5', 'Add New Cap'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+describe('a cap that somebody else has saved meanwhile', () => {
+  const CONFLICT = 'Somebody else has changed cap 9';
+  const isSave = ({ method }: { method: string }): boolean => method === 'PUT';
+  /** Edits cap 9, which has version 4 when it is opened and is saved by Ann as version 5. */
+  const saveStale = async () => {
+    let saved = capRow(9, { cap: 50, version: 4 });
+    const calls = answerCall('/api/caps', ({ method, body }) => {
+      if (method === 'GET') return [saved];
+      if ((body as { version: number }).version < saved.version)
+        return new StatusReply(409, staleSave({ version: saved.version }));
+      return { message: 'Cap updated successfully', version: saved.version + 1 };
+    });
+    const person = openApp('/caps');
+    await findGrid('Caps');
+    await person.click(button('Edit cap 9'));
+    const dialog = await findDialog('Edit Cap');
+    await fill(person, within(dialog).getByLabelText('Cap'), '70');
+    saved = capRow(9, { cap: 60, version: 5 });
+    await person.click(button('Save', dialog));
+    const conflict = await findDialog(CONFLICT);
+    return {
+      person,
+      dialog,
+      conflict,
+      versions: () => calls.filter(isSave).map(({ body }) => (body as { version: number }).version),
+    };
+  };
+
+  test('shows who changed what, and saves over it with "Keep mine"', async () => {
+    const { person, conflict, versions } = await saveStale();
+    expect(conflict).toHaveTextContent(
+      'Ann Lee saved this after you opened it, last at 2026-01-15',
+    );
+    const cells = within(conflict).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['50', '60', '70']);
+    expect(within(conflict).getByRole('rowheader')).toHaveTextContent('Cap Both changed');
+    await person.click(button('Keep mine', conflict));
+    await dialogCloses('Edit Cap');
+    expect(versions()).toEqual([4, 5]);
+  });
+
+  test('"Keep editing" leads to a save that succeeds', async () => {
+    const { person, dialog, conflict, versions } = await saveStale();
+    await person.click(button('Keep editing', conflict));
+    await dialogCloses(CONFLICT);
+    const notice = await within(dialog).findByText(/^Ann Lee saved this meanwhile\./);
+    expect(notice).toBeVisible();
+    expect(within(dialog).getByLabelText('Cap')).toHaveValue('70');
+    await person.click(button('Save', dialog));
+    await dialogCloses('Edit Cap');
+    expect(versions()).toEqual([4, 5]);
+  });
+
+  test('"Take theirs" shows what is saved, and the next save names its version', async () => {
+    const { person, dialog, conflict, versions } = await saveStale();
+    await person.click(button('Take theirs', conflict));
+    await waitFor(() => expect(within(dialog).getByLabelText('Cap')).toHaveValue('60'));
+    await person.click(button('Save', dialog));
+    await dialogCloses('Edit Cap');
+    expect(versions()).toEqual([4, 5]);
+  });
+});
+
+test('the history says who changed what, and brings a version back', async () => {
+  const isNewest = { is_current: true, restore_changes: [] };
+  let entries = [versionEntry(3, isNewest), versionEntry(2)];
+  answerCall('/api/caps', () => [capRow(9)]);
+  const loads = answerCall('/api/caps/9/versions', ({ query }) =>
+    query.get('before') === '2'
+      ? { data: [versionEntry(1, { saved_by: null })], next: null }
+      : { data: entries, next: 2 },
+  );
+  const restores = answerCall('/api/caps/9/versions/2/restore', () => {
+    entries = [versionEntry(4, { ...isNewest, restored_from: 2 }), ...entries];
+    return { message: 'Version 2 was restored as version 4', version: 4 };
+  });
+  const person = openApp('/caps');
+  await findGrid('Caps');
+  await person.click(button('History of cap 9'));
+  const dialog = await findDialog('History of cap 9');
+  await waitFor(() => expect(dialog).toHaveTextContent('Version 3CurrentAnn Lee'));
+  expect(dialog).toHaveTextContent('Cap3 → is now4');
+  await person.click(button('Show older versions', dialog));
+  await waitFor(() => expect(dialog).toHaveTextContent('Version 1Set up'));
+  expect(within(dialog).queryByRole('button', { name: 'Restore version 3' })).toBeNull();
+
+  await person.click(button('Restore version 2', dialog));
+  const question = await findDialog('Restore version 2?');
+  expect(question).toHaveTextContent('Cap: 9 → 3');
+  await person.click(button('Yes, restore it!', question));
+  await waitFor(() => expect(dialog).toHaveTextContent('Version 4CurrentVersion 2 restored'));
+  expect(restores.map(({ body }) => body)).toEqual([{ version: 3 }]);
+  expect(loads.length).toBeGreaterThan(2);
 });

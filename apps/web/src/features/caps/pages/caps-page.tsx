@@ -22,6 +22,9 @@ import { useCapList } from '../lib/use-cap-list';
 const CapDialog = lazy(async () => ({
   default: (await import('../components/cap-dialog')).CapDialog,
 }));
+const CapHistory = lazy(async () => ({
+  default: (await import('../components/cap-history')).CapHistory,
+}));
 const UsageDialog = lazy(async () => ({
   default: (await import('../components/usage-dialog')).UsageDialog,
 }));
@@ -46,7 +49,8 @@ const PageActions = ({ columns, onAdd, onRefresh }: ActionsProps) => (
   </>
 );
 
-type Opened = { readonly kind: 'new' } | { readonly kind: 'edit' | 'usage'; readonly row: CapRow };
+type Opened =
+  { readonly kind: 'new' } | { readonly kind: 'edit' | 'usage' | 'history'; readonly row: CapRow };
 
 interface DialogProps {
   opened: Opened;
@@ -56,9 +60,11 @@ interface DialogProps {
 
 const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
   <Suspense fallback={null}>
-    {opened.kind === 'usage' ? (
-      <UsageDialog row={opened.row} onClose={onClose} />
-    ) : (
+    {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
+    {opened.kind === 'history' && (
+      <CapHistory id={opened.row.id} onRestored={onSaved} onClose={onClose} />
+    )}
+    {(opened.kind === 'new' || opened.kind === 'edit') && (
       <CapDialog
         row={opened.kind === 'edit' ? opened.row : null}
         zoneMissing={MESSAGES.capZoneInvalid}

@@ -1,61 +1,65 @@
+import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError, isSessionEnd, replyText } from '#shared/api/api-error';
+import { isSessionEnd, replyText } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import { bodyOf, type Draft } from '../lib/draft';
 import { useDistributionRefresh } from './use-distributions';
 
-/** The distribution that is replaced, and when it was last saved as far as the editor knows. */
+/** The distribution that is replaced, and the version of it that the editor started from. */
 export interface SavedAs {
   readonly id: number;
-  readonly updatedAt: string;
+  readonly version: number;
 }
 
 /**
  * How a save ended.
  * - `refused`: the reason was shown, and editing goes on.
  * - `failed`: there is no reason to show. The editor closes and the page says so (DST-056).
- * - `reload`: somebody else has saved meanwhile, and the user wants that version.
+ * - `theirs`: somebody else has saved meanwhile, and the user wants that version.
+ * - `edit`: the same, but the user goes on editing; the next save replaces that version.
  */
-export type SaveResult = 'saved' | 'refused' | 'failed' | 'reload';
+export type SaveResult =
+  | { readonly kind: 'saved' | 'refused' | 'failed' | 'theirs' }
+  | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
 const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult> => {
-  if (isSessionEnd(error)) return 'refused';
+  if (isSessionEnd(error)) return { kind: 'refused' };
   const title = isUpdate ? MESSAGES.distributionUpdateFailed : MESSAGES.distributionCreateFailed;
   const text = replyText(error, isUpdate ? 'message' : 'error');
-  if (text === null) return 'failed';
-  const isConflict = isUpdate && error instanceof ApiError && error.code === 'CONFLICT';
-  if (!isConflict) {
-    await dialogs.error(text, title);
-    return 'refused';
-  }
-  const wantsSaved = await dialogs.confirm({
-    title,
-    text,
-    yes: 'Load the saved version',
-    no: MESSAGES.discardNo,
-  });
-  return wantsSaved ? 'reload' : 'refused';
+  if (text === null) return { kind: 'failed' };
+  await dialogs.error(text, title);
+  return { kind: 'refused' };
 };
 
 /** Creates or replaces a distribution (DST-050, DST-054, DST-055). */
 export const useSave = () => {
   const [isSaving, setSaving] = useState(false);
   const refresh = useDistributionRefresh();
+  const saveVersion = useVersionedSave();
+  const create = async (draft: Draft): Promise<SaveResult> => {
+    await api.call('distributions.create', { body: bodyOf(draft) });
+    toast(MESSAGES.distributionCreated);
+    return { kind: 'saved' };
+  };
+  const update = async (draft: Draft, { id, version: seen }: SavedAs): Promise<SaveResult> => {
+    const outcome = await saveVersion(MESSAGES.distributionUpdateFailed, seen, (version) =>
+      api.call('distributions.update', {
+        body: { ...bodyOf(draft), distribution_id: id, version },
+      }),
+    );
+    if (outcome.kind === 'saved') toast(MESSAGES.distributionUpdated);
+    return outcome;
+  };
   const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
     setSaving(true);
     try {
-      const body = bodyOf(draft);
-      if (savedAs === null) await api.call('distributions.create', { body });
-      else
-        await api.call('distributions.update', {
-          body: { ...body, distribution_id: savedAs.id, updated_at: savedAs.updatedAt },
-        });
-      toast(savedAs === null ? MESSAGES.distributionCreated : MESSAGES.distributionUpdated);
-      refresh();
-      return 'saved';
+      const result = await (savedAs === null ? create(draft) : update(draft, savedAs));
+      if (result.kind !== 'edit') refresh();
+      return result;
     } catch (error) {
       return await afterError(error, savedAs !== null);
     } finally {

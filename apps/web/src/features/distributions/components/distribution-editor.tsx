@@ -76,9 +76,7 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
           storeKey={targetKey(target)}
           userId={user_id}
           savedAs={
-            target.kind === 'edit' && source
-              ? { id: source.id, updatedAt: source.updated_at }
-              : null
+            target.kind === 'edit' && source ? { id: source.id, version: source.version } : null
           }
           loaded={source}
           onDragging={setDragging}

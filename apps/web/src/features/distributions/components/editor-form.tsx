@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { Icon } from '#shared/ui/icons';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { SavedAs } from '../api/use-save';
 import type { Draft } from '../lib/draft';
 import { historyKeys } from '../lib/history-keys';
@@ -56,7 +57,7 @@ export const EditorForm = ({
   onDragging,
   ...handlers
 }: Props) => {
-  const editor = useEditor({ start, userId, storeKey, updatedAt: savedAs?.updatedAt ?? null });
+  const editor = useEditor({ start, userId, storeKey, version: savedAs?.version ?? null });
   const { draft, endTyping } = editor;
   const { allowLeaving } = useLeaveGuard(editor.isDirty, editor.forget);
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
@@ -73,6 +74,7 @@ export const EditorForm = ({
       <EditorBar step={step} editor={editor} />
       <div className={styles.scroll} tabIndex={-1}>
         {editor.isRestored && editor.isDirty && <RestoredNotice onStartOver={editor.startOver} />}
+        {editor.conflict !== null && <ConflictNotice conflict={editor.conflict} />}
         {step === 1 ? (
           <GeneralPage
             draft={draft}

@@ -2,7 +2,7 @@ import type { DistributionRow } from '@leadline/contracts';
 import { IconButton } from '#shared/ui/icon-button';
 import styles from './distributions.module.css';
 
-export type RowAction = 'view' | 'edit' | 'copy' | 'delete';
+export type RowAction = 'view' | 'history' | 'edit' | 'copy' | 'delete';
 interface Props {
   row: DistributionRow;
   mayEdit: boolean;
@@ -15,7 +15,11 @@ interface Props {
 
 /** The buttons of a row (DST-009 to DST-011). */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
-  const button = (action: RowAction, icon: 'eye' | 'pencil' | 'copy' | 'trash', label: string) => (
+  const button = (
+    action: RowAction,
+    icon: 'eye' | 'clock' | 'pencil' | 'copy' | 'trash',
+    label: string,
+  ) => (
     <IconButton
       icon={icon}
       size={16}
@@ -28,6 +32,7 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
   return (
     <span className={styles.actions}>
       {mayEdit && button('view', 'eye', 'View')}
+      {button('history', 'clock', 'History of')}
       {mayEdit && button('edit', 'pencil', 'Edit')}
       {mayCreate && button('copy', 'copy', 'Copy')}
       {mayDelete && button('delete', 'trash', 'Delete')}

@@ -88,7 +88,7 @@ const withNameFirst = (
  * the grouping already shows.
  */
 export const distributionColumns = (
-  actions: ActionsColumn<DistributionRow> | null,
+  actions: ActionsColumn<DistributionRow>,
   hidden: string | null,
 ): readonly GridColumn<DistributionRow>[] => {
   const columns = Object.entries(COLUMNS)
@@ -99,7 +99,6 @@ export const distributionColumns = (
       sortable: true,
       pinned: key === 'id',
     }));
-  if (actions === null) return columns;
   const shown = withActions(columns, actions);
   return actions.isNarrow ? withNameFirst(shown) : shown;
 };

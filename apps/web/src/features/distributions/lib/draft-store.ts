@@ -3,13 +3,13 @@ import type { Draft } from './draft';
 /** Unsaved work in one editor. It survives a reload and a new sign-in, until the tab is closed. */
 export interface StoredDraft {
   readonly draft: Draft;
-  /** When the distribution was last saved, as of the start of the editing. */
-  readonly updatedAt: string | null;
+  /** The version of the distribution that the next save replaces; null for a new one. */
+  readonly version: number | null;
 }
 
 // Change the prefix when the form of the draft changes, so that drafts of the old form are ignored.
 const keyOf = (userId: number, target: string): string =>
-  `leadline_distribution_draft_${userId}_${target}`;
+  `leadline_distribution_draft_2_${userId}_${target}`;
 
 const isStored = (value: unknown): value is StoredDraft => {
   const draft = (value as Partial<StoredDraft> | null)?.draft as Partial<Draft> | undefined;

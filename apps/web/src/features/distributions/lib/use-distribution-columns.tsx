@@ -11,7 +11,7 @@ import { distributionColumns } from './distribution-columns';
 import type { Grouping } from './distribution-list';
 import type { EditorTarget } from './editor-address';
 
-const ACTIONS_WIDTH = 140;
+const ACTIONS_WIDTH = 168;
 
 /** What the editor opens for an action of a row, and on which page (DST-009, DST-010). */
 const EDITOR_ACTIONS = {
@@ -24,6 +24,7 @@ const EDITOR_ACTIONS = {
 export const useDistributionColumns = (
   grouping: Grouping,
   openEditor: (target: EditorTarget, step: EditorStep) => void,
+  openHistory: (row: DistributionRow) => void,
 ): readonly GridColumn<DistributionRow>[] => {
   const mayEdit = usePermission('DISTRIBUTIONS_EDIT');
   const mayCreate = usePermission('DISTRIBUTIONS_CREATE');
@@ -32,12 +33,12 @@ export const useDistributionColumns = (
   const { busyId, remove } = useRemoval();
   const act = useLatest((action: RowAction, row: DistributionRow): void => {
     if (action === 'delete') return void remove(row);
+    if (action === 'history') return openHistory(row);
     const { kind, step } = EDITOR_ACTIONS[action];
     openEditor({ kind, id: row.id }, step);
   });
   return useMemo(() => {
     const hidden = grouping === 'all' ? null : `${grouping}_name`;
-    if (!mayEdit && !mayCreate && !mayDelete) return distributionColumns(null, hidden);
     const render = (row: DistributionRow) => (
       <RowActions
         row={row}

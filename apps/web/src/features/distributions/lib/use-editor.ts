@@ -1,3 +1,4 @@
+import type { VersionConflict } from '@leadline/contracts';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { isSameDraft, type Draft } from './draft';
 import type { Edit } from './draft-edits';
@@ -9,8 +10,8 @@ interface Options {
   start: Draft;
   userId: number;
   storeKey: string;
-  /** When the distribution was last saved; null for a new one. */
-  updatedAt: string | null;
+  /** The version of the distribution; null for a new one. */
+  version: number | null;
 }
 
 /**
@@ -20,17 +21,18 @@ interface Options {
 export type Change = (edit: Edit, field?: string) => void;
 
 /** The draft with undo and redo. {@link draftStore} keeps unsaved work in the tab. */
-export const useEditor = ({ start, userId, storeKey, updatedAt }: Options) => {
+export const useEditor = ({ start, userId, storeKey, version }: Options) => {
   const [stored] = useState(() => draftStore.read(userId, storeKey));
   const [isRestored, setRestored] = useState(stored !== null);
-  const [baseUpdatedAt, setBaseUpdatedAt] = useState(stored?.updatedAt ?? updatedAt);
+  const [baseVersion, setBaseVersion] = useState(stored?.version ?? version);
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
   const [history, dispatch] = useReducer(editorReducer, stored?.draft ?? start, historyOf);
   const draft = history.present;
   const isDirty = useMemo(() => !isSameDraft(draft, start), [draft, start]);
   useEffect(() => {
-    if (isDirty) draftStore.write(userId, storeKey, { draft, updatedAt: baseUpdatedAt });
+    if (isDirty) draftStore.write(userId, storeKey, { draft, version: baseVersion });
     else draftStore.remove(userId, storeKey);
-  }, [isDirty, draft, baseUpdatedAt, userId, storeKey]);
+  }, [isDirty, draft, baseVersion, userId, storeKey]);
   const forget = (): void => draftStore.remove(userId, storeKey);
   const change: Change = (edit, field) =>
     dispatch({ type: 'edit', edit, ...(field !== undefined && { field }) });
@@ -39,8 +41,15 @@ export const useEditor = ({ start, userId, storeKey, updatedAt }: Options) => {
     isDirty,
     /** Whether the draft comes from the store. */
     isRestored,
-    /** When the distribution had last been saved as the editing of this draft began. */
-    baseUpdatedAt,
+    /** The version that the next save replaces. */
+    baseVersion,
+    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    conflict,
+    /** The next save replaces what others have saved. */
+    rebase: (found: VersionConflict) => {
+      setConflict(found);
+      setBaseVersion(found.version);
+    },
     change,
     /** Drops the stored draft. */
     forget,
@@ -53,7 +62,8 @@ export const useEditor = ({ start, userId, storeKey, updatedAt }: Options) => {
     startOver: () => {
       forget();
       setRestored(false);
-      setBaseUpdatedAt(updatedAt);
+      setBaseVersion(version);
+      setConflict(null);
       dispatch({ type: 'load', draft: start });
     },
   };

@@ -14,7 +14,7 @@ interface Options {
 
 /** Saves the draft, and closes the editor unless the save was refused (DST-050, DST-056). */
 export const useSubmit = ({
-  editor: { draft, baseUpdatedAt, forget },
+  editor: { draft, baseVersion, rebase, forget },
   savedAs,
   allowLeaving,
   onClose,
@@ -23,14 +23,15 @@ export const useSubmit = ({
 }: Options) => {
   const { isSaving, save } = useSave();
   const submit = async (): Promise<void> => {
-    const base = savedAs && { ...savedAs, updatedAt: baseUpdatedAt ?? savedAs.updatedAt };
+    const base = savedAs && { ...savedAs, version: baseVersion ?? savedAs.version };
     const result = await save(draft, base);
-    if (result === 'refused') return;
+    if (result.kind === 'refused') return;
+    if (result.kind === 'edit') return rebase(result.conflict);
     // After a failure the stored draft stays, so that the editor can be opened again with it.
-    if (result !== 'failed') forget();
-    if (result === 'reload') return onReload();
+    if (result.kind !== 'failed') forget();
+    if (result.kind === 'theirs') return onReload();
     allowLeaving();
-    if (result === 'failed')
+    if (result.kind === 'failed')
       onSaveFailed(
         savedAs === null ? MESSAGES.distributionCreateFailed : MESSAGES.distributionUpdateFailed,
       );

@@ -5,6 +5,7 @@ import {
   answerQuestion,
   cellOf,
   choose,
+  dialogCloses,
   fill,
   findDialog,
   findGrid,
@@ -17,7 +18,7 @@ import {
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { distributionRow, savedDistribution } from '#test/fake-distributions';
-import { failure, leadRow } from '#test/fake-replies';
+import { failure, leadRow, staleSave } from '#test/fake-replies';
 import { distributionColumns } from '../lib/distribution-columns';
 
 const LIST = '/api/distributions';
@@ -154,7 +155,9 @@ test('actions need permissions, and a link does not open the editor without them
   const grid = await findGrid('Distributions');
   expect(rowOf(grid, '1')).toBeVisible();
   expect(screen.queryByRole('dialog', { name: EDITOR })).toBeNull();
-  expect(headerOf(grid, 'Actions')).toBeNull();
+  expect(button('History of Distribution 1 (1)')).toBeVisible();
+  for (const action of ['View', 'Edit', 'Copy', 'Delete'])
+    expect(screen.queryByRole('button', { name: `${action} Distribution 1 (1)` })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New Distribution' })).toBeNull();
 });
 
@@ -238,9 +241,9 @@ test('a failed update shows the text of `message`, a failed delete that of `erro
   await person.click(button('Submit', editor));
   const dialog = await findDialog('Failed to update distribution');
   expect(dialog).toHaveTextContent('From the field message.');
-  await person.click(button('Load the saved version', dialog));
-  await waitFor(async () => expect(await firstGroup(editor)).toHaveValue('First'));
+  await person.click(button('OK', dialog));
   await person.click(button('Cancel', editor));
+  await answerQuestion(person, 'Discard your changes?', 'Discard');
   await editorCloses();
 
   let reply: unknown = failure('CONFLICT', 'In use.');
@@ -251,6 +254,73 @@ test('a failed update shows the text of `message`, a failed delete that of `erro
     await readError(person, text);
     reply = {};
   }
+});
+
+describe('a distribution that somebody else has saved meanwhile', () => {
+  const ASKED = 'Failed to update distribution';
+  const DIFFERENCE = {
+    field: 'timeslot.Day.groups',
+    label: 'Timeslot Day › Groups in order',
+    read: 'First, Fallback',
+    theirs: 'Theirs, Fallback',
+    mine: 'Mine, Fallback',
+  };
+  /** Renames a group of version 3, while Ann has saved version 4. */
+  const saveStale = async () => {
+    let saved = savedDistribution(12);
+    const calls = answerCall(LIST, ({ method, body }) => {
+      if (method === 'GET') return [distributionRow(12)];
+      return (body as { version: number }).version === 4
+        ? { message: 'Distribution updated successfully', version: 5 }
+        : new StatusReply(409, staleSave({ version: 4, differences: [DIFFERENCE] }));
+    });
+    answerCall(ONE, () => saved);
+    const person = openApp('/rotations?distribution=12&step=2');
+    const editor = await findDialog(/^Edit Distribution #12/);
+    await fill(person, await firstGroup(editor), 'Mine');
+    saved = { ...savedDistribution(12), version: 4 };
+    saved.step2[0]!.groups[0]!.name = 'Theirs';
+    await person.click(button('Submit', editor));
+    const asked = await findDialog(ASKED);
+    expect(asked).toHaveTextContent('Ann Lee saved this after you opened it');
+    const sent = (): number[] =>
+      calls
+        .filter(({ method }) => method === 'PUT')
+        .map(({ body }) => (body as { version: number }).version);
+    return { person, editor, asked, sent };
+  };
+
+  test('"Keep mine" saves over it, after a look at both side by side', async () => {
+    const { person, asked, sent } = await saveStale();
+    const cells = within(asked).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'First, Fallback',
+      'Theirs, Fallback',
+      'Mine, Fallback',
+    ]);
+    await person.click(button('Keep mine', asked));
+    await editorCloses();
+    expect(sent()).toEqual([3, 4]);
+  });
+
+  test('"Take theirs" starts over from what is saved', async () => {
+    const { person, editor, asked } = await saveStale();
+    await person.click(button('Take theirs', asked));
+    await waitFor(async () => expect(await firstGroup(editor)).toHaveValue('Theirs'));
+    await person.click(button('Cancel', editor));
+    await editorCloses();
+  });
+
+  test('"Keep editing" leads to a save that succeeds', async () => {
+    const { person, editor, asked, sent } = await saveStale();
+    await person.click(button('Keep editing', asked));
+    await dialogCloses(ASKED);
+    expect(await within(editor).findByText(/^Ann Lee saved this meanwhile/)).toBeVisible();
+    expect(await firstGroup(editor)).toHaveValue('Mine');
+    await person.click(button('Submit', editor));
+    await editorCloses();
+    expect(sent()).toEqual([3, 4]);
+  });
 });
 
 test('a failure of loading shows in the editor, which offers another try', async () => {

@@ -1,3 +1,5 @@
+import type { DistributionRow } from '@leadline/contracts';
+import { useState } from 'react';
 import { FilterChips } from '#shared/filters/filter-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { totalText } from '#shared/table/total-text';
@@ -7,6 +9,7 @@ import { DistributionFilterPanel, useDistributionChips } from '../components/dis
 import { DistributionList } from '../components/distribution-list';
 import { EditorHost } from '../components/editor-host';
 import { FailedSaveNotice } from '../components/failed-save-notice';
+import { HistoryHost } from '../components/history-host';
 import { PageActions } from '../components/page-actions';
 import { useEditorAddress } from '../lib/editor-address';
 import { useDistributionColumns } from '../lib/use-distribution-columns';
@@ -22,7 +25,8 @@ export const DistributionsPage = () => {
   const [grouping, setGrouping] = useGrouping();
   const editor = useEditorAddress();
   const failedSave = useFailedSave(editor);
-  const columns = useDistributionColumns(grouping, editor.open);
+  const [historyOf, setHistoryOf] = useState<DistributionRow | null>(null);
+  const columns = useDistributionColumns(grouping, editor.open, setHistoryOf);
   const chips = useDistributionChips(filter, list.otherMethods, apply);
 
   return (
@@ -69,6 +73,7 @@ export const DistributionsPage = () => {
         onClose={editor.close}
         onSaveFailed={failedSave.report}
       />
+      <HistoryHost row={historyOf} onClose={() => setHistoryOf(null)} />
     </PageFrame>
   );
 };

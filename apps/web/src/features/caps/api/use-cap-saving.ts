@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
+import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
+import type { CapRow } from '../lib/cap';
+import { bodyOf, type CapDraft } from '../lib/cap-form';
+
+/**
+ * The specification's text, followed by the server's own where it explains more, e.g. that the cap
+ * was deleted.
+ */
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+    ? `${MESSAGES.capSaveFailed}\n${error.message}`
+    : MESSAGES.capSaveFailed;
+
+/** How a save ended: `refused` was explained, `theirs` comes with the cap as it is saved now. */
+export type CapSave =
+  | { readonly kind: 'saved' | 'refused' }
+  | { readonly kind: 'theirs'; readonly row: CapRow }
+  | Extract<SaveOutcome<never>, { kind: 'edit' }>;
+
+const REFUSED: CapSave = { kind: 'refused' };
+
+const create = async (body: NonNullable<ReturnType<typeof bodyOf>>): Promise<void> => {
+  const { ids } = await api.call('caps.create', { body });
+  toast(
+    MESSAGES.capCreated,
+    ids.length > 1 ? { description: `${ids.length} caps, one per combination` } : {},
+  );
+};
+const savedCap = async (id: number): Promise<CapRow> => {
+  const row = (await api.call('caps.list')).find((cap) => cap.id === id);
+  if (row === undefined) throw new ApiError(404, 'CAP_NOT_FOUND', 'No such cap.');
+  return row;
+};
+
+/** Saves a new cap, or a changed one with the version that was read (CAP-021 to CAP-023). */
+export const useCapSaving = (
+  onSaved: () => void,
+): {
+  isSaving: boolean;
+  save: (draft: CapDraft, base: { id: number; version: number } | null) => Promise<CapSave>;
+} => {
+  const [isSaving, setSaving] = useState(false);
+  const saveVersion = useVersionedSave();
+  const update = async (
+    body: NonNullable<ReturnType<typeof bodyOf>>,
+    { id, version: seen }: { id: number; version: number },
+  ): Promise<CapSave> => {
+    const { split: _split, parameters: _parameters, ...fields } = body;
+    const outcome = await saveVersion(MESSAGES.capConflict(id), seen, (version) =>
+      api.call('caps.update', { body: { ...fields, id, version } }),
+    );
+    if (outcome.kind === 'edit') return outcome;
+    if (outcome.kind === 'theirs') return { kind: 'theirs', row: await savedCap(id) };
+    toast(MESSAGES.capUpdated);
+    return { kind: 'saved' };
+  };
+  const save = async (
+    draft: CapDraft,
+    base: { id: number; version: number } | null,
+  ): Promise<CapSave> => {
+    const body = bodyOf(draft);
+    if (body === null) return REFUSED;
+    setSaving(true);
+    try {
+      const result: CapSave =
+        base === null
+          ? await create(body).then(() => ({ kind: 'saved' }))
+          : await update(body, base);
+      if (result.kind !== 'edit') onSaved();
+      return result;
+    } catch (error) {
+      if (!isSessionEnd(error)) void dialogs.error(failureText(error));
+      return REFUSED;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, save };
+};

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { api } from '#shared/api/api';
+import { usePermission } from '#shared/lib/permission';
+import { HistoryDialog } from '#shared/versions/history-dialog';
+import type { HistoryCalls } from '#shared/versions/use-history';
+
+interface Props {
+  id: number;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Who changed what in a cap, and the way back. */
+export const CapHistory = ({ id, onRestored, onClose }: Props) => {
+  const mayRestore = usePermission('CAPS_EDIT');
+  const calls = useMemo(
+    (): HistoryCalls => ({
+      key: ['caps', id],
+      load: (before, signal) =>
+        api.call('caps.versions', { params: { id }, query: { before }, signal }),
+      restore: (version, seen) =>
+        api.call('caps.restore', { params: { id, version }, body: { version: seen } }),
+    }),
+    [id],
+  );
+  return (
+    <HistoryDialog
+      title={`History of cap ${id}`}
+      calls={calls}
+      mayRestore={mayRestore}
+      onRestored={onRestored}
+      onClose={onClose}
+    />
+  );
+};

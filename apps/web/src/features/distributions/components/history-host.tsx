@@ -1,0 +1,19 @@
+import type { DistributionRow } from '@leadline/contracts';
+import { Suspense, lazy } from 'react';
+
+const DistributionHistory = lazy(async () => ({
+  default: (await import('./distribution-history')).DistributionHistory,
+}));
+
+interface Props {
+  /** The distribution whose history is open; null for none. */
+  row: DistributionRow | null;
+  onClose: () => void;
+}
+
+export const HistoryHost = ({ row, onClose }: Props) =>
+  row === null ? null : (
+    <Suspense fallback={null}>
+      <DistributionHistory row={row} onClose={onClose} />
+    </Suspense>
+  );

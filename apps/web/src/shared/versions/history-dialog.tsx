@@ -1,0 +1,137 @@
+import type { FieldChange, VersionEntry } from '@leadline/contracts';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { TimeCell } from '#shared/ui/cells';
+import { NoteTag } from '#shared/ui/status-tag';
+import { useClosing } from '#shared/ui/use-closing';
+import styles from './history.module.css';
+import { personText } from './person-text';
+import { useHistory, type HistoryCalls } from './use-history';
+
+/** Changes that are shown before the rest is asked for. */
+const FEW = 6;
+
+const Value = ({ text }: { text: string }) =>
+  text === '' ? <span className={styles.none}>nothing</span> : <>{text}</>;
+
+const Change = ({ change, isFirst }: { change: FieldChange; isFirst: boolean }) => (
+  <li>
+    <span className={styles.label}>{change.label}</span>
+    <span>
+      {!isFirst && (
+        <>
+          <del>
+            <Value text={change.before} />
+          </del>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden">is now</span>
+        </>
+      )}
+      <Value text={change.after} />
+    </span>
+  </li>
+);
+
+const Changes = ({ entry }: { entry: VersionEntry }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { changes } = entry;
+  if (changes.length === 0) return <p className={styles.none}>Saved without changes</p>;
+  const shown = isOpen || changes.length <= FEW + 1 ? changes : changes.slice(0, FEW);
+  return (
+    <>
+      <ul className={styles.changes}>
+        {shown.map((change) => (
+          <Change key={change.field} change={change} isFirst={entry.version === 1} />
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <Button type="link" size="small" className={styles.more} onClick={() => setOpen(true)}>
+          Show all {changes.length} lines
+        </Button>
+      )}
+    </>
+  );
+};
+
+interface EntryProps {
+  entry: VersionEntry;
+  mayRestore: boolean;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+const Entry = ({ entry, mayRestore, isBusy, onRestore }: EntryProps) => {
+  const isSame = entry.restore_changes.length === 0;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <strong>Version {entry.version}</strong>
+        {entry.is_current && <NoteTag text="Current" tone="info" />}
+        {entry.restored_from !== null && (
+          <NoteTag text={`Version ${entry.restored_from} restored`} tone="violet" />
+        )}
+        <span className={styles.who}>
+          {entry.saved_by === null ? 'Set up' : personText(entry.saved_by)}
+        </span>
+        <TimeCell iso={entry.saved_at} />
+        <span className={styles.space} />
+        {mayRestore && !entry.is_current && (
+          <Button
+            size="small"
+            loading={isBusy}
+            disabled={isSame}
+            title={isSame ? 'This is the same as the current version' : undefined}
+            aria-label={`Restore version ${entry.version}`}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+      <Changes entry={entry} />
+    </li>
+  );
+};
+
+interface Props {
+  title: string;
+  calls: HistoryCalls;
+  mayRestore: boolean;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Who changed what in a record, and the way back to an earlier version. */
+export const HistoryDialog = ({ title, calls, mayRestore, onRestored, onClose }: Props) => {
+  const history = useHistory(calls, onRestored);
+  const { modal } = useClosing(onClose, { isBusy: history.busyVersion !== null });
+  return (
+    <Modal {...modal} centered footer={null} width="min(760px, calc(100vw - 24px))" title={title}>
+      {history.hasFailed && (
+        <p className={styles.failed} role="alert">
+          The history could not be loaded.{' '}
+          <Button size="small" onClick={history.retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {history.isLoading && <p role="status">Loading…</p>}
+      <ol className={styles.list} aria-label="Versions" tabIndex={0}>
+        {history.entries.map((entry) => (
+          <Entry
+            key={entry.version}
+            entry={entry}
+            mayRestore={mayRestore}
+            isBusy={history.busyVersion === entry.version}
+            onRestore={() => void history.bringBack(entry)}
+          />
+        ))}
+      </ol>
+      {history.more !== null && (
+        <Button block loading={history.isLoadingMore} onClick={history.more}>
+          Show older versions
+        </Button>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,75 @@
+import type { VersionEntry, VersionHistory } from '@leadline/contracts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
+import { useVersionedSave } from './use-versioned-save';
+
+/** The calls of a record with a history. */
+export interface HistoryCalls {
+  /** Identifies the record. */
+  readonly key: readonly (string | number)[];
+  readonly load: (before: number | undefined, signal: AbortSignal) => Promise<VersionHistory>;
+  readonly restore: (version: number, seen: number) => Promise<{ message: string }>;
+}
+
+const LINES = 8;
+const NOTHING = 'nothing';
+/** What a roll-back would change, for the question. */
+const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
+  const lines = changes
+    .slice(0, LINES)
+    .map(({ label, before, after }) => `${label}: ${before || NOTHING} → ${after || NOTHING}`);
+  const rest = changes.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+};
+
+/** The versions of a record, newest first, and the way back to one of them. */
+export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () => void) => {
+  const client = useQueryClient();
+  const saveVersion = useVersionedSave();
+  const [busyVersion, setBusyVersion] = useState<number | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: ['versions', ...key],
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const current = entries.find((entry) => entry.is_current)?.version ?? 1;
+
+  const bringBack = async (entry: VersionEntry): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      title: MESSAGES.restoreTitle(entry.version),
+      text: restoreText(entry),
+      yes: MESSAGES.restoreYes,
+      danger: false,
+    });
+    if (!isSure) return;
+    setBusyVersion(entry.version);
+    try {
+      const outcome = await saveVersion(MESSAGES.restoreFailed, current, (seen) =>
+        restore(entry.version, seen),
+      );
+      if (outcome.kind === 'saved') toast(outcome.reply.message);
+      onRestored();
+    } catch (error) {
+      if (!isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.restoreFailed));
+    } finally {
+      setBusyVersion(null);
+      await client.invalidateQueries({ queryKey: ['versions', ...key] });
+    }
+  };
+  return {
+    entries,
+    isLoading: query.isPending,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isLoadingMore: query.isFetchingNextPage,
+    busyVersion,
+    bringBack,
+  };
+};
