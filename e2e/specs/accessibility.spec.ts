@@ -6,6 +6,8 @@ import {
   leadRow,
   pendingRow,
   progressLog,
+  staleSave,
+  versionEntry,
 } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { seriousViolations } from '../fixtures/axe';
@@ -305,7 +307,7 @@ test.describe('after the sign-in', () => {
     });
   });
 
-  test('the caps are accessible, with their dialog and their usage as chart and as table', async ({
+  test('the caps are accessible, with their dialogs, their usage as chart and as table, and history', async ({
     page,
     caps,
   }) => {
@@ -343,6 +345,29 @@ test.describe('after the sign-in', () => {
       await check(page);
       await caps.usage.getByText('View as table').click();
       await expect(caps.usage.getByRole('row')).toHaveCount(3);
+      await check(page);
+    });
+
+    await test.step('the history', async () => {
+      await closeDialog(page);
+      await answer(page, '/api/caps/1/versions', () => ({
+        data: [
+          versionEntry(3, { is_current: true, restore_changes: [], restored_from: 1 }),
+          versionEntry(2),
+        ],
+        next: 2,
+      }));
+      await caps.action('History of', 1).click();
+      await expect(page.getByRole('button', { name: 'Restore version 2' })).toBeVisible();
+      await check(page);
+      await closeDialog(page);
+    });
+
+    await test.step('a save that somebody else came before', async () => {
+      await caps.action('Edit', 1).click();
+      await answer(page, '/api/caps', () => staleSave(), 409);
+      await caps.save.click();
+      await expect(page.getByRole('button', { name: 'Take theirs' })).toBeVisible();
       await check(page);
     });
   });

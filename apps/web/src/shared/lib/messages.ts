@@ -50,7 +50,7 @@ export const MESSAGES = {
 
   capCreated: 'Cap created successfully',
   capUpdated: 'Cap updated successfully',
-  capConflict: (id: number): string => `Somebody else has changed cap ${id}`,
+  capConflict: (id: number): string => `Cap ${id} has been changed`,
   presetConflict: (name: string): string => `The preset "${name}" has been changed`,
   capSaveFailed: 'Failed to save Cap. Please try again.',
   capTypeInvalid: 'Please select a valid type',

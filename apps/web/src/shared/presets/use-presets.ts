@@ -68,7 +68,7 @@ const usePresetCache = () => {
 
 /** Saves over a preset, with the version that was read. */
 const usePresetOverride = ({ replace, undo, reload, find }: ReturnType<typeof usePresetCache>) => {
-  const saveVersion = useVersionedSave();
+  const { saveVersion } = useVersionedSave();
   const { mutateAsync } = useMutation({
     mutationFn: ({ id, name, version: seen, config }: Preset) =>
       saveVersion(MESSAGES.presetConflict(name), seen, (version) =>

@@ -29,7 +29,7 @@ const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
 /** The versions of a record, newest first, and the way back to one of them. */
 export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () => void) => {
   const client = useQueryClient();
-  const saveVersion = useVersionedSave();
+  const { saveVersion, isSending } = useVersionedSave();
   const [busyVersion, setBusyVersion] = useState<number | null>(null);
   const query = useInfiniteQuery({
     queryKey: ['versions', ...key],
@@ -69,7 +69,7 @@ export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () 
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isLoadingMore: query.isFetchingNextPage,
-    busyVersion,
+    busyVersion: isSending ? busyVersion : null,
     bringBack,
   };
 };

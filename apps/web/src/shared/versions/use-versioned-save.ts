@@ -1,4 +1,5 @@
 import type { VersionConflict } from '@leadline/contracts';
+import { useState } from 'react';
 import { conflictOf } from '#shared/api/api-error';
 import { formatInstant } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
@@ -18,18 +19,22 @@ export type SaveOutcome<Reply> =
 /**
  * Saves with the version that was read. If somebody else has saved meanwhile, it shows who changed
  * what and asks; "Keep mine" saves again over the version that was shown. Other failures are thrown.
+ * `isSending` is false while it asks.
  */
 export const useVersionedSave = () => {
   const zone = useZone();
-  return async <Reply>(
+  const [isSending, setSending] = useState(false);
+  const saveVersion = async <Reply>(
     title: string,
     seen: number,
     send: (version: number) => Promise<Reply>,
   ): Promise<SaveOutcome<Reply>> => {
     for (let version = seen; ;) {
+      setSending(true);
       try {
         return { kind: 'saved', reply: await send(version) };
       } catch (error) {
+        setSending(false);
         const conflict = conflictOf(error);
         if (conflict === null) throw error;
         const savedAt = formatInstant(conflict.saved_at, zone).slice(0, 16);
@@ -37,7 +42,10 @@ export const useVersionedSave = () => {
         if (choice === 'theirs') return { kind: 'theirs' };
         if (choice === 'edit') return { kind: 'edit', conflict };
         version = conflict.version;
+      } finally {
+        setSending(false);
       }
     }
   };
+  return { saveVersion, isSending };
 };

@@ -38,9 +38,10 @@ const timeslot = (
     brands: shares.map(([id, brand, percentage]) => ({ id, name: brand, percentage })),
   })),
 });
+const withSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const changes = (before: DistributionContent, after: DistributionContent) =>
   changesBetween(distributionFacts(before), distributionFacts(after)).map(
-    ({ label, before: old, after: fresh }) => [label, old, fresh],
+    ({ label, before: old, after: fresh }) => [label, old, fresh].map(withSpaces),
   );
 
 it('names what changed, and says it in words', () => {

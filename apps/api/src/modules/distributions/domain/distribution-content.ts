@@ -50,10 +50,14 @@ const hoursText = (days: readonly HoursDay[]): string => {
 const namesText = (named: readonly { readonly name: string }[]): string =>
   named.map(({ name }) => name).join(', ');
 
+/** The space before the sign does not break a line. */
+const shareText = ({ name, percentage }: Group['brands'][number]): string =>
+  `${name} ${percentage}\u00a0%`;
+
 const groupFact = (timeslot: string, name: string, { brands }: Group): Fact => ({
   field: `timeslot.${timeslot}.group.${name}`,
   label: `Timeslot ${timeslot} › ${name}`,
-  text: brands.map((brand) => `${brand.name} ${brand.percentage} %`).join(', ') || 'no brands',
+  text: brands.map(shareText).join(', ') || 'no brands',
   identity: JSON.stringify(brands.map((brand) => [brand.id, brand.percentage])),
 });
 

@@ -45,8 +45,8 @@ export const useCapSaving = (
   isSaving: boolean;
   save: (draft: CapDraft, base: { id: number; version: number } | null) => Promise<CapSave>;
 } => {
-  const [isSaving, setSaving] = useState(false);
-  const saveVersion = useVersionedSave();
+  const [isCreating, setCreating] = useState(false);
+  const { saveVersion, isSending } = useVersionedSave();
   const update = async (
     body: NonNullable<ReturnType<typeof bodyOf>>,
     { id, version: seen }: { id: number; version: number },
@@ -66,7 +66,7 @@ export const useCapSaving = (
   ): Promise<CapSave> => {
     const body = bodyOf(draft);
     if (body === null) return REFUSED;
-    setSaving(true);
+    setCreating(base === null);
     try {
       const result: CapSave =
         base === null
@@ -78,8 +78,8 @@ export const useCapSaving = (
       if (!isSessionEnd(error)) void dialogs.error(failureText(error));
       return REFUSED;
     } finally {
-      setSaving(false);
+      setCreating(false);
     }
   };
-  return { isSaving, save };
+  return { isSaving: isCreating || isSending, save };
 };

@@ -82,13 +82,6 @@ export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: Action
       label={`Usage of cap ${row.id}`}
       onClick={() => onAction('usage')}
     />
-    <IconButton
-      icon="clock"
-      size={16}
-      tabIndex={-1}
-      label={`History of cap ${row.id}`}
-      onClick={() => onAction('history')}
-    />
     {mayEdit && (
       <IconButton
         icon="pencil"
@@ -99,6 +92,13 @@ export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: Action
         onClick={() => onAction('edit')}
       />
     )}
+    <IconButton
+      icon="clock"
+      size={16}
+      tabIndex={-1}
+      label={`History of cap ${row.id}`}
+      onClick={() => onAction('history')}
+    />
     {mayDelete && (
       <IconButton
         icon="trash"

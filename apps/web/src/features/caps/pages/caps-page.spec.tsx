@@ -260,7 +260,7 @@ test('a user who may only look is offered no changes', async () => {
 });
 
 describe('a cap that somebody else has saved meanwhile', () => {
-  const CONFLICT = 'Somebody else has changed cap 9';
+  const CONFLICT = 'Cap 9 has been changed';
   const isSave = ({ method }: { method: string }): boolean => method === 'PUT';
   /** Edits cap 9, which has version 4 when it is opened and is saved by Ann as version 5. */
   const saveStale = async () => {

@@ -37,9 +37,9 @@ const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult
 
 /** Creates or replaces a distribution (DST-050, DST-054, DST-055). */
 export const useSave = () => {
-  const [isSaving, setSaving] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const refresh = useDistributionRefresh();
-  const saveVersion = useVersionedSave();
+  const { saveVersion, isSending } = useVersionedSave();
   const create = async (draft: Draft): Promise<SaveResult> => {
     await api.call('distributions.create', { body: bodyOf(draft) });
     toast(MESSAGES.distributionCreated);
@@ -55,7 +55,7 @@ export const useSave = () => {
     return outcome;
   };
   const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
-    setSaving(true);
+    setCreating(savedAs === null);
     try {
       const result = await (savedAs === null ? create(draft) : update(draft, savedAs));
       if (result.kind !== 'edit') refresh();
@@ -63,8 +63,8 @@ export const useSave = () => {
     } catch (error) {
       return await afterError(error, savedAs !== null);
     } finally {
-      setSaving(false);
+      setCreating(false);
     }
   };
-  return { isSaving, save };
+  return { isSaving: isCreating || isSending, save };
 };

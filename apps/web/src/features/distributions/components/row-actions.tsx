@@ -32,8 +32,8 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
   return (
     <span className={styles.actions}>
       {mayEdit && button('view', 'eye', 'View')}
-      {button('history', 'clock', 'History of')}
       {mayEdit && button('edit', 'pencil', 'Edit')}
+      {button('history', 'clock', 'History of')}
       {mayCreate && button('copy', 'copy', 'Copy')}
       {mayDelete && button('delete', 'trash', 'Delete')}
     </span>

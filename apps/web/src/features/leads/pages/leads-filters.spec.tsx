@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import {
+  ADMIN,
   answerQuestion,
   choose,
   fill,
@@ -11,7 +12,7 @@ import {
   readError,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { failure, leadMetrics } from '#test/fake-replies';
+import { failure, leadMetrics, staleSave } from '#test/fake-replies';
 import { answerOneLead, button, chips, openLeads, select } from '#test/leads-page';
 
 const choice = (id: number | string, name: string) => ({ id, name });
@@ -231,6 +232,7 @@ test('a preset that the server refuses to delete comes back as it was', async ()
   answerOneLead();
   const preset = {
     id: 5,
+    version: 1,
     name: 'Mine',
     page: 'leads',
     config: JSON.stringify({ filterData: { last_24_hours: true } }),
@@ -252,4 +254,45 @@ test('a preset that the server refuses to delete comes back as it was', async ()
   await person.click(button('Presets'));
   await person.click(await screen.findByRole('button', { name: 'Mine' }));
   await waitFor(() => expect(chips()).toEqual(['Preset: Mine', 'Last 24 hours']));
+});
+
+test('a preset that was changed in another window is shown before it is overridden', async () => {
+  answerOneLead();
+  const presetWith = (version: number, filterData: object) => ({
+    id: 5,
+    version,
+    name: 'Mine',
+    page: 'leads',
+    config: JSON.stringify({ filterData }),
+  });
+  let saved = presetWith(1, { is_test: true });
+  answerCall('/api/presets', () => [saved]);
+  const writes = answerCall('/api/presets/5', ({ body }) => {
+    const { version, config } = body as { version: number; config: string };
+    if (version < saved.version) {
+      const saved_by = { id: ADMIN.user_id, name: ADMIN.name };
+      return new StatusReply(409, staleSave({ version: saved.version, saved_by }));
+    }
+    return { ...saved, version: version + 1, config };
+  });
+  const person = await openLeads();
+  await person.click(button('Show filter'));
+  await person.click(await screen.findByRole('button', { name: 'Presets' }));
+  const override = async (): Promise<void> => {
+    await person.click(await screen.findByRole('button', { name: 'Override Mine' }));
+    await answerQuestion(person, 'Are you sure?', 'Override');
+  };
+  await screen.findByRole('button', { name: 'Override Mine' });
+  saved = presetWith(2, { last_24_hours: true });
+  await override();
+  const conflict = await findDialog('The preset "Mine" has been changed');
+  expect(conflict).toHaveTextContent('You saved this after you opened it');
+  await person.click(button('Take theirs', conflict));
+  await waitFor(() => expect(chips()).toEqual(['Preset: Mine', 'Last 24 hours']));
+
+  await person.click(button('Mine'));
+  await override();
+  await waitFor(() =>
+    expect(writes.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]),
+  );
 });
