@@ -9,7 +9,6 @@ import {
   fill,
   findDialog,
   findGrid,
-  headerOf,
   openApp,
   openAsVisitor,
   readError,
