@@ -230,6 +230,12 @@ it('is switched off after days of failure, and on again by staff', async () => {
     [id],
   );
   expect(rows).toEqual([{ user_id: null }]);
+  // A form that was opened before does not switch it on again unnoticed.
+  const opened = { event: 'ftd_approved', url: 'https://tracker.example/new', version: 1 };
+  expect(await staff('PUT', `/api/publisher-postbacks/${id}`, opened)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', details: { version: 2, saved_by: null } },
+  });
   expect((await staff('POST', `/api/publisher-postbacks/${id}/enable`)).status).toBe(200);
   expect(await one(id)).toMatchObject({
     failures: 0,

@@ -1,4 +1,7 @@
 import type { VersionConflict, VersionHistory } from '@leadline/contracts';
+import { Database } from '#shared/database/database.service.js';
+import type { AppError } from '#shared/http/app-error.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { newAddress, newAdvertiser, newPostback, newStatusPull } from './delivery-rows.js';
@@ -188,6 +191,33 @@ describe.each(EDITABLES)('%s', (_name, make) => {
     const after = await record.read();
     expect([record.markOf(after), after.version]).toEqual([302, 3]);
   });
+});
+
+it('the version is compared and set by itself, without a lock on the record', async () => {
+  const [versions, database] = [world.app.get(RecordVersions), world.app.get(Database)];
+  const kind = { entity: 'cap' as const, factsOf: () => [] };
+  const saveAtOnce = (seen?: number): Promise<(number | string)[]> =>
+    Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        database
+          .tx(() =>
+            versions.saved(kind, {
+              id: 1_000_000,
+              userId: world.admin.userId,
+              seen,
+              before: {},
+              beforeAt: new Date(0),
+              after: { at },
+            }),
+          )
+          .catch((error: AppError) => error.code),
+      ),
+    );
+  const stale = await saveAtOnce(1);
+  expect(stale.filter((outcome) => outcome !== 'CONFLICT')).toEqual([2]);
+  // Without a version all are saved, and no number is given twice.
+  const numbers = (await saveAtOnce()) as number[];
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 3));
 });
 
 it('a conflict names everybody who saved meanwhile, and three values of a field', async () => {

@@ -7,6 +7,7 @@ import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import {
   type ClaimedDelivery,
   PublisherDeliveriesRepository,
@@ -15,6 +16,7 @@ import { isGivenUp } from './domain/failing.js';
 import { expandMacros } from './domain/macros.js';
 import { nextTryAt } from './domain/retry-schedule.js';
 import { PostbackCaller } from './postback-caller.service.js';
+import { POSTBACK } from './postback-versions.js';
 
 /** Statuses whose Retry-After header is honoured. */
 const RETRY_AFTER_STATUSES = new Set([429, 503]);
@@ -78,6 +80,7 @@ export class PostbackDeliveryRunner {
     private readonly database: Database,
     private readonly caller: PostbackCaller,
     private readonly audit: Audit,
+    private readonly versions: RecordVersions,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
@@ -125,8 +128,17 @@ export class PostbackDeliveryRunner {
       at,
     );
     if (!isGivenUp({ failures, failingSince }, at)) return;
-    const isDisabled = await this.deliveries.disable(postbackId, at);
-    if (!isDisabled) return;
+    const disabled = await this.deliveries.disable(postbackId, at);
+    if (!disabled) return;
+    const { event, url, created_at: beforeAt } = disabled;
+    // A form that was opened before must not switch it on again unnoticed.
+    await this.versions.saved(POSTBACK, {
+      id: postbackId,
+      userId: null,
+      before: { event, url, is_active: true },
+      beforeAt,
+      after: { event, url, is_active: false },
+    });
     await this.audit.record({
       userId: null,
       action: 'publisher_postback.disable',

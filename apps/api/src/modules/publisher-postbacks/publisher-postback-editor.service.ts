@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  factsOfJson,
-  type contracts,
-  type PageQuery,
-  type PublisherPostbackBody,
-  type RouteReply,
-  type UpdatePostbackBody,
+import type {
+  contracts,
+  PageQuery,
+  PublisherPostbackBody,
+  RouteReply,
+  UpdatePostbackBody,
 } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
 import { Audit, type AuditEntry } from '#shared/audit/audit.service.js';
@@ -14,17 +13,14 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,
 } from './data/publisher-postback.repository.js';
+import { POSTBACK } from './postback-versions.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
-const POSTBACK: VersionedKind<PublisherPostbackBody> = {
-  entity: 'publisher_postback',
-  factsOf: factsOfJson,
-};
 const UNIQUE_POSTBACK = 'publisher_postbacks_publisher_id_event_url_key';
 const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({
   event,

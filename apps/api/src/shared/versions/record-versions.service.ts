@@ -20,7 +20,8 @@ export interface VersionedKind<Content> {
 }
 export interface Save<Content> {
   readonly id: number;
-  readonly userId: number;
+  /** Null if the server saves by itself. */
+  readonly userId: number | null;
   /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
   readonly seen?: number | undefined;
   readonly before: Content;

@@ -143,20 +143,29 @@ export class PublisherDeliveriesRepository {
     return row ?? { failures: 1, failing_since: at };
   }
 
-  /** False if the postback is switched off already. */
-  async disable(postbackId: number, at: Date): Promise<boolean> {
-    const rows = await this.database.query(sql`
+  /** Returns what was switched off; null if the postback is switched off already. */
+  async disable(
+    postbackId: number,
+    at: Date,
+  ): Promise<{ event: PublisherEvent; url: string; created_at: Date } | null> {
+    const [row] = await this.database.query<{
+      event: PublisherEvent;
+      url: string;
+      created_at: Date;
+    }>(sql`
       WITH disabled AS (
         UPDATE publisher_postbacks
         SET is_active = false
         WHERE id = ${postbackId} AND is_active
-        RETURNING id
+        RETURNING id, event, url, created_at
+      ),
+      noted AS (
+        UPDATE publisher_postback_health
+        SET disabled_at = ${at}
+        WHERE postback_id = (SELECT id FROM disabled)
       )
-      UPDATE publisher_postback_health
-      SET disabled_at = ${at}
-      WHERE postback_id = (SELECT id FROM disabled)
-      RETURNING postback_id`);
-    return rows.length > 0;
+      SELECT event, url, created_at FROM disabled`);
+    return row ?? null;
   }
 
   /** Changes nothing if another worker has claimed the delivery meanwhile. */
