@@ -8,7 +8,7 @@ import type { SavedAs } from '../api/use-save';
 import type { Draft } from '../lib/draft';
 import { historyKeys } from '../lib/history-keys';
 import { problemsOf } from '../lib/problems';
-import { useEditor } from '../lib/use-editor';
+import { useEditor, type Editor } from '../lib/use-editor';
 import { useLeaveGuard } from '../lib/use-leave-guard';
 import { useNavigation } from '../lib/use-navigation';
 import { useSubmit } from '../lib/use-submit';
@@ -45,6 +45,14 @@ const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   </div>
 );
 
+/** Where the draft comes from, and what others have saved meanwhile. */
+const EditorNotices = ({ editor }: { editor: Editor }) => (
+  <>
+    {editor.isRestored && editor.isDirty && <RestoredNotice onStartOver={editor.startOver} />}
+    {editor.conflict !== null && <ConflictNotice conflict={editor.conflict} />}
+  </>
+);
+
 /** The form of the editor: two pages over one draft (DST-017 to DST-033, DST-044 to DST-056). */
 export const EditorForm = ({
   start,
@@ -73,8 +81,7 @@ export const EditorForm = ({
     >
       <EditorBar step={step} editor={editor} />
       <div className={styles.scroll} tabIndex={-1}>
-        {editor.isRestored && editor.isDirty && <RestoredNotice onStartOver={editor.startOver} />}
-        {editor.conflict !== null && <ConflictNotice conflict={editor.conflict} />}
+        <EditorNotices editor={editor} />
         {step === 1 ? (
           <GeneralPage
             draft={draft}
