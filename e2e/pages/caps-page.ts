@@ -32,7 +32,10 @@ export class CapsPage {
     return this.dialog.getByLabel(label, { exact: true });
   }
   /** A button of a row, e.g. `Edit` of cap 7. */
-  action(verb: 'Edit' | 'Delete' | 'Reset' | 'Usage of' | 'History of', id: number | string): Locator {
+  action(
+    verb: 'Edit' | 'Delete' | 'Reset' | 'Usage of' | 'History of',
+    id: number | string,
+  ): Locator {
     return this.page.getByRole('button', { name: `${verb} cap ${id}`, exact: true });
   }
   row(id: number | string): Locator {
