@@ -64,10 +64,15 @@ const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {
     return new Date(`${wall(Date.parse(String(value)), ZONE).replace(' ', 'T')}Z`);
   return KINDS[column] === undefined ? String(value) : { digits: String(value) };
 };
+/** With an apostrophe before a formula, at the start and after what may separate cells. */
+const inert = (text: string): string => {
+  const parts = text.split(/(?<=[;|\t\r\n])(?=[=+\-@])/).join("'");
+  return /^[=+\-@\t\r]/.test(text) ? `'${parts}` : parts;
+};
 const csvCell = (row: LeadRow, column: LeadColumn): string => {
   const value = row[column] === null ? '' : String(row[column]);
   if (KINDS[column] === 'time') return value === '' ? '' : wall(Date.parse(value), ZONE);
-  return KINDS[column] === undefined && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return KINDS[column] === undefined ? inert(value) : value;
 };
 const toSecond = (cell: Cell | undefined): Cell =>
   cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : (cell ?? null);
@@ -228,9 +233,10 @@ describe('the export of leads', () => {
       sort_order: 'asc',
       columns: ['phone', 'first_name', 'offer', 'notes', 'custom_param_5'],
     };
+    expect(inert('\t=1')).toBe("'\t'=1");
     const [, ...rows] = readCsv((await exported({ ...body, format: 'csv' })).file);
     expect(rows).toEqual(
-      ACTIVE.map((text) => [`'+447400998877`, `'${text}`, `'${text}`, `'${text}`, `'${text}`]),
+      ACTIVE.map((text) => [`'+447400998877`, ...Array<string>(4).fill(inert(text))]),
     );
     const [sheet] = await readXlsx((await exported({ ...body, format: 'xlsx' })).file);
     expect(sheet?.data.slice(1)).toEqual(
