@@ -96,6 +96,7 @@ const BANS = [
     allowed: 'scripts/*.mjs',
   },
   {
+    // The comment is the violation that the rule has to find.
     rule: 'typescript(ban-ts-comment)',
     code: '// @ts-ignore\nexport const x = 1;',
     banned: 'apps/web/src/*.tsx',

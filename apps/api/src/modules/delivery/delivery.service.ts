@@ -76,7 +76,8 @@ export class DeliveryService {
     await this.integrations.ensureCurrent();
     return this.router.reserveNew(async () => {
       const leads = await store();
-      return leads.map((lead) => this.requestFor(lead));
+      const circuitOpen = this.openCircuits();
+      return leads.map((lead) => this.requestFor(lead, circuitOpen));
     });
   }
 
@@ -156,14 +157,14 @@ export class DeliveryService {
 
   private async reserve(lead: RoutedLead): Promise<RouteResult> {
     await this.integrations.ensureCurrent();
-    return this.router.reserve(this.requestFor(lead));
+    return this.router.reserve(this.requestFor(lead, this.openCircuits()));
   }
 
-  private requestFor(lead: RoutedLead): RouteRequest {
+  private requestFor(lead: RoutedLead, circuitOpen: ReadonlySet<number>): RouteRequest {
     return {
       lead,
       deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
-      circuitOpen: this.openCircuits(),
+      circuitOpen,
     };
   }
 

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isInsideHours,
   UpdateDistributionBody,
-  wallClockAt,
   type contracts,
   type CreateDistributionBody,
   type DistributionContent,
   type DistributionDraft,
   type DistributionListQuery,
-  type DistributionRow,
   type Issue,
   type RouteReply,
   type VersionHistory,
@@ -24,10 +21,11 @@ import {
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import { restoreBody } from '#shared/versions/restore-body.js';
-import { DistributionQuery, type DistributionListRow } from './data/distribution.query.js';
+import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { distributionFacts } from './domain/distribution-content.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
+import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
 import { contentOf, distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
 
@@ -68,17 +66,6 @@ const seenVersion = (
 ): number | undefined => {
   if (version !== undefined || seen === undefined) return version;
   return new Date(seen).getTime() === stored.updated_at.getTime() ? stored.version : OUT_OF_DATE;
-};
-/** Whether it takes leads now, as routing decides it: outside its hours by its first timeslot. */
-const openStateAt = (
-  { hours, timezone_name, is_send_in_op_hours: rejectsOutsideHours }: DistributionListRow,
-  now: Date,
-): Pick<DistributionRow, 'is_active_open' | 'is_outside_hours'> => {
-  const clock = wallClockAt(now, timezone_name);
-  const minute = clock.hour * 60 + clock.minute;
-  const isCovered = hours.some((days) => isInsideHours(days, clock.weekday, minute));
-  const isOpen = isCovered || (hours.length > 0 && !rejectsOutsideHours);
-  return { is_active_open: isOpen ? 'true' : 'false', is_outside_hours: !isCovered };
 };
 
 /** Distributions as staff see and change them (domain §4). Routing picks up every change. */

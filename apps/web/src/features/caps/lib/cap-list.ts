@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilterCodec } from '#shared/filters/filter-codec';
+import { searchRows } from '#shared/lib/search-rows';
 import type { GridSort } from '#shared/table/grid-types';
 import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
@@ -62,9 +63,5 @@ const searchable = (row: CapRow): readonly string[] => [
 ];
 
 /** The caps with the text in one of the searched fields (CAP-003). */
-export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] => {
-  const wanted = search.trim().toLowerCase();
-  return wanted === ''
-    ? rows
-    : rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
-};
+export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
+  searchRows(rows, search, searchable);

@@ -1,4 +1,5 @@
 import type { DistributionRow } from '@leadline/contracts';
+import { searchRows } from '#shared/lib/search-rows';
 import { withActions, type ActionsColumn } from '#shared/table/actions-column';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
@@ -119,11 +120,7 @@ const searchable = (row: DistributionRow): readonly string[] => [
 export const searchDistributions = (
   rows: readonly DistributionRow[],
   search: string,
-): readonly DistributionRow[] => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return rows;
-  return rows.filter((row) => searchable(row).some((text) => text.toLowerCase().includes(wanted)));
-};
+): readonly DistributionRow[] => searchRows(rows, search, searchable);
 
 /** Sorts the rows in the browser, which holds the whole list. Equal rows: newest first. */
 export const sortDistributions = (

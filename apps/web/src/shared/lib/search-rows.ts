@@ -1,0 +1,10 @@
+/** The rows with the text in one of their searched fields, in any case; all for an empty text. */
+export const searchRows = <Row>(
+  rows: readonly Row[],
+  search: string,
+  fieldsOf: (row: Row) => readonly string[],
+): readonly Row[] => {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter((row) => fieldsOf(row).some((text) => text.toLowerCase().includes(wanted)));
+};
