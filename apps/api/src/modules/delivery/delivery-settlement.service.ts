@@ -5,7 +5,7 @@ import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { Database, type LastStatement } from '#shared/database/database.service.js';
 import { isOutage } from '#shared/database/outage.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
@@ -182,7 +182,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   }
 
   private settleBatch(outcomes: readonly Outcome[]): Promise<Settled[]> {
-    return this.database.tx(async () => {
+    return this.database.tx(async (last) => {
       const now = this.clock.now();
       const rows = await this.repository.lock(
         outcomes.map(({ leadId }) => leadId),
@@ -202,20 +202,22 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       const settled = outcomes.map((outcome) =>
         this.collect(outcome, rows.get(outcome.leadId), writes, now),
       );
-      if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now);
+      if (settled.some(({ kind }) => kind === 'done')) await this.write(writes, now, last);
       return settled;
     });
   }
 
-  private async write(writes: PendingWrites, now: Date): Promise<void> {
-    await this.repository.lockWindows(writes.capReservations);
-    await this.repository.lockSlots(writes.slots);
+  private async write(writes: PendingWrites, now: Date, last: LastStatement): Promise<void> {
     const outbox =
       writes.events.length > 0 ? this.outbox.statement('publisher-postback', writes.events) : null;
-    await this.repository.write({ ...writes, outbox }, now);
-    await this.repository.markSources(writes.injected, now);
-    for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     if (outbox) await this.outbox.announce();
+    for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
+    // Sent together and executed in this order.
+    await Promise.all([
+      this.repository.lockWindows(writes.capReservations),
+      this.repository.lockSlots(writes.slots),
+      this.repository.write({ ...writes, outbox }, now, last),
+    ]);
   }
 
   private collect(

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { Database, type LastStatement } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import {
   ReservationRepository,
@@ -110,9 +110,10 @@ export class Router implements BeforeApplicationShutdown {
     for (let refreshes = 0; ; refreshes += 1) {
       const snapshot = this.config.current();
       try {
-        return await this.database.tx(async () =>
-          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES),
+        const { decided, attemptIds } = await this.database.tx(async (last) =>
+          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES, last),
         );
+        return decided.map((item) => this.resultOf(item, attemptIds));
       } catch (error) {
         // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
@@ -126,8 +127,9 @@ export class Router implements BeforeApplicationShutdown {
     snapshot: Snapshot,
     requests: readonly RouteRequest[],
     mustBeNewest: boolean,
-  ): Promise<RouteResult[]> {
-    if (requests.length === 0) return [];
+    last: LastStatement,
+  ): Promise<{ decided: readonly Decided[]; attemptIds: ReadonlyMap<number, number> }> {
+    if (requests.length === 0) return { decided: [], attemptIds: new Map() };
     const now = this.clock.now();
     const leads = requests.map(({ lead }) => lead);
     const publisherIds = [...new Set(leads.map(({ publisherId }) => publisherId))];
@@ -147,12 +149,15 @@ export class Router implements BeforeApplicationShutdown {
       request,
       decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
     }));
-    const attemptIds = await this.store(decided, now);
-    return decided.map((item) => this.resultOf(item, attemptIds));
+    return { decided, attemptIds: await this.store(decided, now, last) };
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
-  private async store(decided: readonly Decided[], now: Date): Promise<Map<number, number>> {
+  private async store(
+    decided: readonly Decided[],
+    now: Date,
+    last: LastStatement,
+  ): Promise<Map<number, number>> {
     const attempts: OfferedLead[] = [];
     const traces: { leadId: number; trace: Trace }[] = [];
     for (const { request, decision } of decided) {
@@ -165,7 +170,7 @@ export class Router implements BeforeApplicationShutdown {
           deadlineAt: request.deadlineOf(decision.advertiserId, now),
         });
     }
-    return traces.length > 0 ? this.repository.insert(attempts, traces, now) : new Map();
+    return traces.length > 0 ? this.repository.insert(last, attempts, traces, now) : new Map();
   }
 
   private async lockCounters(

@@ -24,7 +24,15 @@ interface Transaction {
   readonly afterCommit: (() => void | Promise<void>)[];
   /** Prisma bound to `client`; made at first use. */
   records?: Promise<BoundRecords>;
+  /** The COMMIT, once it was sent. */
+  commit?: Promise<pg.QueryResult>;
 }
+/**
+ * Runs the last statement of a transaction and sends COMMIT right behind it, which saves a round
+ * trip. If the statement fails, PostgreSQL rolls back. In a transaction that was joined it only
+ * runs the statement.
+ */
+export type LastStatement = <Row extends object>(sql: Sql, prepared?: string) => Promise<Row[]>;
 
 export const DATABASE_POOL = Symbol('DATABASE_POOL');
 /** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
@@ -52,8 +60,10 @@ export class Database implements OnApplicationShutdown {
    * plans it once per connection.
    */
   async query<Row extends object>(sql: Sql, prepared?: string): Promise<Row[]> {
+    const transaction = this.storage.getStore();
+    if (transaction?.commit) throw new Error('A statement was sent after the last one.');
     const statement = { text: sql.text, values: sql.values, ...(prepared && { name: prepared }) };
-    const { rows } = await (this.storage.getStore()?.client ?? this.pool).query<Row>(statement);
+    const { rows } = await (transaction?.client ?? this.pool).query<Row>(statement);
     return rows;
   }
 
@@ -68,10 +78,11 @@ export class Database implements OnApplicationShutdown {
   /**
    * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. After a
    * serialisation failure or a deadlock it starts again, so `work` must have no effects outside the
-   * database. Inside another `tx()` it joins that transaction.
+   * database. Inside another `tx()` it joins that transaction. Work that ends with a call of `last`
+   * must not fail after it.
    */
-  async tx<T>(work: () => Promise<T>): Promise<T> {
-    if (this.storage.getStore()) return work();
+  async tx<T>(work: (last: LastStatement) => Promise<T>): Promise<T> {
+    if (this.storage.getStore()) return work((sql, prepared) => this.query(sql, prepared));
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.runOnce(work);
@@ -98,7 +109,7 @@ export class Database implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  private async runOnce<T>(work: () => Promise<T>): Promise<T> {
+  private async runOnce<T>(work: (last: LastStatement) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     // The next statement fails if the connection is lost; an unhandled event would end the process.
     const ignoreLoss = (): void => undefined;
@@ -113,11 +124,13 @@ export class Database implements OnApplicationShutdown {
         () => null,
         (error: unknown) => ({ error }),
       );
-      result = await this.storage.run(transaction, work);
+      result = await this.storage.run(transaction, work, this.lastOf(transaction));
       const failed = await beginFailure;
       if (failed) throw failed.error;
       await (await transaction.records)?.end();
-      await client.query('COMMIT');
+      const { command } = await (transaction.commit ?? client.query('COMMIT'));
+      // PostgreSQL answers so if a statement had failed.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     } catch (error) {
       failure = await this.rollBack(transaction);
       throw error;
@@ -128,6 +141,19 @@ export class Database implements OnApplicationShutdown {
     }
     for (const effect of transaction.afterCommit) await effect();
     return result;
+  }
+
+  private lastOf(transaction: Transaction): LastStatement {
+    return async <Row extends object>(sql: Sql, prepared?: string): Promise<Row[]> => {
+      // Prisma has to end its side of the transaction first.
+      if (transaction.records) return this.query<Row>(sql, prepared);
+      const rows = this.query<Row>(sql, prepared);
+      transaction.commit = transaction.client.query('COMMIT');
+      // Whoever runs the transaction waits for it too; without this, it would be unhandled until
+      // then.
+      transaction.commit.catch(() => undefined);
+      return rows;
+    };
   }
 
   private async rollBack(transaction: Transaction): Promise<Error | undefined> {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { BufferedSocket } from './buffered-socket.js';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -83,6 +84,7 @@ export const createPool = (
   const pool = new TransactionAwarePool({
     // A statement is sent without waiting for the answers to the statements before it.
     pipeline: true,
+    stream: () => new BufferedSocket(),
     connectionString,
     max: size,
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { Database, type LastStatement } from '#shared/database/database.service.js';
 import {
   lockCapWindows,
   settleCapReservations,
@@ -62,6 +62,8 @@ export interface SettlementWrites {
   readonly capReservations: readonly CapReservationChange[];
   readonly slots: readonly SlotKey[];
   readonly answers: readonly StoredAnswer[];
+  /** Injected leads, whose outcome their sources show (domain §8). */
+  readonly injected: readonly number[];
   readonly outbox: Sql | null;
 }
 
@@ -118,8 +120,11 @@ export class SettlementRepository {
     await this.database.query(lockSlots(slots), 'delivery.lock_slots');
   }
 
-  /** Writes a batch in one statement. Some of its parts read others by the names given here. */
-  async write(writes: SettlementWrites, now: Date): Promise<void> {
+  /**
+   * Writes a batch and ends the transaction. It is one statement, some of whose parts read others by
+   * the names given here; the sources of injected leads follow it, because they show its result.
+   */
+  async write(writes: SettlementWrites, now: Date, last: LastStatement): Promise<void> {
     const parts = [
       sql`ended AS (${endAttempts(writes.attempts, now)})`,
       sql`accepted AS (${acceptLeads(writes.acceptances, now)})`,
@@ -131,16 +136,16 @@ export class SettlementRepository {
       sql`answers AS (${storeAnswers(writes.answers)})`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];
-    await this.database.query(
-      sql`WITH ${join(parts, ', ')} SELECT 1`,
-      writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle',
-    );
-  }
-
-  /** Shows the outcome of injected leads on their sources (domain §8). */
-  async markSources(injectedIds: readonly number[], now: Date): Promise<void> {
-    if (injectedIds.length === 0) return;
-    await this.database.query(markInjectionSources(injectedIds, now), 'delivery.mark_sources');
+    const write = sql`WITH ${join(parts, ', ')} SELECT 1`;
+    const name = writes.outbox ? 'delivery.settle_and_queue' : 'delivery.settle';
+    if (writes.injected.length === 0) {
+      await last(write, name);
+      return;
+    }
+    await Promise.all([
+      this.database.query(write, name),
+      last(markInjectionSources(writes.injected, now), 'delivery.mark_sources'),
+    ]);
   }
 
   /** Adds what an answer brought to a lead that was accepted without it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { Database, type LastStatement } from '#shared/database/database.service.js';
 import {
   lockAndReadCapWindows,
   openCapWindows,
@@ -178,10 +178,11 @@ export class ReservationRepository {
   }
 
   /**
-   * Writes attempts, what they reserve, and the traces of all decisions, in one statement. Returns
-   * attempt ids by lead id.
+   * Writes attempts, what they reserve, and the traces of all decisions, in one statement: the last
+   * of the transaction. Returns attempt ids by lead id.
    */
   async insert(
+    last: LastStatement,
     offered: readonly OfferedLead[],
     traces: readonly { leadId: number; trace: Trace }[],
     now: Date,
@@ -195,7 +196,7 @@ export class ReservationRepository {
       sql`reserved AS (${reserveInCaps(offered.flatMap(({ offer }) => offer.capReservations))})`,
       sql`slots AS (${takeSlots(offered.flatMap(({ offer }) => slotOf(offer)))})`,
     ];
-    const inserted = await this.database.query<{ id: number; lead_id: number }>(
+    const inserted = await last<{ id: number; lead_id: number }>(
       sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`,
       'routing.reserve',
     );

@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
+import { createPool } from '#shared/database/transaction-pool.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+
+describe('The last statement of a transaction', () => {
+  let clone: TestDatabase;
+  let database: Database;
+  const names = async (): Promise<string[]> =>
+    (await database.query<{ name: string }>(sql`SELECT name FROM offers ORDER BY name`)).map(
+      ({ name }) => name,
+    );
+  const inserting = (name: string) =>
+    sql`INSERT INTO offers (name, slug) VALUES (${name}, ${name}) RETURNING name`;
+
+  beforeAll(async () => {
+    clone = await createTestDatabase();
+    database = new Database(
+      createPool(clone.url, 1, (error) => {
+        throw error;
+      }),
+    );
+  });
+  beforeEach(() => database.query(sql`TRUNCATE offers RESTART IDENTITY CASCADE`));
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await clone.drop();
+  });
+
+  it('returns its rows, commits all, and lets effects see them', async () => {
+    let seen: string[] = [];
+    const rows = await database.tx(async (last) => {
+      await database.query(inserting('a'));
+      await database.afterCommit(async () => {
+        seen = await names();
+      });
+      return last(inserting('b'));
+    });
+    expect(rows).toEqual([{ name: 'b' }]);
+    expect(seen).toEqual(['a', 'b']);
+  });
+
+  it('rolls everything back if it fails, or if a statement sent with it fails', async () => {
+    let effects = 0;
+    const run = (first: string, second: string) =>
+      database
+        .tx(async (last) => {
+          await database.afterCommit(() => {
+            effects += 1;
+          });
+          await database.query(inserting('taken'));
+          await Promise.all([database.query(inserting(first)), last(inserting(second))]);
+        })
+        .catch((error: unknown) => error);
+    for (const failure of [await run('x', 'taken'), await run('taken', 'x')])
+      expect(isUniqueViolation(failure, 'offers_slug_key')).toBe(true);
+    expect(effects).toBe(0);
+    expect(await names()).toEqual([]);
+  });
+
+  it('tries the transaction again after a serialisation failure', async () => {
+    let tries = 0;
+    await database.tx(async (last) => {
+      tries += 1;
+      await database.query(inserting('again'));
+      await last(
+        tries === 1
+          ? sql`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '40001'; END $$`
+          : sql`SELECT 1`,
+      );
+    });
+    expect(tries).toBe(2);
+    expect(await names()).toEqual(['again']);
+  });
+
+  it('does not commit a transaction that was joined', async () => {
+    const inner = () => database.tx((last) => last(inserting('inner')));
+    await expect(
+      database.tx(async () => {
+        await inner();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  it('refuses a statement after it', async () => {
+    await expect(
+      database.tx(async (last) => {
+        await last(inserting('last'));
+        await database.query(inserting('later'));
+      }),
+    ).rejects.toThrow('after the last one');
+    expect(await names()).toEqual(['last']);
+  });
+
+  it('commits what Prisma wrote before it', async () => {
+    await database.tx(async (last) => {
+      await (await database.records()).offers.create({ data: { name: 'p', slug: 'p' } });
+      await last(inserting('s'));
+    });
+    expect(await names()).toEqual(['p', 's']);
+  });
+
+  it('fails a transaction whose work hid that a statement had failed', async () => {
+    await expect(
+      database.tx(async () => {
+        await database.query(inserting('twice'));
+        await database.query(inserting('twice')).catch(() => undefined);
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await names()).toEqual([]);
+  });
+});
