@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../scripts/shared/paths.mjs';
 import { startChild } from './child.mjs';
@@ -30,6 +31,13 @@ const DIST = process.env.PRODUCT_DIST ?? `${ROOT}/apps/api/dist`;
 
 /** @param {string} file of the build @returns {Promise<Built>} */
 export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href);
+
+/** The options of Node that the image sets. */
+const imageOptions = () => {
+  const [, options = ''] =
+    /NODE_OPTIONS="([^"]*)"/.exec(readFileSync(`${ROOT}/Dockerfile`, 'utf8')) ?? [];
+  return options.split(' ');
+};
 
 /**
  * @typedef {object} ProductOptions
@@ -70,7 +78,7 @@ export async function startProduct({
       LOG_LEVEL: 'info',
       WEB_DIST: '',
     },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    execArgv: [...imageOptions(), ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
   });
   return {
     url: String(await child.ask({ kind: 'start' })),

@@ -20,7 +20,7 @@ export async function resolve(specifier, context, next) {
   if (specifier.startsWith('#')) {
     return next(specifier, { ...context, conditions: ['types', ...context.conditions] });
   }
-  if (specifier.startsWith('.') && isTypeScript(context.parentURL)) {
+  if (/^(\.|file:)/.test(specifier) && isTypeScript(context.parentURL)) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
   }

@@ -23,6 +23,7 @@ import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
 import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
+import { Threads } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersions } from './versions/record-versions.service.js';
 
@@ -83,6 +84,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     OutboxRelay,
     RateLimiter,
     GeoIp,
+    Threads,
     Exports,
   ],
   exports: [
@@ -105,6 +107,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     OutboxRelay,
     RateLimiter,
     GeoIp,
+    Threads,
     Exports,
     DiscoveryModule,
   ],

@@ -6,6 +6,8 @@ import { Redis } from 'ioredis';
 import { addHooks, createAdapter } from '../../src/app.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment, loadEnvironment } from '#shared/config/environment.js';
+import { Threads } from '#shared/threads/threads.service.js';
+import { SourceThreads } from './source-threads.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TestApp {
@@ -66,7 +68,9 @@ export const createTestApp = async (
   });
   let builder = Test.createTestingModule({ imports: [module] })
     .overrideProvider(Environment)
-    .useValue(environment);
+    .useValue(environment)
+    .overrideProvider(Threads)
+    .useClass(SourceThreads);
   if (options.clock) builder = builder.overrideProvider(Clock).useValue(options.clock);
   if (options.configure) builder = options.configure(builder);
   const compiled = await builder.compile();

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import {
   Inject,
   Injectable,
@@ -8,6 +8,7 @@ import {
 import type { ListCriteria, ListPage } from '@leadline/contracts';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { Threads } from '#shared/threads/threads.service.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
 import type { Found } from './data/lead-column-store.js';
 import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
@@ -33,6 +34,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly leads: LeadCountQuery,
     private readonly environment: Environment,
+    private readonly threads: Threads,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
@@ -85,9 +87,10 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private start(): void {
-    const worker = new Worker(new URL('./data/lead-column-store.worker.js', import.meta.url), {
-      workerData: { databaseUrl: this.environment.DATABASE_URL },
-    });
+    const worker = this.threads.start(
+      new URL('./data/lead-column-store.worker.js', import.meta.url),
+      { workerData: { databaseUrl: this.environment.DATABASE_URL } },
+    );
     this.worker = worker;
     worker.on('message', (message: StoreMessage) => {
       if (message.kind === 'answer') return this.settle(message.number, message.found);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { maskedUrl } from './domain/lead-row.js';
+import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';
 
 /** Masks autologin URLs for staff: the site stays visible, the secret does not. */
 @Injectable()
@@ -12,12 +12,9 @@ export class AutologinUrls {
   ) {}
 
   masked(leadId: number, encrypted: Buffer): string {
-    try {
-      return maskedUrl(this.secrets.decrypt(encrypted));
-    } catch (error) {
-      // Encrypted with another LEADLINE_SECRET. The lead stays readable without the URL.
-      this.logger.warn({ err: error, lead_id: leadId }, 'an autologin URL cannot be decrypted');
-      return '…';
-    }
+    return maskedAutologin(
+      () => this.secrets.decrypt(encrypted),
+      (error) => this.logger.warn({ err: error, lead_id: leadId }, UNREADABLE_AUTOLOGIN),
+    );
   }
 }

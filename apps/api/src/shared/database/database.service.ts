@@ -4,7 +4,6 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
-import { Snapshot } from './snapshot.js';
 import { sqlStateOf } from './sql-state.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 
@@ -90,11 +89,6 @@ export class Database implements OnApplicationShutdown {
         if (attempt >= MAX_TRIES || !RETRIED_STATES.has(sqlStateOf(error) ?? '')) throw error;
       }
     }
-  }
-
-  /** Long and large reads of one moment, outside any transaction: see {@link Snapshot}. */
-  openSnapshot(signal: AbortSignal): Promise<Snapshot> {
-    return Snapshot.open(this.pool, signal);
   }
 
   /** Runs `effect` after the commit, or at once outside a transaction. Never after a rollback. */

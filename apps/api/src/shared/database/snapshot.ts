@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
+type Statement = Pick<Sql, 'text' | 'values'>;
+
 /** Rows per fetch: enough to hide the round trips, few enough not to delay other requests. */
 const BATCH_ROWS = 500;
 
@@ -39,7 +41,7 @@ export class Snapshot {
     }
   }
 
-  async query<Row extends object>(sql: Sql): Promise<Row[]> {
+  async query<Row extends object>(sql: Statement): Promise<Row[]> {
     return (await this.client.query<Row>({ text: sql.text, values: sql.values })).rows;
   }
 
@@ -47,7 +49,7 @@ export class Snapshot {
    * The rows of a statement in batches. The next batch is fetched while the caller uses the current
    * one. A snapshot reads one statement in batches at a time.
    */
-  async *batches<Row extends object>(sql: Sql): AsyncGenerator<Row[]> {
+  async *batches<Row extends object>(sql: Statement): AsyncGenerator<Row[]> {
     await this.client.query({
       text: `DECLARE batches NO SCROLL CURSOR FOR ${sql.text}`,
       values: sql.values,

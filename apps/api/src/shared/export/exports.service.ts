@@ -1,14 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { FILE_TYPES, type FileFormat, type StreamedFile } from '@leadline/contracts';
-import sql, { type Sql } from 'sql-template-tag';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { FILE_TYPES, type StreamedFile } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
-import { Database } from '#shared/database/database.service.js';
-import type { Snapshot } from '#shared/database/snapshot.js';
+import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import type { ExportColumn } from './columns.js';
-import { csvFile } from './csv.js';
-import { XLSX_MAX_ROWS, xlsxFile } from './xlsx.js';
+import { Threads } from '#shared/threads/threads.service.js';
+import type { ExportData } from './export-run.js';
+import { ExportThread, type ThreadExport } from './export-thread.js';
+import { XLSX_MAX_ROWS } from './xlsx.js';
 
 /**
  * Concurrent exports, in all processes. Each holds a connection, and its snapshot delays vacuum.
@@ -20,16 +19,9 @@ const RETRY_SECONDS = 10;
 const LIMIT_MS = 15 * 60_000;
 
 /** A table to export: all rows of a statement. */
-export interface ExportOrder<Row extends object> {
-  readonly format: FileFormat;
+export interface ExportOrder extends Omit<ExportData, 'slots'> {
   /** Without extension. */
   readonly name: string;
-  readonly columns: readonly ExportColumn<Row>[];
-  /** Returns one row with the number of rows as `total`. */
-  readonly count: Sql;
-  readonly rows: Sql;
-  /** Of the viewer: an IANA name or an offset. */
-  readonly zone: string;
   /** Aborts when nobody waits for the file any longer. */
   readonly signal: AbortSignal;
   /** This and the following are for the audit log: who exported what. */
@@ -38,84 +30,99 @@ export interface ExportOrder<Row extends object> {
   readonly request: unknown;
 }
 
-const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
-
 /**
- * Files with any number of rows, in little memory. Rows go from a cursor through the writer of the
- * format to the reader, at the reader's pace.
+ * Files with any number of rows, in little memory. A thread of its own makes them, at the reader's
+ * pace.
  */
 @Injectable()
-export class Exports {
+export class Exports implements OnApplicationShutdown {
+  private readonly thread: ExportThread;
+
   constructor(
-    private readonly database: Database,
     private readonly audit: Audit,
+    environment: Environment,
+    threads: Threads,
     @Inject(AppLogger) private readonly logger: AppLogger,
-  ) {}
+  ) {
+    this.thread = new ExportThread(
+      threads,
+      { databaseUrl: environment.DATABASE_URL, maxRunning: MAX_RUNNING },
+      (error, fields, message) => this.logger.warn({ err: error, ...fields }, message),
+    );
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.thread.close();
+  }
 
   /**
    * The file, and its exact number of rows from the same snapshot. Throws EXPORT_BUSY,
    * EXPORT_TOO_LARGE, or CANCELLED if the signal has aborted.
    */
-  async make<Row extends object>(order: ExportOrder<Row>): Promise<StreamedFile> {
+  async make(order: ExportOrder): Promise<StreamedFile> {
+    const { format, columns, count, rows, zone, userId } = order;
     const signal = AbortSignal.any([order.signal, AbortSignal.timeout(LIMIT_MS)]);
-    let snapshot: Snapshot | undefined;
+    let file: ThreadExport | null = null;
     try {
-      snapshot = await this.database.openSnapshot(signal);
-      await takeSlot(snapshot, `exports of ${order.userId}`, MAX_RUNNING_PER_PERSON);
-      await takeSlot(snapshot, 'exports', MAX_RUNNING);
-      const [counted] = await snapshot.query<{ total: number }>(order.count);
-      const total = counted?.total ?? 0;
-      if (order.format === 'xlsx' && total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
-      await this.audit.record({
-        userId: order.userId,
-        action: `${order.entity}.export`,
-        entity: order.entity,
-        entityId: null,
-        after: {
-          format: order.format,
-          columns: order.columns.map(({ title }) => title),
-          rows: total,
-          request: order.request,
-        },
-      });
+      const slots = [
+        { owner: `exports of ${userId}`, slots: MAX_RUNNING_PER_PERSON },
+        { owner: 'exports', slots: MAX_RUNNING },
+      ];
+      file = await this.thread.begin(
+        { format, columns, zone, slots, count: statementOf(count), rows: statementOf(rows) },
+        signal,
+      );
+      if (!file) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
+      if (format === 'xlsx' && file.total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
+      await this.record(order, file);
       return {
-        name: `${order.name}.${order.format}`,
-        mediaType: FILE_TYPES[order.format],
-        rows: total,
-        bytes: this.bytes(snapshot, order, signal),
+        name: `${order.name}.${format}`,
+        mediaType: FILE_TYPES[format],
+        rows: file.total,
+        bytes: this.bytes(file, order, signal),
       };
     } catch (error) {
-      await snapshot?.close();
+      file?.stop();
       throw signal.aborted ? new AppError('CANCELLED', { cause: error }) : error;
     }
   }
 
-  private async *bytes<Row extends object>(
-    snapshot: Snapshot,
-    { format, columns, rows, zone, entity }: ExportOrder<Row>,
+  private record(
+    { userId, entity, format, request }: ExportOrder,
+    { titles, total }: ThreadExport,
+  ): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: `${entity}.export`,
+      entity,
+      entityId: null,
+      after: { format, columns: titles, rows: total, request },
+    });
+  }
+
+  private async *bytes(
+    file: ThreadExport,
+    { format, entity }: ExportOrder,
     signal: AbortSignal,
   ): AsyncGenerator<Uint8Array> {
     try {
-      yield* WRITERS[format](columns, snapshot.batches<Row>(rows), zone);
+      for (;;) {
+        const piece = await file.next();
+        if (!piece) return;
+        yield piece;
+      }
     } catch (error) {
       if (!signal.aborted) this.logger.error({ err: error, entity, format }, 'an export broke off');
       // The connection closes early, and no browser takes the file for complete.
       throw error;
     } finally {
-      await snapshot.close();
+      file.stop();
     }
   }
 }
 
-/**
- * Takes one of `slots` slots, or throws EXPORT_BUSY. A slot is an advisory lock of the snapshot's
- * transaction, so it is released however the export or the process ends.
- */
-const takeSlot = async (snapshot: Snapshot, owner: string, slots: number): Promise<void> => {
-  const taken = await snapshot.query(sql`
-    SELECT slot
-    FROM generate_series(1, ${slots}::int) slot
-    WHERE pg_try_advisory_xact_lock(hashtextextended(${owner}, slot))
-    LIMIT 1`);
-  if (taken.length === 0) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
-};
+/** Only this of a statement can go to another thread. */
+const statementOf = ({ text, values }: ExportData['rows']): ExportData['rows'] => ({
+  text,
+  values,
+});

@@ -6,6 +6,7 @@ import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.que
 import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
+import { Threads } from '#shared/threads/threads.service.js';
 import { eventually } from '#test/support/eventually.js';
 import {
   makeWorld,
@@ -269,7 +270,6 @@ describe('the leads in memory', () => {
   });
 
   it('leave the answer to PostgreSQL, with a warning, if the worker cannot start', async () => {
-    // Tests run the sources, which have no built thread to start, so starting fails.
     const warnings: unknown[] = [];
     const logger = createLogger('warn', {
       write: (line) => warnings.push(JSON.parse(line)),
@@ -278,7 +278,13 @@ describe('the leads in memory', () => {
       clock: new FixedClock(NOW),
       databaseUrl: plain.databaseUrl,
       environment: { LEADS_IN_MEMORY_FROM: '1' },
-      configure: (builder) => builder.overrideProvider(AppLogger).useValue(logger),
+      configure: (builder) =>
+        builder
+          .overrideProvider(AppLogger)
+          .useValue(logger)
+          // The file of the thread is missing: there are only the sources.
+          .overrideProvider(Threads)
+          .useClass(Threads),
     });
     await eventually(() => {
       expect(warnings).toContainEqual(

@@ -10,6 +10,7 @@ import { createLead, createLeads, createPublisher, timeZoneId } from '@leadline/
 import type pg from 'pg';
 import { request } from 'undici';
 import { FixedClock } from '#shared/clock/clock.js';
+import { Threads } from '#shared/threads/threads.service.js';
 import { call } from '#test/support/http-client.js';
 import { eventually } from '#test/support/eventually.js';
 import {
@@ -24,6 +25,7 @@ import { wall } from '#test/support/lead-oracle/wall.js';
 import { readCsv, readXlsx, type Digits } from '#test/support/read-files.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import type { SourceThreads } from '#test/support/source-threads.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { waitingForLocks } from '#test/support/waiting.js';
 
@@ -389,6 +391,15 @@ describe('the export of leads', () => {
       ),
     );
     await expect(reply.body.text()).rejects.toThrow();
+  });
+
+  it('breaks off visibly when its thread ends, and the next one gets another', async () => {
+    const reply = await begun();
+    const threads = app.get(Threads) as SourceThreads;
+    await threads.started.at(-1)?.terminate();
+    await expect(reply.body.text()).rejects.toThrow();
+    const one = { search_txt: ['active@example.com'], is_search_global: true, columns: ['id'] };
+    expect((await exported({ ...one, format: 'csv' })).rows).toBe(6);
   });
 
   it('allows two at a time for one person, and four in all', () =>

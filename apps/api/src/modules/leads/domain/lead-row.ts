@@ -97,6 +97,23 @@ export const maskedUrl = (address: string): string => {
   return `${protocol}//${host}/…`;
 };
 
+export const UNREADABLE_AUTOLOGIN = 'an autologin URL cannot be decrypted';
+/**
+ * An autologin URL for staff. It may have been encrypted with another LEADLINE_SECRET: the lead
+ * stays readable without it.
+ */
+export const maskedAutologin = (
+  decrypt: () => string,
+  onFailure: (error: unknown) => void,
+): string => {
+  try {
+    return maskedUrl(decrypt());
+  } catch (error) {
+    onFailure(error);
+    return '…';
+  }
+};
+
 const ATTEMPT_STATUS = {
   accepted: 'Accepted',
   rejected: 'Rejected',

@@ -1,0 +1,38 @@
+import { LEAD_COLUMN_TITLES, type LeadColumn } from '@leadline/contracts';
+import { decryptWith, deriveKey } from '@leadline/prisma/secret-box';
+import type { ExportColumn } from '#shared/export/columns.js';
+import type { ColumnsOf } from '#shared/export/export-run.js';
+import { LEAD_CELLS, type CellContext, type LeadSource } from './lead-cells.js';
+import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './lead-row.js';
+
+// Loaded by the thread that makes the file.
+
+export interface LeadExportOptions {
+  readonly columns: readonly LeadColumn[];
+  readonly publicUrl: string;
+  /** LEADLINE_SECRET. */
+  readonly secret: string;
+}
+
+const columnOf = (column: LeadColumn, context: CellContext): ExportColumn<LeadSource> => {
+  const [cell, title] = [LEAD_CELLS[column], LEAD_COLUMN_TITLES[column]];
+  return cell.kind === 'text'
+    ? { title, kind: cell.kind, value: (lead) => cell.value(lead, context) }
+    : { title, ...cell };
+};
+
+export const columnsOf: ColumnsOf<LeadExportOptions, LeadSource> = (
+  { columns, publicUrl, secret },
+  warn,
+) => {
+  const key = deriveKey(secret, 'encryption');
+  const context: CellContext = {
+    publicUrl,
+    maskedAutologin: (leadId, encrypted) =>
+      maskedAutologin(
+        () => decryptWith(key, encrypted),
+        (error) => warn(error, { lead_id: leadId }, UNREADABLE_AUTOLOGIN),
+      ),
+  };
+  return columns.map((column) => columnOf(column, context));
+};

@@ -1,0 +1,93 @@
+import type { FileFormat } from '@leadline/contracts';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { Snapshot } from '#shared/database/snapshot.js';
+import type { ExportColumn } from './columns.js';
+import { csvFile } from './csv.js';
+import { xlsxFile } from './xlsx.js';
+
+export type Statement = Pick<Sql, 'text' | 'values'>;
+/** Reports what went wrong with a cell, although the file is made. */
+export type Warn = (error: unknown, fields: object, message: string) => void;
+/** Makes the columns of a file. A module of columns exports it as `columnsOf`. */
+export type ColumnsOf<Options, Row> = (
+  options: Options,
+  warn: Warn,
+) => readonly ExportColumn<Row>[];
+
+/** What is exported, as data that can go to another thread. */
+export interface ExportData {
+  readonly format: FileFormat;
+  /** Address of a module of columns, and what it needs to make them. */
+  readonly columns: { readonly module: string; readonly options: unknown };
+  /** Returns one row with the number of rows as `total`. */
+  readonly count: Statement;
+  readonly rows: Statement;
+  /** Of the viewer: an IANA name or an offset. */
+  readonly zone: string;
+  /** An export takes one slot of each owner, and is refused if one of them has none left. */
+  readonly slots: readonly { readonly owner: string; readonly slots: number }[];
+}
+
+const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
+
+/** One file in the making: rows go from a cursor through the writer of the format. */
+export class ExportRun {
+  private readonly stopping = new AbortController();
+  private snapshot: Snapshot | undefined;
+  private pieces: AsyncGenerator<Uint8Array> | undefined;
+  /** The next piece is made while the reader uses the current one. */
+  private ahead: Promise<IteratorResult<Uint8Array, unknown>> | undefined;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly data: ExportData,
+    private readonly warn: Warn,
+  ) {}
+
+  /** The exact number of rows, and the titles of the columns. Null if no slot is free. */
+  async begin(): Promise<{ total: number; titles: string[] } | null> {
+    const { columns: source, count, rows, format, zone, slots } = this.data;
+    const { columnsOf } = (await import(source.module)) as {
+      columnsOf: ColumnsOf<unknown, object>;
+    };
+    const columns = columnsOf(source.options, this.warn);
+    this.snapshot = await Snapshot.open(this.pool, this.stopping.signal);
+    for (const { owner, slots: number } of slots)
+      if (!(await takeSlot(this.snapshot, owner, number))) return null;
+    const [counted] = await this.snapshot.query<{ total: number }>(count);
+    this.pieces = WRITERS[format](columns, this.snapshot.batches<object>(rows), zone);
+    return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title) };
+  }
+
+  /** The next piece of the file; null at its end. */
+  async next(): Promise<Uint8Array | null> {
+    const { pieces } = this;
+    if (!pieces) throw new Error('The export has not begun.');
+    const result = await (this.ahead ?? pieces.next());
+    if (result.done) return null;
+    this.ahead = pieces.next();
+    // Whoever asks for the piece sees the failure. Until then, it must not end the thread.
+    this.ahead.catch(() => undefined);
+    return result.value;
+  }
+
+  /** Ends the export wherever it is, and cancels the statement that runs. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.snapshot?.close();
+  }
+}
+
+/**
+ * Whether one of the owner's slots was free. A slot is an advisory lock of the snapshot's
+ * transaction, so it is released however the export or the process ends.
+ */
+const takeSlot = async (snapshot: Snapshot, owner: string, slots: number): Promise<boolean> => {
+  const taken = await snapshot.query(sql`
+    SELECT slot
+    FROM generate_series(1, ${slots}::int) slot
+    WHERE pg_try_advisory_xact_lock(hashtextextended(${owner}, slot))
+    LIMIT 1`);
+  return taken.length > 0;
+};
