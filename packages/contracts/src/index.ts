@@ -15,6 +15,7 @@ export * from './caps/window.rules.js';
 export * from './caps/matching.rules.js';
 export * from './distributions/parameters.js';
 export * from './distributions/rules.js';
+export * from './distributions/precedence.rules.js';
 export * from './distributions/schemas.js';
 export * from './distributions/decision.schemas.js';
 export * from './advertisers/integration.schemas.js';

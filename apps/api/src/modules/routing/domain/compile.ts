@@ -1,4 +1,4 @@
-import { CUSTOM_PARAMS } from '@leadline/contracts';
+import { byPrecedence, CUSTOM_PARAMS } from '@leadline/contracts';
 import type {
   AdvertiserRow,
   BlacklistRow,
@@ -33,11 +33,6 @@ const BLACKLIST_KINDS: Readonly<Record<number, BlacklistKind>> = {
 const OVERWRITE_FIELDS: readonly OverwriteField[] = [...CUSTOM_PARAMS, 'funnel', 'affiliate_id'];
 const NO_EXPIRY_YEAR = 1970;
 
-/** The id of a distribution that was never saved. */
-export const UNSAVED = 0;
-const specificity = (distribution: DistributionConfig): number =>
-  (distribution.publisherId !== null ? 2 : 0) + (distribution.customParam1 !== null ? 1 : 0);
-
 /** Compiles a stored distribution. Drafts go through this function too. */
 export const distributionOf = (row: DistributionRow): DistributionConfig => ({
   id: row.id,
@@ -66,14 +61,6 @@ export const distributionOf = (row: DistributionRow): DistributionConfig => ({
     })),
   })),
 });
-
-/** A draft that was never saved counts as the newest. */
-const newness = ({ id }: DistributionConfig): number =>
-  id === UNSAVED ? Number.MAX_SAFE_INTEGER : id;
-
-/** Sorts the most specific first, and the newest first among equals (domain §4). */
-export const byPrecedence = (a: DistributionConfig, b: DistributionConfig): number =>
-  specificity(b) - specificity(a) || newness(b) - newness(a);
 
 const byCountry = (rows: ConfigRows['distributions']): Map<number, DistributionConfig[]> => {
   const result = new Map<number, DistributionConfig[]>();

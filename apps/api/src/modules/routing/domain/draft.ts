@@ -1,5 +1,5 @@
-import type { HoursDay } from '@leadline/contracts';
-import { byPrecedence, distributionOf, UNSAVED } from './compile.js';
+import { byPrecedence, UNSAVED, type HoursDay } from '@leadline/contracts';
+import { distributionOf } from './compile.js';
 import type { DistributionConfig, Method, OverwriteField, Snapshot } from './snapshot.js';
 
 /** A distribution as it would be saved. An id is null where saving would assign a new one. */
@@ -66,8 +66,8 @@ const configOf = (draft: Draft): DistributionConfig => {
 };
 
 /**
- * The configuration as if the draft were saved: in place of the distribution it changes, or as the
- * newest.
+ * The configuration as if the draft were saved and live: in place of the distribution it changes,
+ * or as the newest.
  */
 export const withDraft = (snapshot: Snapshot, draft: Draft): Snapshot => {
   const added = configOf(draft);

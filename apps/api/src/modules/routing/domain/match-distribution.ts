@@ -1,24 +1,16 @@
-import { isInsideHours, wallClockAt } from '@leadline/contracts';
+import { firstFor, isInsideHours, wallClockAt } from '@leadline/contracts';
 import type { DecisionInput } from './lead.js';
 import type { DistributionConfig, TimeslotConfig } from './snapshot.js';
 
-/**
- * The distribution of a lead: the most specific active one that matches (domain §4). The engine
- * never falls through to a broader one. Null if none matches.
- */
+/** The distribution of a lead, see `firstFor`. Null if none is for it. */
 export const matchDistribution = ({
-  lead,
+  lead: { countryId, publisherId, customParams },
   snapshot,
 }: Pick<DecisionInput, 'lead' | 'snapshot'>): DistributionConfig | null => {
-  if (lead.countryId === null) return null;
-  // Most specific first, newest first among equals.
-  const inCountry = snapshot.distributions.get(lead.countryId);
-  const matches = ({ publisherId, customParam1 }: DistributionConfig): boolean => {
-    const isForPublisher = publisherId === null || publisherId === lead.publisherId;
-    const isForParameter = customParam1 === null || customParam1 === lead.customParams[0];
-    return isForPublisher && isForParameter;
-  };
-  return inCountry?.find(matches) ?? null;
+  if (countryId === null) return null;
+  const inCountry = snapshot.distributions.get(countryId) ?? [];
+  const lead = { countryId, publisherId, customParam1: customParams[0] ?? null };
+  return firstFor(inCountry, lead) ?? null;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { UNSAVED } from './compile.js';
+import { UNSAVED } from '@leadline/contracts';
 import { withDraft, type Draft } from './draft.js';
 import type { Decision, RoutedLead } from './lead.js';
 import { ReplayEngine, type OpenCap, type PastLead, type PastUse } from './replay-engine.js';
