@@ -165,7 +165,7 @@ export interface DistributionValues {
   publisher_id?: number | null;
   timezone_id?: number;
   is_send_in_op_hours?: boolean;
-  is_active?: boolean;
+  state?: 'draft' | 'live' | 'paused';
   parameters?: Readonly<Record<string, string>>;
   data_override?: Readonly<Record<string, readonly string[]>>;
   /** The groups of the one timeslot, which is open all week: shares by advertiser id. */

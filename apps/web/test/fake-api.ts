@@ -1,3 +1,5 @@
+import { distributionEffects } from './fake-distributions';
+
 /** A call as the page sent it. */
 export interface SentCall {
   readonly method: string;
@@ -47,6 +49,7 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
       statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }],
     },
   ],
+  ['/api/distributions/effects', distributionEffects()],
   ['/api/get-filter-data-2', {}],
   ['/api/presets', []],
   ['/api/progress-logs-count', { count: 0 }],

@@ -16,6 +16,8 @@ export * from './caps/matching.rules.js';
 export * from './distributions/parameters.js';
 export * from './distributions/rules.js';
 export * from './distributions/precedence.rules.js';
+export * from './distributions/state.rules.js';
+export * from './distributions/effects.schemas.js';
 export * from './distributions/schemas.js';
 export * from './distributions/decision.schemas.js';
 export * from './advertisers/integration.schemas.js';

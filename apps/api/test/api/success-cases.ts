@@ -113,6 +113,7 @@ const SUCCESS_CASES: Partial<
   'distributions.restore': async (world) => ({
     params: { id: await world.newDistribution(), version: 1 },
   }),
+  'distributions.switch': async (world) => ({ params: { id: await world.newDistribution() } }),
   'distributions.remove': async (world) => ({ params: { id: await world.newDistribution() } }),
   'simulations.replayStatus': async ({ app, admin }) => ({
     params: {

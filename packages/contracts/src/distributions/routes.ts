@@ -4,6 +4,7 @@ import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
 import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import { Replay, Simulation } from './decision.schemas.js';
+import { DistributionEffects, EffectsBody, SwitchedReply } from './effects.schemas.js';
 import {
   CreateDistributionBody,
   Distribution,
@@ -11,6 +12,7 @@ import {
   DistributionRow,
   ReplayBody,
   SimulateBody,
+  SwitchDistributionBody,
   UpdateDistributionBody,
 } from './schemas.js';
 
@@ -88,6 +90,29 @@ export const distributions = {
     response: SavedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: { ...example, distribution_id: 1 },
+  }),
+  switch: defineRoute({
+    method: 'PUT',
+    path: '/api/distributions/:id/state',
+    tag,
+    summary: 'Pause a distribution, or make it live',
+    access: 'DISTRIBUTIONS_EDIT',
+    params: IdParams,
+    body: SwitchDistributionBody,
+    response: SwitchedReply,
+    errors: ['DISTRIBUTION_NOT_FOUND', 'CONFLICT'],
+    example: { state: 'paused' },
+  }),
+  effects: defineRoute({
+    method: 'POST',
+    path: '/api/distributions/effects',
+    tag,
+    summary: 'Say which leads change hands if a distribution is saved like this; saves nothing',
+    access: 'DISTRIBUTIONS_LIST',
+    body: EffectsBody,
+    response: DistributionEffects,
+    errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN'],
+    example: { state: 'live', country_id: 1, publisher_id: 1 },
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { BodyId, Instant, WallDateTime, text } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { OVERWRITE_IDS, OVERWRITE_NAMES, PARAMETER_IDS, overwriteNameOf } from './parameters.js';
 import { distributionFaults, type DistributionFault } from './rules.js';
+import { DISTRIBUTION_STATES, SWITCHED_STATES } from './state.rules.js';
 
 export const DISTRIBUTION_METHODS = ['slot', 'chance', 'optimize'] as const;
 export type DistributionMethod = (typeof DISTRIBUTION_METHODS)[number];
@@ -125,22 +126,41 @@ const withRules = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
       });
   });
 
-/** What the editor sends (DST-051 to DST-053). The server checks the same rules as the form. */
-export const CreateDistributionBody = withRules(z.object(parts));
+export const StateField = z.enum(DISTRIBUTION_STATES).meta({ id: 'DistributionState' });
+
+/**
+ * What the editor sends (DST-051 to DST-053). The server checks the same rules as the form. The
+ * specified body has no state: without it the distribution is live.
+ */
+export const CreateDistributionBody = withRules(
+  z.object({ ...parts, state: StateField.default('live') }),
+);
 export type CreateDistributionBody = z.output<typeof CreateDistributionBody>;
 /**
  * `version` is that of the distribution when it was opened. If it is sent, a save by somebody else
- * since then is a conflict. Older clients send `updated_at` for the same purpose.
+ * since then is a conflict. Older clients send `updated_at` for the same purpose. Without `state`
+ * the distribution keeps the state that it has.
  */
 export const UpdateDistributionBody = withRules(
   z.object({
     ...parts,
+    state: StateField.optional(),
     distribution_id: BodyId,
     version: SeenVersion,
     updated_at: Instant.optional(),
   }),
 );
 export type UpdateDistributionBody = z.output<typeof UpdateDistributionBody>;
+
+/**
+ * Pauses a distribution, or makes it live, and leaves its rules as they are. With `version` a save
+ * by somebody else since then is a conflict.
+ */
+export const SwitchDistributionBody = z.object({
+  state: z.enum(SWITCHED_STATES),
+  version: SeenVersion,
+});
+export type SwitchDistributionBody = z.output<typeof SwitchDistributionBody>;
 
 /** One or more values of a query parameter, repeated or separated by commas. */
 const queryList = <T extends z.ZodType>(item: T) =>
@@ -154,8 +174,15 @@ export const DistributionListQuery = z.object({
   advertiser_id: queryList(BodyId),
   country_id: queryList(BodyId),
   method: queryList(z.enum(DISTRIBUTION_METHODS)),
+  state: queryList(StateField),
 });
 export type DistributionListQuery = z.output<typeof DistributionListQuery>;
+
+/** A distribution that another one is compared with. */
+export const DistributionName = z
+  .object({ id: z.int(), name: z.string() })
+  .meta({ id: 'DistributionName' });
+export type DistributionName = z.output<typeof DistributionName>;
 
 /** A row of the list (DST-006). */
 export const DistributionRow = z
@@ -175,7 +202,13 @@ export const DistributionRow = z
     advertiser_name: z.string(),
     /** The values that it matches, by the name of the parameter (DST-023). */
     parameters: z.partialRecord(z.enum(OVERWRITE_NAMES), z.string()),
-    /** Whether it takes leads now, as text (DST-007). */
+    state: StateField,
+    /**
+     * The live distribution that comes first for all leads of this one, which therefore gets none.
+     * Null if there is none, or if this one is not live.
+     */
+    shadowed_by: DistributionName.nullable(),
+    /** Whether it takes leads now, as text (DST-007). Only a live one does. */
     is_active_open: z.enum(['true', 'false']),
     /** Whether no timeslot covers this minute. If it is open nevertheless, the first one is used. */
     is_outside_hours: z.boolean(),
@@ -191,6 +224,7 @@ export const Distribution = z
     id: z.int(),
     version: Version,
     updated_at: Instant,
+    state: StateField,
     step1: z.object({
       taggingSelected: z.array(z.string()),
       selectedCountry: z.object({ id: z.int(), name: z.string() }),
@@ -229,7 +263,10 @@ export type Distribution = z.output<typeof Distribution>;
 /** What a version of a distribution holds: all that staff can set, with names. */
 export type DistributionContent = Omit<Distribution, 'id' | 'version' | 'updated_at'>;
 
-/** An unsaved distribution to try. `distribution_id` names the saved one that it would replace. */
+/**
+ * An unsaved distribution to try, as if it were saved and live. `distribution_id` names the saved
+ * one that it would replace.
+ */
 export const DistributionDraft = withRules(
   z.object({ ...parts, distribution_id: BodyId.nullish() }),
 );

@@ -2,13 +2,17 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { DistributionTraffic } from './distribution-traffic.service.js';
 import { DistributionsService } from './distributions.service.js';
 
 const { distributions } = contracts;
 
 @Controller()
 export class DistributionsController {
-  constructor(private readonly service: DistributionsService) {}
+  constructor(
+    private readonly service: DistributionsService,
+    private readonly traffic: DistributionTraffic,
+  ) {}
 
   @Route(distributions.list)
   list({ query }: RouteInput<typeof distributions.list>) {
@@ -41,6 +45,16 @@ export class DistributionsController {
     @Staff() caller: StaffCaller,
   ) {
     return this.service.restore(params.id, params.version, body.version, caller.userId);
+  }
+
+  @Route(distributions.switch)
+  switch({ params, body }: RouteInput<typeof distributions.switch>, @Staff() caller: StaffCaller) {
+    return this.service.switchTo(params.id, body, caller.userId);
+  }
+
+  @Route(distributions.effects)
+  effects({ body }: RouteInput<typeof distributions.effects>) {
+    return this.traffic.effectsOfSaving(body);
   }
 
   @Route(distributions.remove)

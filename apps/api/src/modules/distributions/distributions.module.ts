@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
+import { PrecedenceQuery } from './data/precedence.query.js';
+import { DistributionTraffic } from './distribution-traffic.service.js';
 import { DistributionsController } from './distributions.controller.js';
 import { DistributionsService } from './distributions.service.js';
 
 @Module({
   controllers: [DistributionsController],
-  providers: [DistributionsService, DistributionQuery, DistributionRepository],
+  providers: [
+    DistributionsService,
+    DistributionTraffic,
+    DistributionQuery,
+    PrecedenceQuery,
+    DistributionRepository,
+  ],
   exports: [DistributionsService],
 })
 export class DistributionsModule {}

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import {
+  mayBecome,
   UpdateDistributionBody,
   type contracts,
   type CreateDistributionBody,
   type DistributionContent,
   type DistributionDraft,
   type DistributionListQuery,
+  type DistributionState,
   type Issue,
   type RouteReply,
+  type SwitchDistributionBody,
   type VersionHistory,
   type VersionQuery,
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
   type Current,
@@ -23,7 +26,8 @@ import {
 import { restoreBody } from '#shared/versions/restore-body.js';
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
-import { distributionFacts } from './domain/distribution-content.js';
+import { DistributionTraffic } from './distribution-traffic.service.js';
+import { distributionFacts, restoredContent } from './domain/distribution-content.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
@@ -35,12 +39,13 @@ type Saved = RouteReply<Contracts['update']>;
 /** Who saves, and what a roll-back brings back. */
 interface SavedBy {
   readonly userId: number;
-  readonly restoredFrom?: number;
+  readonly restoredFrom?: number | undefined;
 }
 
 const DISTRIBUTION: VersionedKind<DistributionContent> = {
   entity: 'distribution',
   factsOf: distributionFacts,
+  restored: restoredContent,
 };
 /** No distribution has this version. */
 const OUT_OF_DATE = 0;
@@ -59,6 +64,11 @@ const unknown = (field: string, message: string): Issue => ({
   code: 'unknown',
   message,
 });
+/** The state after a save: the one that it names, or that of before. */
+const nextState = (now: DistributionState, next = now): DistributionState => {
+  if (mayBecome(now, next)) return next;
+  throw fieldError('state', 'no_draft', `It is ${now} already. Pause it instead.`);
+};
 /** The version that the sender has read. Older clients name the time of its save instead. */
 const seenVersion = (
   { version, updated_at: seen }: UpdateDistributionBody,
@@ -78,12 +88,15 @@ export class DistributionsService {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly versions: RecordVersions,
+    private readonly traffic: DistributionTraffic,
   ) {}
 
   async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {
     const now = this.clock.now();
-    return (await this.query.list(filter)).map((row) => ({
+    const [rows, shadows] = await Promise.all([this.query.list(filter), this.traffic.shadows()]);
+    return rows.map((row) => ({
       ...row,
+      shadowed_by: shadows.get(row.id) ?? null,
       ...openStateAt(row, now),
       updated_at: row.updated_at.toISOString(),
     }));
@@ -101,7 +114,7 @@ export class DistributionsService {
   ): Promise<RouteReply<Contracts['create']>> {
     const created = await this.database.tx(async () => {
       await this.mustExist(body);
-      const id = await this.repository.insert(valuesOf(body), this.clock.now());
+      const id = await this.repository.insert(valuesOf(body), body.state, this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
       const { content } = await this.current(id);
       await this.versions.created(DISTRIBUTION, id, content, userId);
@@ -122,7 +135,27 @@ export class DistributionsService {
     return { message: 'Distribution updated successfully', version };
   }
 
-  /** Saves an earlier version again, if it is still valid. */
+  /** Pauses a distribution, or makes it live. It saves nothing if that is its state already. */
+  async switchTo(
+    id: number,
+    { state, version: seen }: SwitchDistributionBody,
+    userId: number,
+  ): Promise<RouteReply<Contracts['switch']>> {
+    return this.database.tx(async () => {
+      const stored = await this.lock(id);
+      const effects = await this.traffic.effectsOfSwitch(id, state);
+      const message = `${stored.name} is ${state}`;
+      if (stored.state === state) return { message, version: stored.version, effects };
+      await this.repository.switchTo(id, state, this.clock.now());
+      const version = await this.saved(stored, seen, {
+        userId,
+        action: state === 'live' ? 'distribution.start' : 'distribution.pause',
+      });
+      return { message, version, effects };
+    });
+  }
+
+  /** Saves the rules of an earlier version again, if they are still valid. The state stays. */
   async restore(
     id: number,
     version: number,
@@ -135,6 +168,7 @@ export class DistributionsService {
       from: 'distribution',
       distribution_id: id,
       version: seen,
+      state: undefined,
     });
     const saved = await this.save(body, { userId, restoredFrom: version });
     return { message: `Version ${version} was restored as version ${saved}`, version: saved };
@@ -181,28 +215,40 @@ export class DistributionsService {
       const stored = await this.lock(id);
       await this.mustExist(body);
       const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
+      const state = nextState(stored.state, body.state);
       await this.repository.makeRoom(id, timeslots);
-      await this.repository.update(id, valuesOf(body), this.clock.now());
+      await this.repository.update(id, valuesOf(body), state, this.clock.now());
       await this.repository.saveTimeslots(id, timeslots);
-      const version = await this.versions.saved(DISTRIBUTION, {
-        id,
-        userId,
-        seen: seenVersion(body, stored),
-        before: contentOf(stored),
-        beforeAt: stored.updated_at,
-        after: (await this.current(id)).content,
-        restoredFrom,
-      });
-      await this.audit.record({
-        userId,
-        action: restoredFrom === undefined ? 'distribution.update' : 'distribution.restore',
-        entity: 'distribution',
-        entityId: id,
-        before: distributionOf(stored),
-        after: await this.get(id),
-      });
-      return version;
+      const action = restoredFrom === undefined ? 'distribution.update' : 'distribution.restore';
+      return this.saved(stored, seenVersion(body, stored), { userId, action, restoredFrom });
     });
+  }
+
+  /** Stores the version and the audit entry of a save, in its transaction. */
+  private async saved(
+    stored: DistributionRecord,
+    seen: number | undefined,
+    { userId, action, restoredFrom }: SavedBy & { readonly action: string },
+  ): Promise<number> {
+    const { id } = stored;
+    const version = await this.versions.saved(DISTRIBUTION, {
+      id,
+      userId,
+      seen,
+      before: contentOf(stored),
+      beforeAt: stored.updated_at,
+      after: (await this.current(id)).content,
+      restoredFrom,
+    });
+    await this.audit.record({
+      userId,
+      action,
+      entity: 'distribution',
+      entityId: id,
+      before: distributionOf(stored),
+      after: await this.get(id),
+    });
+    return version;
   }
 
   private async current(id: number): Promise<Current<DistributionContent>> {

@@ -17,6 +17,8 @@ import { RecordVersionRepository, type VersionRow } from './record-version.repos
 export interface VersionedKind<Content> {
   readonly entity: VersionedEntity;
   readonly factsOf: (content: Content) => readonly Fact[];
+  /** What a roll-back to a version saves. All of it, unless stated. */
+  readonly restored?: (then: Content, now: Content) => Content;
 }
 export interface Save<Content> {
   readonly id: number;
@@ -39,6 +41,12 @@ export interface Current<Content> {
 
 const personOf = ({ saved_by: id, saved_by_name: name }: VersionRow): VersionEntry['saved_by'] =>
   id === null ? null : { id, name: name ?? '' };
+
+const restoredOf = <Content>(
+  { restored }: VersionedKind<Content>,
+  then: Content,
+  now: Content,
+): Content => restored?.(then, now) ?? then;
 
 /**
  * The versions of what staff edit (ADR 26). All methods that write run in the transaction of the
@@ -103,6 +111,8 @@ export class RecordVersions {
     const factsNow = kind.factsOf(current.content);
     const factsOf = (row: VersionRow | undefined): readonly Fact[] =>
       row === undefined ? [] : kind.factsOf(row.content as Content);
+    const factsRestored = ({ content }: VersionRow): readonly Fact[] =>
+      kind.factsOf(restoredOf(kind, content as Content, current.content));
     const data = rows.slice(0, limit).map((row, index): VersionEntry => {
       const facts = factsOf(row);
       return {
@@ -112,20 +122,20 @@ export class RecordVersions {
         restored_from: row.restored_from,
         is_current: row.version === newest,
         changes: changesBetween(factsOf(rows[index + 1]), facts),
-        restore_changes: changesBetween(factsNow, facts),
+        restore_changes: changesBetween(factsNow, factsRestored(row)),
       };
     });
     return { data, next: rows.length > limit ? (data.at(-1)?.version ?? null) : null };
   }
 
-  /** The content of a version, to save it again. Throws VERSION_NOT_FOUND. */
+  /** What a roll-back to a version saves. Throws VERSION_NOT_FOUND. */
   async contentOf<Content>(
     kind: VersionedKind<Content>,
     { id, content }: Current<Content>,
     version: number,
   ): Promise<Content> {
     const row = await this.repository.find({ entity: kind.entity, id }, version);
-    if (row) return row.content as Content;
+    if (row) return restoredOf(kind, row.content as Content, content);
     const [newest] = await this.repository.list({ entity: kind.entity, id }, null, 1);
     if (newest !== undefined || version !== 1) throw new AppError('VERSION_NOT_FOUND');
     return content;

@@ -56,6 +56,7 @@ describe('distributions', () => {
     );
     expect(await t.service.get(id)).toEqual({
       id,
+      state: 'live',
       version: 1,
       updated_at: NOW.toISOString(),
       step1: {
@@ -123,6 +124,7 @@ describe('distributions', () => {
     await t.service.update(updateBody(id, step2, step1, updated_at), t.userId);
     expect(await t.service.get(id)).toEqual({
       id,
+      state: 'live',
       version: 2,
       updated_at: '2026-11-18T12:00:01.000Z',
       step1,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   DistributionListQuery,
   DistributionMethod,
+  DistributionState,
   HoursDay,
   OverwriteName,
 } from '@leadline/contracts';
@@ -24,9 +25,10 @@ export interface DistributionListRow {
   advertiser_name: string;
   parameters: Partial<Record<OverwriteName, string>>;
   is_send_in_op_hours: boolean;
+  state: DistributionState;
   updated_at: Date;
   version: number;
-  /** The opening hours of each active timeslot. */
+  /** The opening hours of each timeslot that is in force. */
   hours: HoursDay[][];
 }
 
@@ -90,6 +92,7 @@ export class DistributionQuery {
       conditions.push(sql`d.publisher_id = ANY(${filter.publisher_id}::int[])`);
     if (filter.country_id) conditions.push(sql`d.country_id = ANY(${filter.country_id}::int[])`);
     if (filter.method) conditions.push(sql`d.method = ANY(${filter.method}::text[])`);
+    if (filter.state) conditions.push(sql`d.state = ANY(${filter.state}::text[])`);
     if (filter.advertiser_id) conditions.push(sql`used.ids && ${filter.advertiser_id}::int[]`);
     return this.database.query<DistributionListRow>(sql`
       SELECT
@@ -106,13 +109,14 @@ export class DistributionQuery {
         coalesce(used.names, '') AS advertiser_name,
         d.parameters,
         d.is_send_in_op_hours,
+        d.state,
         d.updated_at,
         ${currentVersion('distribution', sql`d.id`)} AS version,
         coalesce(
           (
             SELECT jsonb_agg(t.opening_hours ORDER BY t.position)
             FROM distribution_timeslots t
-            WHERE t.distribution_id = d.id AND t.is_active AND d.is_active
+            WHERE t.distribution_id = d.id AND t.is_active AND d.state = 'live'
           ),
           '[]'
         ) AS hours
@@ -152,6 +156,7 @@ export class DistributionQuery {
         d.timezone_id,
         z.name AS timezone_name,
         d.is_send_in_op_hours,
+        d.state,
         d.parameters,
         d.data_override,
         d.updated_at,

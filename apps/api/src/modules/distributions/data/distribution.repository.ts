@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DistributionState } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
@@ -61,7 +62,7 @@ export class DistributionRepository {
     return row;
   }
 
-  async insert(values: DistributionValues, now: Date): Promise<number> {
+  async insert(values: DistributionValues, state: DistributionState, now: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO distributions (
         name,
@@ -73,6 +74,7 @@ export class DistributionRepository {
         is_send_in_op_hours,
         parameters,
         data_override,
+        state,
         created_at,
         updated_at
       )
@@ -86,6 +88,7 @@ export class DistributionRepository {
         ${values.is_send_in_op_hours},
         ${JSON.stringify(values.parameters)}::jsonb,
         ${JSON.stringify(values.data_override)}::jsonb,
+        ${state},
         ${now},
         ${now}
       )
@@ -98,7 +101,12 @@ export class DistributionRepository {
    * `updated_at` identifies a version, so it grows with every change, even if the clock stands
    * still.
    */
-  async update(id: number, values: DistributionValues, now: Date): Promise<void> {
+  async update(
+    id: number,
+    values: DistributionValues,
+    state: DistributionState,
+    now: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE distributions
       SET
@@ -111,6 +119,17 @@ export class DistributionRepository {
         is_send_in_op_hours = ${values.is_send_in_op_hours},
         parameters = ${JSON.stringify(values.parameters)}::jsonb,
         data_override = ${JSON.stringify(values.data_override)}::jsonb,
+        state = ${state},
+        updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+      WHERE id = ${id}`);
+  }
+
+  /** Changes the state and nothing else; likewise. */
+  async switchTo(id: number, state: DistributionState, now: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE distributions
+      SET
+        state = ${state},
         updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id}`);
   }

@@ -1,5 +1,5 @@
 import { changesBetween, type DistributionContent } from '@leadline/contracts';
-import { distributionFacts } from './distribution-content.js';
+import { distributionFacts, restoredContent } from './distribution-content.js';
 
 const week = (text: (id: number) => readonly [string, string] | null) =>
   [1, 2, 3, 4, 5, 6, 7].map((id) => {
@@ -7,9 +7,11 @@ const week = (text: (id: number) => readonly [string, string] | null) =>
     return { id, checked: text(id) !== null, steps: [{ start_time, end_time }] };
   });
 const content = (patch: {
+  state?: DistributionContent['state'];
   step1?: Partial<DistributionContent['step1']>;
   step2?: DistributionContent['step2'];
 }): DistributionContent => ({
+  state: patch.state ?? 'live',
   step1: {
     taggingSelected: [],
     selectedCountry: { id: 1, name: 'Germany' },
@@ -98,4 +100,17 @@ it('groups of the same name are told apart, and their order counts', () => {
     ['Timeslot Day › Groups in order', 'A', 'A, A (2)'],
     ['Timeslot Day › A (2)', '', 'Alpha 100 %'],
   ]);
+});
+
+it('says that it was paused; a roll-back leaves the state as it is', () => {
+  const [live, paused] = [
+    content({}),
+    content({ state: 'paused', step1: { labelValue: 'Old label' } }),
+  ];
+  expect(changes(live, paused)).toEqual([
+    ['State', 'Live', 'Paused'],
+    ['Label', 'Desk', 'Old label'],
+  ]);
+  expect(changes(live, restoredContent(paused, live))).toEqual([['Label', 'Desk', 'Old label']]);
+  expect(restoredContent(live, paused).state).toBe('paused');
 });

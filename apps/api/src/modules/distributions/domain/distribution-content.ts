@@ -8,6 +8,7 @@ import {
 type Timeslot = DistributionContent['step2'][number];
 type Group = Timeslot['groups'][number];
 
+const STATE_LABELS = { draft: 'Draft', live: 'Live', paused: 'Paused' } as const;
 const METHOD_LABELS = { slot: 'Slot', chance: 'Chance', optimize: 'Optimize' } as const;
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const WHOLE_DAY = '00:00–23:59';
@@ -90,10 +91,11 @@ const parameterFacts = (
   }));
 
 /** A distribution line by line, in the order of the editor. */
-export const distributionFacts = ({ step1, step2 }: DistributionContent): Fact[] => {
+export const distributionFacts = ({ state, step1, step2 }: DistributionContent): Fact[] => {
   const { selectedCountry: country, selectedAffiliate: publisher, selectedTimeZone: zone } = step1;
   const timeslots = namedOnce(step2);
   return [
+    { field: 'state', label: 'State', text: STATE_LABELS[state] },
     { field: 'label', label: 'Label', text: step1.labelValue },
     { field: 'tags', label: 'Tags', text: step1.taggingSelected.join(', ') },
     { field: 'method', label: 'Method', text: METHOD_LABELS[step1.selectedMethod] },
@@ -121,3 +123,12 @@ export const distributionFacts = ({ step1, step2 }: DistributionContent): Fact[]
     ...timeslots.flatMap(timeslotFacts),
   ];
 };
+
+/**
+ * What a roll-back saves: the rules of the earlier version, in the state that the distribution has
+ * now. Otherwise a roll-back would start or stop traffic by the way.
+ */
+export const restoredContent = (
+  then: DistributionContent,
+  now: DistributionContent,
+): DistributionContent => ({ ...then, state: now.state });

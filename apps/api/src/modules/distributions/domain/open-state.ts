@@ -8,7 +8,7 @@ import {
 interface WithHours {
   readonly timezone_name: string;
   readonly is_send_in_op_hours: boolean;
-  /** The opening hours of each active timeslot; empty if the distribution is paused. */
+  /** The opening hours of each timeslot that is in force; empty if the distribution is not live. */
   readonly hours: readonly (readonly HoursDay[])[];
 }
 

@@ -1,4 +1,9 @@
-import type { DistributionMethod, HoursDay, OverwriteName } from '@leadline/contracts';
+import type {
+  DistributionMethod,
+  DistributionState,
+  HoursDay,
+  OverwriteName,
+} from '@leadline/contracts';
 
 // A distribution as it is stored. Parameters and overwrites are stored by name; the API uses their
 // ids.
@@ -42,9 +47,22 @@ export interface TimeslotRow extends StoredTimeslot {
 export interface DistributionRecord extends DistributionValues {
   readonly id: number;
   readonly version: number;
+  readonly state: DistributionState;
   readonly country_name: string;
   readonly publisher_name: string;
   readonly timezone_name: string;
   readonly updated_at: Date;
   readonly timeslots: readonly TimeslotRow[];
+}
+/** What the precedence of a distribution depends on, with names. */
+export interface PrecedenceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly country_id: number;
+  readonly country_name: string;
+  /** Null stands for any publisher. */
+  readonly publisher_id: number | null;
+  readonly publisher_name: string | null;
+  /** Null stands for any value. */
+  readonly custom_param_1: string | null;
 }

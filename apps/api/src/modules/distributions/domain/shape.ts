@@ -72,6 +72,7 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
 
 /** What a version holds, in the shape of the editor. */
 export const contentOf = (row: DistributionRecord): DistributionContent => ({
+  state: row.state,
   step1: {
     taggingSelected: [...row.tags],
     selectedCountry: { id: row.country_id, name: row.country_name },

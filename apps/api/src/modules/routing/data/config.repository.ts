@@ -178,7 +178,7 @@ export class ConfigRepository {
       FROM distributions d
       JOIN time_zones z ON z.id = d.timezone_id
       LEFT JOIN timeslots t ON t.distribution_id = d.id
-      WHERE d.is_active AND d.deleted_at IS NULL`);
+      WHERE d.state = 'live' AND d.deleted_at IS NULL`);
   }
 
   private caps(): Promise<CapRow[]> {

@@ -31,6 +31,8 @@ export const ROUTES = {
   'distributions.get': ['GET', '/api/distributions/:id'],
   'distributions.create': ['POST', '/api/distributions'],
   'distributions.update': ['PUT', '/api/distributions'],
+  'distributions.switch': ['PUT', '/api/distributions/:id/state'],
+  'distributions.effects': ['POST', '/api/distributions/effects'],
   'distributions.remove': ['DELETE', '/api/distributions/:id'],
   'distributions.versions': ['GET', '/api/distributions/:id/versions'],
   'distributions.restore': ['POST', '/api/distributions/:id/versions/:version/restore'],

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { PrecedenceRow } from '../domain/rows.js';
+
+/** Reads what the precedence of distributions depends on. Those that are deleted have none. */
+@Injectable()
+export class PrecedenceQuery {
+  constructor(private readonly database: Database) {}
+
+  /** The live ones, in any order. */
+  listLive(): Promise<PrecedenceRow[]> {
+    return this.list(sql`d.state = 'live'`);
+  }
+
+  async find(id: number): Promise<PrecedenceRow | null> {
+    const [row] = await this.list(sql`d.id = ${id}`);
+    return row ?? null;
+  }
+
+  /** The names of a country and a publisher. Null if one of them does not exist. */
+  async namesOf(
+    countryId: number,
+    publisherId: number | null,
+  ): Promise<Pick<PrecedenceRow, 'country_name' | 'publisher_name'> | null> {
+    const [row] = await this.database.query<{
+      country_name: string;
+      publisher_name: string | null;
+    }>(sql`
+      SELECT c.name AS country_name, p.name AS publisher_name
+      FROM countries c
+      LEFT JOIN publishers p ON p.id = ${publisherId}::int AND p.deleted_at IS NULL
+      WHERE c.id = ${countryId} AND (${publisherId}::int IS NULL OR p.id IS NOT NULL)`);
+    return row ?? null;
+  }
+
+  private list(condition: Sql): Promise<PrecedenceRow[]> {
+    return this.database.query<PrecedenceRow>(sql`
+      SELECT
+        d.id,
+        d.name,
+        d.country_id,
+        c.name AS country_name,
+        d.publisher_id,
+        p.name AS publisher_name,
+        d.parameters ->> 'custom_param_1' AS custom_param_1
+      FROM distributions d
+      JOIN countries c ON c.id = d.country_id
+      LEFT JOIN publishers p ON p.id = d.publisher_id
+      WHERE d.deleted_at IS NULL AND ${condition}`);
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  byPrecedence,
+  firstFor,
+  type LeadScope,
+  type Precedence,
+  type ScopedLead,
+  type TrafficChange,
+} from '@leadline/contracts';
+
+// Which distribution gets whose leads. Every answer asks `firstFor`, as routing does, about one
+// typical lead. That is enough: a distribution that is for a typical lead of a scope is for all of
+// its leads, so whoever gets that lead gets every lead of the scope, but for those that a more
+// specific distribution gets.
+
+/** What a change of one distribution does to the leads of others. */
+export interface Handover<T extends Precedence> {
+  readonly kind: TrafficChange['kind'];
+  /** The other distribution; null for leads that nobody is for any more. */
+  readonly other: T | null;
+  readonly scope: LeadScope;
+  /** Whether the other one gets no leads at all any more. */
+  readonly leavesNothing: boolean;
+}
+export interface Preceding<T extends Precedence> {
+  readonly other: T;
+  readonly scope: LeadScope;
+}
+
+/** No publisher has this id, so no distribution names it. */
+const SOME_PUBLISHER = -1;
+
+/** A lead of the scope of which nothing else is known: none of the values that others ask for. */
+export const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope): ScopedLead => ({
+  countryId,
+  publisherId: publisherId ?? SOME_PUBLISHER,
+  customParam1,
+});
+
+/** The leads that both are for. Null if there are none. */
+export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
+  const differs = <V>(one: V | null, other: V | null): boolean =>
+    one !== null && other !== null && one !== other;
+  if (a.countryId !== b.countryId) return null;
+  if (differs(a.publisherId, b.publisherId)) return null;
+  if (differs(a.customParam1, b.customParam1)) return null;
+  return {
+    countryId: a.countryId,
+    publisherId: a.publisherId ?? b.publisherId,
+    customParam1: a.customParam1 ?? b.customParam1,
+  };
+};
+
+/**
+ * The live distribution that comes first for all leads of this one. Null if some reach it.
+ * `live` is sorted by precedence and has the distribution itself.
+ */
+export const shadowOf = <T extends Precedence>(own: T, live: readonly T[]): T | null => {
+  const taker = firstFor(live, typicalLead(own));
+  return taker === undefined || taker.id === own.id ? null : taker;
+};
+
+/** The live distributions that come first for a part of the leads of this one. */
+export const precedingOf = <T extends Precedence>(
+  own: T,
+  live: readonly T[],
+): readonly Preceding<T>[] =>
+  live.flatMap((other) => {
+    const scope = other.id === own.id ? null : commonScope(own, other);
+    if (scope === null) return [];
+    return firstFor(live, typicalLead(scope))?.id === other.id ? [{ other, scope }] : [];
+  });
+
+/** Whose leads change hands between two sets of live distributions, which differ in `id` only. */
+export const handoversOf = <T extends Precedence>(
+  id: number,
+  before: readonly T[],
+  after: readonly T[],
+): readonly Handover<T>[] => {
+  const takerIds = (scope: LeadScope) => {
+    const lead = typicalLead(scope);
+    return [firstFor(before, lead)?.id ?? null, firstFor(after, lead)?.id ?? null] as const;
+  };
+  const [old, fresh] = [before, after].map((live) => live.find((one) => one.id === id));
+  const handovers: Handover<T>[] = [];
+  for (const other of before) {
+    if (other.id === id) continue;
+    const taken = fresh === undefined ? null : commonScope(fresh, other);
+    if (taken !== null && isMove(takerIds(taken), other.id, id))
+      handovers.push({
+        kind: 'takes_over',
+        other,
+        scope: taken,
+        leavesNothing: shadowOf(other, after) !== null,
+      });
+    const given = old === undefined ? null : commonScope(old, other);
+    if (given !== null && isMove(takerIds(given), id, other.id))
+      handovers.push({ kind: 'gives_up', other, scope: given, leavesNothing: false });
+  }
+  if (old !== undefined && isMove(takerIds(old), id, null))
+    handovers.push({ kind: 'loses', other: null, scope: old, leavesNothing: false });
+  return handovers;
+};
+
+const isMove = (
+  takers: readonly [before: number | null, after: number | null],
+  from: number | null,
+  to: number | null,
+): boolean => takers[0] === from && takers[1] === to;
+
+/** Sorted by precedence, with `own` in place of the one with its id, or without that if not live. */
+export const withInPlace = <T extends Precedence>(
+  live: readonly T[],
+  own: T,
+  isLive: boolean,
+): readonly T[] =>
+  [...live.filter(({ id }) => id !== own.id), ...(isLive ? [own] : [])].sort(byPrecedence);
