@@ -11,7 +11,11 @@ import {
 } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { seriousViolations } from '../fixtures/axe';
-import { distributionRow, savedDistribution } from '../../apps/web/test/fake-distributions';
+import {
+  distributionEffects,
+  distributionRow,
+  savedDistribution,
+} from '../../apps/web/test/fake-distributions';
 import { drawn } from '../fixtures/drawn';
 import { expect, test } from '../fixtures/test';
 
@@ -378,11 +382,14 @@ test.describe('after the sign-in', () => {
     shell,
   }) => {
     await answer(page, '/api/distributions', () => [
-      distributionRow(12, { tags: ['summer'] }),
-      distributionRow(13, { is_active_open: 'false', type: 'chance' }),
+      distributionRow(12, { tags: ['summer'], shadowed_by: { id: 14, name: 'Newer' } }),
+      distributionRow(13, { state: 'paused', is_active_open: 'false', type: 'chance' }),
       distributionRow(14, { type: 'optimize', publisher_id: 3, publisher_name: 'Publisher' }),
     ]);
     await answer(page, '/api/distributions/12', () => savedDistribution(12));
+    await answer(page, '/api/distributions/effects', () =>
+      distributionEffects({ shadowed_by: { id: 14, name: 'Newer' } }),
+    );
     await visit(page, '/rotations');
     await distributions.grid.settled();
     await checkScreen(page);

@@ -205,7 +205,15 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
     await editor.button('Next').click();
     await editor.submit.click();
     await expect(shell.toast('Distribution created successfully').last()).toBeVisible();
-    await expect(distributions.grid.row(`${name} B (copy)`)).toBeVisible();
+    await expect(distributions.grid.row(`${name} B (copy)`)).toContainText('Paused');
+  });
+
+  await test.step('resume and pause', async () => {
+    await distributions.button(/^Resume .* \(copy\) \(\d+\)$/).click();
+    await expect(shell.toast(`"${name} B (copy)" is live`)).toBeVisible();
+    await expect(page.getByText(`Never used: "${name} B (copy)" comes first`)).toBeVisible();
+    await distributions.button(/^Pause .* \(copy\) \(\d+\)$/).click();
+    await expect(page.getByText(/^Never used: "Journey/)).toHaveCount(0);
   });
 
   await test.step('delete', async () => {

@@ -17,7 +17,9 @@ export const StatusTag = ({ status }: { status: string }) => (
   </span>
 );
 
-/** A short word beside a status. */
-export const NoteTag = ({ text, tone }: { text: string; tone: 'info' | 'violet' }) => (
+type Tone = 'quiet' | 'info' | 'good' | 'warn' | 'violet';
+
+/** A short word in the colour of its tone. */
+export const NoteTag = ({ text, tone }: { text: string; tone: Tone }) => (
   <span className={`${styles.tag} ${styles[tone]}`}>{text}</span>
 );

@@ -14,7 +14,7 @@ const joined = (list: readonly (string | number)[]): string | undefined =>
   list.length > 0 ? list.join(',') : undefined;
 
 const fetchRows = async (
-  { publishers, countries, methods }: DistributionFilter,
+  { publishers, countries, methods, states }: DistributionFilter,
   signal: AbortSignal,
 ): Promise<readonly DistributionRow[]> => {
   try {
@@ -23,6 +23,7 @@ const fetchRows = async (
         publisher_id: joined(publishers),
         country_id: joined(countries),
         method: joined(methods),
+        state: joined(states),
       },
       signal,
     });

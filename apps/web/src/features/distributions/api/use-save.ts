@@ -1,4 +1,4 @@
-import type { VersionConflict } from '@leadline/contracts';
+import type { DistributionState, VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { isSessionEnd, replyText } from '#shared/api/api-error';
@@ -9,10 +9,11 @@ import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import { bodyOf, type Draft } from '../lib/draft';
 import { useDistributionRefresh } from './use-distributions';
 
-/** The distribution that is replaced, and the version of it that the editor started from. */
+/** The distribution that is replaced, and what the editor started from. */
 export interface SavedAs {
   readonly id: number;
   readonly version: number;
+  readonly state: DistributionState;
 }
 
 /**
@@ -25,6 +26,9 @@ export interface SavedAs {
 export type SaveResult =
   | { readonly kind: 'saved' | 'refused' | 'failed' | 'theirs' }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
+
+/** Only a state that was chosen is sent, so that a save never undoes somebody else's pause. */
+const stateOf = ({ state }: Draft) => (state === null ? {} : { state });
 
 const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult> => {
   if (isSessionEnd(error)) return { kind: 'refused' };
@@ -41,14 +45,14 @@ export const useSave = () => {
   const refresh = useDistributionRefresh();
   const { saveVersion, isSending } = useVersionedSave();
   const create = async (draft: Draft): Promise<SaveResult> => {
-    await api.call('distributions.create', { body: bodyOf(draft) });
+    await api.call('distributions.create', { body: { ...bodyOf(draft), ...stateOf(draft) } });
     toast(MESSAGES.distributionCreated);
     return { kind: 'saved' };
   };
   const update = async (draft: Draft, { id, version: seen }: SavedAs): Promise<SaveResult> => {
     const outcome = await saveVersion(MESSAGES.distributionUpdateFailed, seen, (version) =>
       api.call('distributions.update', {
-        body: { ...bodyOf(draft), distribution_id: id, version },
+        body: { ...bodyOf(draft), ...stateOf(draft), distribution_id: id, version },
       }),
     );
     if (outcome.kind === 'saved') toast(MESSAGES.distributionUpdated);

@@ -75,9 +75,7 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
           start={start}
           storeKey={targetKey(target)}
           userId={user_id}
-          savedAs={
-            target.kind === 'edit' && source ? { id: source.id, version: source.version } : null
-          }
+          savedAs={target.kind === 'edit' ? source : null}
           loaded={source}
           onDragging={setDragging}
           onReload={() => void reload().then(() => setVersion(version + 1))}

@@ -7,8 +7,10 @@ import {
   type DistributionFilter,
 } from '../lib/distribution-filter';
 import { METHODS, METHOD_LABELS } from '../lib/methods';
+import { STATES, STATE_LABELS } from '../lib/states';
 
 const METHOD_CHOICES = METHODS.map((id) => ({ id, name: METHOD_LABELS[id] }));
+const STATE_CHOICES = STATES.map((id) => ({ id, name: STATE_LABELS[id] }));
 
 interface FieldsProps {
   value: DistributionFilter;
@@ -24,6 +26,13 @@ const Fields = ({ value, onChange }: FieldsProps) => (
       options={METHOD_CHOICES}
       loading={false}
       onChange={(methods) => onChange({ ...value, methods })}
+    />
+    <MultiSelectFilter
+      label="State"
+      value={value.states}
+      options={STATE_CHOICES}
+      loading={false}
+      onChange={(states) => onChange({ ...value, states })}
     />
   </>
 );
@@ -57,6 +66,12 @@ export const useDistributionChips = (
     label: `Method: ${METHOD_LABELS[method]}`,
     onRemove: () =>
       onChange({ ...filter, methods: filter.methods.filter((other) => other !== method) }),
+  })),
+  ...filter.states.map((state) => ({
+    key: state,
+    label: `State: ${STATE_LABELS[state]}`,
+    onRemove: () =>
+      onChange({ ...filter, states: filter.states.filter((other) => other !== state) }),
   })),
   ...(otherMethods > 0
     ? [

@@ -18,6 +18,7 @@ import { EditorBar } from './editor-bar';
 import { EditorFooter } from './editor-footer';
 import styles from './editor.module.css';
 import { GeneralPage } from './general-page';
+import { StateBar } from './state-bar';
 
 interface Props {
   start: Draft;
@@ -62,7 +63,6 @@ export const EditorForm = ({
   savedAs,
   loaded,
   onStep,
-  onDragging,
   ...handlers
 }: Props) => {
   const editor = useEditor({ start, userId, storeKey, version: savedAs?.version ?? null });
@@ -98,10 +98,11 @@ export const EditorForm = ({
             timeslotKey={navigation.timeslotKey}
             onTimeslot={navigation.setTimeslotKey}
             problems={problems}
-            onDragging={onDragging}
+            onDragging={handlers.onDragging}
           />
         )}
       </div>
+      <StateBar draft={draft} saved={savedAs} change={editor.change} />
       <EditorFooter
         step={step}
         problems={problems}

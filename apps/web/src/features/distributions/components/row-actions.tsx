@@ -1,31 +1,30 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { IconButton } from '#shared/ui/icon-button';
+import type { IconName } from '#shared/ui/icons';
 import styles from './distributions.module.css';
 
-export type RowAction = 'view' | 'history' | 'edit' | 'copy' | 'delete';
+export type RowAction = 'view' | 'history' | 'edit' | 'switch' | 'copy' | 'delete';
+const SWITCHES = { live: 'Pause', paused: 'Resume', draft: 'Make live:' } as const;
+
 interface Props {
   row: DistributionRow;
   mayEdit: boolean;
   mayCreate: boolean;
   mayDelete: boolean;
-  /** Whether the distribution is being deleted. */
+  /** Whether the distribution is being deleted, paused or resumed. */
   isBusy: boolean;
   onAction: (action: RowAction) => void;
 }
 
 /** The buttons of a row (DST-009 to DST-011). */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
-  const button = (
-    action: RowAction,
-    icon: 'eye' | 'clock' | 'pencil' | 'copy' | 'trash',
-    label: string,
-  ) => (
+  const button = (action: RowAction, icon: IconName, label: string) => (
     <IconButton
       icon={icon}
       size={16}
       tabIndex={-1}
       label={`${label} ${row.name} (${row.id})`}
-      disabled={action === 'delete' && isBusy}
+      disabled={isBusy && (action === 'delete' || action === 'switch')}
       onClick={() => onAction(action)}
     />
   );
@@ -33,6 +32,7 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
     <span className={styles.actions}>
       {mayEdit && button('view', 'eye', 'View')}
       {mayEdit && button('edit', 'pencil', 'Edit')}
+      {mayEdit && button('switch', row.state === 'live' ? 'pause' : 'play', SWITCHES[row.state])}
       {button('history', 'clock', 'History of')}
       {mayCreate && button('copy', 'copy', 'Copy')}
       {mayDelete && button('delete', 'trash', 'Delete')}

@@ -5,10 +5,12 @@ import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
 import { ActiveDot, openText } from '../components/active-dot';
 import { NameCell } from '../components/name-cell';
+import { StateCell } from '../components/state-cell';
 import styles from '../components/distributions.module.css';
 import { publisherOf } from './distribution-groups';
 import { METHOD_LABELS } from './methods';
 import { OFFERED_PARAMETERS, PARAMETER_LABELS } from './parameter-names';
+import { STATE_LABELS } from './states';
 
 interface Column extends Omit<GridColumn<DistributionRow>, 'key' | 'sortable' | 'pinned'> {
   readonly value: (row: DistributionRow) => string | number;
@@ -27,6 +29,10 @@ const parametersText = ({ parameters }: DistributionRow): string =>
     const value = parameters[name];
     return value === undefined ? [] : [`${PARAMETER_LABELS[name]}: ${value}`];
   }).join(', ');
+
+/** The width of the state alone, and with the badge of a row that is never used. */
+const STATE_WIDTH = 92;
+const SHADOWED_WIDTH = 300;
 
 /** The columns of the list (DST-006). */
 const COLUMNS: Record<string, Column> = {
@@ -47,6 +53,12 @@ const COLUMNS: Record<string, Column> = {
     width: 190,
     value: (row) => row.name,
     render: (row) => <NameCell name={row.name} tags={row.tags} />,
+  },
+  state: {
+    title: 'State',
+    width: STATE_WIDTH,
+    value: (row) => STATE_LABELS[row.state],
+    render: (row) => <StateCell row={row} />,
   },
   type: {
     title: 'Method',
@@ -86,17 +98,19 @@ const withNameFirst = (
 
 /**
  * The columns of the grid, with the actions of each row after the id. `hidden` is the column that
- * the grouping already shows.
+ * the grouping already shows; `isAnyShadowed` makes room for a badge beside the state.
  */
 export const distributionColumns = (
   actions: ActionsColumn<DistributionRow>,
   hidden: string | null,
+  isAnyShadowed = false,
 ): readonly GridColumn<DistributionRow>[] => {
   const columns = Object.entries(COLUMNS)
     .filter(([key]) => key !== hidden)
-    .map(([key, { value: _, ...column }]) => ({
+    .map(([key, { value: _, width, ...column }]) => ({
       ...column,
       key,
+      width: isAnyShadowed && key === 'state' ? SHADOWED_WIDTH : width,
       sortable: true,
       pinned: key === 'id',
     }));

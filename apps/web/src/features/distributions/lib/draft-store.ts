@@ -9,7 +9,7 @@ export interface StoredDraft {
 
 // Change the prefix when the form of the draft changes, so that drafts of the old form are ignored.
 const keyOf = (userId: number, target: string): string =>
-  `leadline_distribution_draft_2_${userId}_${target}`;
+  `leadline_distribution_draft_3_${userId}_${target}`;
 
 const isStored = (value: unknown): value is StoredDraft => {
   const draft = (value as Partial<StoredDraft> | null)?.draft as Partial<Draft> | undefined;

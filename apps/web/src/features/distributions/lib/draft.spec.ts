@@ -1,6 +1,6 @@
 import { completeDraft, edited } from '#test/distribution-draft';
 import { savedDistribution } from '#test/fake-distributions';
-import { bodyOf, copyOf, draftOf, isSameDraft } from './draft';
+import { bodyOf, copyOf, draftOf, isSameDraft, newDraft } from './draft';
 import { setFields } from './draft-edits';
 
 test('what is saved has the names and shapes of the specification', () => {
@@ -45,11 +45,14 @@ test('what is saved has the names and shapes of the specification', () => {
   ]);
 });
 
-test('a saved distribution is unchanged by loading it, and a copy differs in its label only', () => {
+test('a saved distribution is unchanged by loading it; a copy has another label and is paused', () => {
   const saved = savedDistribution(12);
   const { labelValue } = saved.step1;
   expect(bodyOf(draftOf(saved)).step2).toEqual(saved.step2);
   expect(isSameDraft(draftOf(saved), draftOf(saved))).toBe(true);
+  expect([newDraft(1).state, draftOf(saved).state]).toEqual(['live', null]);
+  // It would take over from the one that it copies.
+  expect(copyOf(saved).state).toBe('paused');
   expect(bodyOf(copyOf(saved)).step1).toEqual({
     ...bodyOf(draftOf(saved)).step1,
     labelValue: `${labelValue} (copy)`,

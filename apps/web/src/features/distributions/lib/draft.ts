@@ -1,4 +1,4 @@
-import type { Distribution } from '@leadline/contracts';
+import type { Distribution, DistributionState } from '@leadline/contracts';
 import {
   OVERWRITE_IDS,
   overwriteNameOf,
@@ -51,6 +51,8 @@ export interface Draft {
   readonly parameters: readonly ParameterEntry[];
   readonly overwrites: readonly ParameterEntry[];
   readonly timeslots: readonly DraftTimeslot[];
+  /** The state to save it in; null leaves a saved distribution in the state that it has. */
+  readonly state: DistributionState | null;
   /** The number of the next key. */
   readonly nextKey: number;
 }
@@ -67,6 +69,7 @@ export const newDraft = (timezoneId: number): Draft => ({
   parameters: [],
   overwrites: [],
   timeslots: [{ key: 'k0', name: 'Timeslot 1', groups: [], openingHours: newOpeningHours([]) }],
+  state: 'live',
   nextKey: 1,
 });
 
@@ -105,6 +108,7 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
     parameters: entriesOf(step1.parameters),
     overwrites: entriesOf(step1.data_override),
     timeslots,
+    state: null,
     nextKey: count,
   };
 };
@@ -113,10 +117,14 @@ const MOST_CHARACTERS = 255;
 /** The name of a copy, no longer than a name may be. */
 export const copyName = (name: string): string => `${name} (copy)`.slice(0, MOST_CHARACTERS);
 
-/** The draft of a copy: a new distribution with the settings of another one (DST-010). */
+/**
+ * The draft of a copy: a new distribution with the settings of another one (DST-010). It is paused,
+ * because it would take over from the one that it copies.
+ */
 export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
   ...draftOf(source),
   label: copyName(source.step1.labelValue),
+  state: 'paused',
 });
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
@@ -142,7 +150,7 @@ export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
   }));
 
 /**
- * The draft as it is sent (DST-051 to DST-053). Country and time zone are chosen by then: without
+ * The rules of the draft as they are sent (DST-051 to DST-053). Country and time zone are chosen by then: without
  * them the form cannot be submitted.
  */
 export const bodyOf = (draft: Draft): DistributionBody => ({
@@ -169,4 +177,4 @@ export const bodyOf = (draft: Draft): DistributionBody => ({
 
 /** Whether two drafts would be saved as the same distribution. */
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
-  a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
+  a === b || (a.state === b.state && JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b)));

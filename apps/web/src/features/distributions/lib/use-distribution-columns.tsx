@@ -6,12 +6,13 @@ import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow } from '#shared/lib/use-media';
 import type { GridColumn } from '#shared/table/grid-types';
 import { useRemoval } from '../api/use-removal';
+import { useStateSwitch } from '../api/use-state-switch';
 import { RowActions, type RowAction } from '../components/row-actions';
 import { distributionColumns } from './distribution-columns';
 import type { Grouping } from './distribution-list';
 import type { EditorTarget } from './editor-address';
 
-const ACTIONS_WIDTH = 168;
+const ACTIONS_WIDTH = 200;
 
 /** What the editor opens for an action of a row, and on which page (DST-009, DST-010). */
 const EDITOR_ACTIONS = {
@@ -23,6 +24,7 @@ const EDITOR_ACTIONS = {
 /** The columns of the list, with the actions that the user has the permissions for. */
 export const useDistributionColumns = (
   grouping: Grouping,
+  isAnyShadowed: boolean,
   openEditor: (target: EditorTarget, step: EditorStep) => void,
   openHistory: (row: DistributionRow) => void,
 ): readonly GridColumn<DistributionRow>[] => {
@@ -30,9 +32,11 @@ export const useDistributionColumns = (
   const mayCreate = usePermission('DISTRIBUTIONS_CREATE');
   const mayDelete = usePermission('DISTRIBUTIONS_DELETE');
   const isNarrow = useIsNarrow();
-  const { busyId, remove } = useRemoval();
+  const { busyId: removedId, remove } = useRemoval();
+  const { busyId: switchedId, switchState } = useStateSwitch();
   const act = useLatest((action: RowAction, row: DistributionRow): void => {
     if (action === 'delete') return void remove(row);
+    if (action === 'switch') return void switchState(row);
     if (action === 'history') return openHistory(row);
     const { kind, step } = EDITOR_ACTIONS[action];
     openEditor({ kind, id: row.id }, step);
@@ -45,10 +49,21 @@ export const useDistributionColumns = (
         mayEdit={mayEdit}
         mayCreate={mayCreate}
         mayDelete={mayDelete}
-        isBusy={busyId === row.id}
+        isBusy={row.id === removedId || row.id === switchedId}
         onAction={(action) => act.current(action, row)}
       />
     );
-    return distributionColumns({ width: ACTIONS_WIDTH, isNarrow, render }, hidden);
-  }, [grouping, busyId, mayEdit, mayCreate, mayDelete, isNarrow, act]);
+    const actions = { width: ACTIONS_WIDTH, isNarrow, render };
+    return distributionColumns(actions, hidden, isAnyShadowed);
+  }, [
+    grouping,
+    isAnyShadowed,
+    removedId,
+    switchedId,
+    mayEdit,
+    mayCreate,
+    mayDelete,
+    isNarrow,
+    act,
+  ]);
 };
