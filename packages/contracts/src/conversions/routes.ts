@@ -28,7 +28,8 @@ export const conversions = {
     description:
       'Send in `seen` the `status` and `fake_ftd` of the row that was decided. If the FTD has left ' +
       'that state, the answer is 409 and says who decided what. Without `seen`, a pending FTD can be ' +
-      'decided, and a rejection can be changed only by the person who rejected.',
+      'decided, and a rejection can be changed only by the person who rejected, five seconds ' +
+      'later at the earliest. Who sends the same decision again gets the same answer.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: ConversionActionBody,
     response: MessageReply,

@@ -77,8 +77,8 @@ export const ConversionActionBody = z.object({
   is_accept: z.boolean(),
   /**
    * The state that the sender decided from: `status` and `fake_ftd` of the row. If the FTD is no
-   * longer in it, the decision is refused. Without it, only a pending FTD and a decision of one's
-   * own can be decided.
+   * longer in it, the decision is refused. Without it, only a pending FTD and a rejection of one's
+   * own that is five seconds old can be decided.
    */
   seen: z.object({ status: z.enum(LEAD_STATUS_LABELS), fake_ftd: z.boolean() }).nullish(),
 });

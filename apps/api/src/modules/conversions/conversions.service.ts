@@ -54,23 +54,25 @@ const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
   LEAD_STATUS.FtdRejected,
 ]);
 
-/** The status after a decision. Throws if it may not be made. */
+/** The status after a decision, or null if it was made before. Throws if it may not be made. */
 const nextStatus = (
   lead: ConvertedLead,
   conversion: ConversionRow,
   request: DecisionRequest,
   zone: string,
-): LeadStatusId => {
+): LeadStatusId | null => {
   const verdict = checkDecision(
     {
       status: lead.status,
       isFake: conversion.is_fake,
+      statusOverride: lead.status_override,
       decidedAt: conversion.decided_at,
       decidedBy: conversion.decided_by,
     },
     request,
   );
   if ('next' in verdict) return verdict.next;
+  if ('isRepeated' in verdict) return null;
   if (verdict.refusal !== 'CONVERSION_ALREADY_DECIDED' || conversion.decided_at === null)
     throw new AppError(verdict.refusal);
   const made = {
@@ -129,15 +131,11 @@ export class ConversionsService {
 
   /**
    * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
-   * others are refused with a text that says who decided what and when, in wall time of `zone`.
+   * others are refused with a text that says who decided what and when, in wall time of `zone`. A
+   * person who makes the same decision twice has made it once.
    */
   async act(action: Action, userId: number, zone: string): Promise<{ message: string }> {
-    const request = {
-      userId,
-      isAccept: action.is_accept,
-      receivedAt: this.clock.now(),
-      seen: action.seen ?? null,
-    };
+    const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
       // Each of several decisions waits here for the one before it, and sees that it came late.
@@ -145,20 +143,19 @@ export class ConversionsService {
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
       if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
-      const next = nextStatus(lead, conversion, request, zone);
-      if (action.is_accept) await this.accept(lead, conversion, next, userId);
-      else
-        await this.reject(
-          lead,
-          conversion,
-          next,
-          userId,
-          statusAfterRejection(
+      const { is_accept: isAccept, seen = null } = action;
+      const statusOverride = isAccept
+        ? null
+        : statusAfterRejection(
             action.status_override,
             default_publisher_status,
             lead.publisher_status,
-          ),
-        );
+          );
+      const request = { userId, isAccept, statusOverride, receivedAt, seen };
+      const next = nextStatus(lead, conversion, request, zone);
+      if (next === null) return;
+      if (isAccept) await this.accept(lead, conversion, next, userId);
+      else await this.reject(lead, conversion, next, userId, statusOverride);
     });
     return {
       message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.`,

@@ -204,6 +204,19 @@ describe('deciding an FTD', () => {
         });
     expect(await ledgerOf(app, lead)).toEqual(before);
   });
+  it('the same decision of the same person is made once', async () => {
+    for (const isAccept of [true, false]) {
+      const lead = await addPending(app, world);
+      const first = await act(lead, isAccept, 'No answer');
+      const once = await ledgerOf(app, lead);
+      for (const seen of ['Pending FTD', undefined])
+        expect(await act(lead, isAccept, 'No answer', anna, seen)).toMatchObject({
+          status: 200,
+          body: first.body,
+        });
+      expect(await ledgerOf(app, lead)).toEqual(once);
+    }
+  });
   it('refuses what cannot be decided, and changes nothing', async () => {
     const [plain, decided] = [await addAccepted(app, world), await addPending(app, world)];
     await act(decided, true);
@@ -212,7 +225,7 @@ describe('deciding an FTD', () => {
       status: 409,
       body: { code: 'LEAD_TRANSITION_ILLEGAL' },
     });
-    expect(await act(decided, true)).toMatchObject({
+    expect(await act(decided, false, 'x', anna, 'FTD')).toMatchObject({
       status: 409,
       body: { code: 'LEAD_TRANSITION_ILLEGAL' },
     });

@@ -7,7 +7,7 @@ import {
   makeConversionWorld,
   type ConversionWorld,
 } from '#test/support/conversion-world.js';
-import { call } from '#test/support/http-client.js';
+import { call, type Reply } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { waitingForLocks } from '#test/support/waiting.js';
@@ -31,11 +31,12 @@ describe('concurrent decisions on one FTD', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('of accepts and rejects exactly one wins, and only it is recorded', async () => {
+  it('of accepts and rejects one wins for its sender, and is recorded once', async () => {
     const service = app.get(ConversionsService);
     for (let round = 0; round < ROUNDS; round += 1) {
       const lead = await addPending(app, world);
       const filled = await filledOf(app, world.cap);
+      const personOf = (index: number): number => people[index % 3 === 0 ? 0 : 1]?.userId ?? 0;
       const outcomes = await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, index) => {
           const isAccept = (index + round) % 2 === 0;
@@ -47,31 +48,26 @@ describe('concurrent decisions on one FTD', () => {
                 status_override: 'No',
                 seen: { status: 'Pending FTD', fake_ftd: false },
               },
-              people[index % 3 === 0 ? 0 : 1]?.userId ?? 0,
+              personOf(index),
               'UTC',
             );
-            return isAccept ? 'accepted' : 'rejected';
+            return `${isAccept ? 'accepted' : 'rejected'} by ${personOf(index)}`;
           } catch (error) {
             return error instanceof AppError ? error.code : error;
           }
         }),
       );
-      const [winner, ...others] = outcomes.filter(
-        (outcome) => outcome === 'accepted' || outcome === 'rejected',
-      );
-      expect({ others, losers: new Set(outcomes.filter((outcome) => outcome !== winner)) }).toEqual(
-        { others: [], losers: new Set(['CONVERSION_ALREADY_DECIDED']) },
-      );
       const { lead: state, conversion, history, audit, events } = await ledgerOf(app, lead);
-      expect([state.status, state.payout, conversion?.state]).toEqual(
-        winner === 'accepted' ? [5, '300.00', 'accepted'] : [7, '0.00', 'rejected'],
-      );
+      const winner = `${conversion?.state} by ${conversion?.decided_by}`;
+      expect(new Set(outcomes)).toEqual(new Set([winner, 'CONVERSION_ALREADY_DECIDED']));
+      const isAccepted = conversion?.state === 'accepted';
+      expect([state.status, state.payout]).toEqual(isAccepted ? [5, '300.00'] : [7, '0.00']);
       expect([history.length, audit.length, events.length]).toEqual([2, 1, 1]);
-      expect(await filledOf(app, world.cap)).toBe(winner === 'accepted' ? filled : filled - 1);
+      expect(await filledOf(app, world.cap)).toBe(isAccepted ? filled : filled - 1);
     }
   }, 60_000);
 
-  it('over HTTP one accept wins and pays once, all others get 409', async () => {
+  it('over HTTP one accept wins and pays once; the other person gets 409', async () => {
     const lead = await addPending(app, world);
     const replies = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
@@ -81,35 +77,64 @@ describe('concurrent decisions on one FTD', () => {
         }),
       ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([
-      200,
-      ...Array.from({ length: AT_ONCE - 1 }, () => 409),
-    ]);
-    const { lead: state, audit, events } = await ledgerOf(app, lead);
+    const { lead: state, conversion, audit, events } = await ledgerOf(app, lead);
+    expect(replies.map(({ status }) => status)).toEqual(
+      replies.map((_, index) => (conversion?.decided_by === people[index % 2]?.userId ? 200 : 409)),
+    );
     expect([state.payout, audit.length, events]).toEqual(['300.00', 1, ['ftd_approved']]);
   });
 
-  it('of an accept and a reject by two people one wins, whether or not they name what they saw', async () => {
-    const PAIRS = 40;
-    const decide = (lead: number, isAccept: boolean, by: SignedIn | undefined, isNamed: boolean) =>
-      call(app.url, 'POST', '/api/pending-conversions/action', {
-        body: {
-          lead_id: lead,
-          is_accept: isAccept,
-          status_override: 'No',
-          ...(isNamed && { seen: { status: 'Pending FTD', fake_ftd: false } }),
-        },
-        headers: by?.headers ?? {},
-      });
-    const leads = await Promise.all(Array.from({ length: PAIRS }, () => addPending(app, world)));
-    for (const [index, lead] of leads.entries()) {
-      const isNamed = index % 2 === 0;
-      const [rejected, accepted] = await Promise.all([
-        decide(lead, false, people[0], isNamed),
-        decide(lead, true, people[1], isNamed),
+  /** Pairs of requests that do not name what they saw, and pairs that do. */
+  const [UNNAMED, NAMED] = [80, 20];
+  const decide = (
+    lead: number,
+    isAccept: boolean,
+    by: SignedIn | undefined,
+    isNamed: boolean,
+  ): Promise<Reply> =>
+    call(app.url, 'POST', '/api/pending-conversions/action', {
+      body: {
+        lead_id: lead,
+        is_accept: isAccept,
+        status_override: 'No',
+        ...(isNamed && { seen: { status: 'Pending FTD', fake_ftd: false } }),
+      },
+      headers: by?.headers ?? {},
+    });
+  const pairs = (): Promise<number[]> =>
+    Promise.all(Array.from({ length: UNNAMED + NAMED }, () => addPending(app, world)));
+
+  it.each([
+    ['two people', 1],
+    ['one person in two tabs', 0],
+  ])(
+    'of an accept and a reject by %s one wins, whether or not they name what they saw',
+    async (_who, second) => {
+      for (const [index, lead] of (await pairs()).entries()) {
+        const isNamed = index >= UNNAMED;
+        const [rejected, accepted] = await Promise.all([
+          decide(lead, false, people[0], isNamed),
+          decide(lead, true, people[second], isNamed),
+        ]);
+        expect([rejected.status, accepted.status].sort()).toEqual([200, 409]);
+        const { lead: state, audit } = await ledgerOf(app, lead);
+        expect([state.status, audit.length]).toEqual([accepted.status === 200 ? 5 : 7, 1]);
+      }
+    },
+    60_000,
+  );
+
+  it('the same decision in two tabs is made once, and both are answered', async () => {
+    for (const [index, lead] of (await pairs()).entries()) {
+      const isAccept = index % 2 === 0;
+      const isNamed = index >= UNNAMED;
+      const replies = await Promise.all([
+        decide(lead, isAccept, people[0], isNamed),
+        decide(lead, isAccept, people[0], isNamed),
       ]);
-      expect([rejected.status, accepted.status].sort()).toEqual([200, 409]);
-      expect((await ledgerOf(app, lead)).lead.status).toBe(accepted.status === 200 ? 5 : 7);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      const { history, audit, events } = await ledgerOf(app, lead);
+      expect([history.length, audit.length, events.length]).toEqual([2, 1, 1]);
     }
   }, 60_000);
 

@@ -1,15 +1,27 @@
 import { LEAD_STATUS, type LeadStatusLabel } from '@leadline/contracts';
-import { checkDecision, decisionText, statusAfterRejection } from './ftd-decision.js';
+import {
+  checkDecision,
+  decisionText,
+  SETTLED_AFTER_MS,
+  statusAfterRejection,
+} from './ftd-decision.js';
 
 const { Accepted, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 const EARLIER = new Date('2026-03-01T10:00:00Z');
-const NOW = new Date('2026-03-01T10:00:05Z');
+const NOW = new Date(EARLIER.getTime() + SETTLED_AFTER_MS);
 const [ANNA, BEN] = [1, 2];
 
-const pending = { status: PendingFtd, isFake: false, decidedAt: null, decidedBy: null };
+const pending = {
+  status: PendingFtd,
+  isFake: false,
+  statusOverride: null,
+  decidedAt: null,
+  decidedBy: null,
+};
 const rejectedBy = (userId: number, decidedAt = EARLIER) => ({
   ...pending,
   status: FtdRejected,
+  statusOverride: 'No answer',
   decidedAt,
   decidedBy: userId,
 });
@@ -17,6 +29,7 @@ const acceptedBy = (userId: number) => ({ ...rejectedBy(userId), status: Ftd });
 const request = (isAccept: boolean, status?: LeadStatusLabel, fake_ftd = false) => ({
   userId: ANNA,
   isAccept,
+  statusOverride: isAccept ? null : 'No answer',
   receivedAt: NOW,
   seen: status === undefined ? null : { status, fake_ftd },
 });
@@ -31,10 +44,11 @@ describe('deciding a conversion from the state that its sender saw', () => {
     expect(checkDecision(pending, request(false, 'Pending FTD'))).toEqual({ next: FtdRejected });
   });
   it('refuses a decision of a pending FTD that was decided since, whoever decided', () => {
-    for (const decider of [ANNA, BEN])
-      for (const facts of [rejectedBy(decider), acceptedBy(decider)])
-        for (const isAccept of [true, false])
-          expect(checkDecision(facts, request(isAccept, 'Pending FTD'))).toEqual(LATE);
+    for (const isAccept of [true, false])
+      for (const facts of [rejectedBy(BEN), acceptedBy(BEN)])
+        expect(checkDecision(facts, request(isAccept, 'Pending FTD'))).toEqual(LATE);
+    expect(checkDecision(rejectedBy(ANNA), request(true, 'Pending FTD'))).toEqual(LATE);
+    expect(checkDecision(acceptedBy(ANNA), request(false, 'Pending FTD'))).toEqual(LATE);
   });
   it('lets anybody accept an FTD that was seen as rejected', () => {
     expect(checkDecision(rejectedBy(ANNA), request(true, 'FTD REJECTED'))).toEqual({ next: Ftd });
@@ -61,16 +75,34 @@ describe('deciding a conversion without naming its state', () => {
     expect(checkDecision(acceptedBy(BEN), request(true))).toEqual(LATE);
     expect(checkDecision(acceptedBy(BEN), request(false))).toEqual(LATE);
   });
-  it('accepts a rejection of one’s own, unless the request arrived before it', () => {
+  it('accepts a rejection of one’s own, unless both may have been sent at once', () => {
     expect(checkDecision(rejectedBy(ANNA), request(true))).toEqual({ next: Ftd });
-    expect(checkDecision(rejectedBy(ANNA, NOW), request(true))).toEqual(LATE);
+    for (const decidedAt of [new Date(EARLIER.getTime() + 1), NOW, new Date(NOW.getTime() + 1)])
+      expect(checkDecision(rejectedBy(ANNA, decidedAt), request(true))).toEqual(LATE);
   });
-  it('tells the same person that there is nothing left to decide', () => {
-    expect(checkDecision(acceptedBy(ANNA), request(true))).toEqual(ILLEGAL);
+  it('never rejects what was accepted', () => {
     expect(checkDecision(acceptedBy(ANNA), request(false))).toEqual(ILLEGAL);
   });
   it('refuses a lead without an FTD', () => {
     expect(checkDecision({ ...pending, status: Accepted }, request(true))).toEqual(ILLEGAL);
+  });
+});
+
+describe('deciding the same once more', () => {
+  const REPEATED = { isRepeated: true };
+  it('is one decision of one person, whatever it names', () => {
+    for (const seen of [undefined, 'Pending FTD'] as const) {
+      expect(checkDecision(acceptedBy(ANNA), request(true, seen))).toEqual(REPEATED);
+      expect(checkDecision(rejectedBy(ANNA, NOW), request(false, seen))).toEqual(REPEATED);
+    }
+  });
+  it('is another decision if it shows the publisher something else', () => {
+    const facts = { ...rejectedBy(ANNA), statusOverride: 'Wrong number' };
+    expect(checkDecision(facts, request(false, 'Pending FTD'))).toEqual(LATE);
+    expect(checkDecision(facts, request(false))).toEqual(ILLEGAL);
+  });
+  it('is another decision if a real FTD has replaced the fake one', () => {
+    expect(checkDecision(acceptedBy(ANNA), request(true, 'Pending FTD', true))).toEqual(LATE);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  LEAD_STATUS,
   leadStatusLabel,
   nextLeadStatus,
   wallText,
@@ -10,6 +11,7 @@ import {
 export interface DecisionFacts {
   readonly status: LeadStatusId;
   readonly isFake: boolean;
+  readonly statusOverride: string | null;
   /** Null while nobody has decided. */
   readonly decidedAt: Date | null;
   readonly decidedBy: number | null;
@@ -17,31 +19,58 @@ export interface DecisionFacts {
 export interface DecisionRequest {
   readonly userId: number;
   readonly isAccept: boolean;
+  /** What the publisher is to be shown after a rejection; not used on accept. */
+  readonly statusOverride: string | null;
   readonly receivedAt: Date;
   /** The state that the sender decided from. Null if the request does not name one. */
   readonly seen: { readonly status: LeadStatusLabel; readonly fake_ftd: boolean } | null;
 }
 export type DecisionRefusal =
   'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' | 'CONVERSION_CHANGED';
-export type Verdict = { readonly next: LeadStatusId } | { readonly refusal: DecisionRefusal };
+/** `isRepeated`: the sender made this decision before. Nothing is left to do. */
+export type Verdict =
+  | { readonly next: LeadStatusId }
+  | { readonly isRepeated: true }
+  | { readonly refusal: DecisionRefusal };
+
+/**
+ * A decision and one that overturns it lie this far apart, unless the second names the state that
+ * it overturns. Requests that were under way at the same time arrive closer together.
+ */
+export const SETTLED_AFTER_MS = 5_000;
+
+/** Whether the sender has made this very decision already, e.g. in another tab. */
+const isRepeated = (facts: DecisionFacts, request: DecisionRequest): boolean => {
+  const { isAccept, seen } = request;
+  if (facts.decidedBy !== request.userId || (seen !== null && seen.fake_ftd !== facts.isFake))
+    return false;
+  if (isAccept) return facts.status === LEAD_STATUS.Ftd;
+  return (
+    facts.status === LEAD_STATUS.FtdRejected && facts.statusOverride === request.statusOverride
+  );
+};
 
 /**
  * Whether the sender of a request can have known the present state. A request that names no state
- * may decide a pending FTD, or change a decision of its sender that was made before it arrived.
+ * may decide a pending FTD, or change a decision of its sender that was made a while before it
+ * arrived.
  */
 const isInformed = (facts: DecisionFacts, request: DecisionRequest): boolean => {
   const { seen } = request;
   if (seen !== null)
     return seen.status === leadStatusLabel[facts.status] && seen.fake_ftd === facts.isFake;
   if (facts.decidedAt === null) return true;
-  return facts.decidedBy === request.userId && facts.decidedAt < request.receivedAt;
+  const age = request.receivedAt.getTime() - facts.decidedAt.getTime();
+  return facts.decidedBy === request.userId && age >= SETTLED_AFTER_MS;
 };
 
 /**
  * Whether a decision may be made (domain §7). A rejected FTD may be accepted later, but only by a
- * request that knows of the rejection: if two people decide at once, the first one wins.
+ * request that knows of the rejection: of two decisions made at once the first one wins, also if
+ * one person made both. The same decision of one person is made once.
  */
 export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
+  if (isRepeated(facts, request)) return { isRepeated: true };
   if (!isInformed(facts, request))
     return {
       refusal: facts.decidedAt === null ? 'CONVERSION_CHANGED' : 'CONVERSION_ALREADY_DECIDED',
