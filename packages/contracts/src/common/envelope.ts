@@ -36,3 +36,4 @@ export const MessageReply = z.object({ message: z.string() }).meta({ id: 'Messag
 export const SavedReply = z
   .object({ message: z.string(), version: Version })
   .meta({ id: 'SavedReply' });
+export type SavedReply = z.output<typeof SavedReply>;

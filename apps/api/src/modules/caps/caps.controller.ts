@@ -41,7 +41,7 @@ export class CapsController {
     { params, body }: RouteInput<typeof caps.restore>,
     @Staff() caller: StaffCaller,
   ) {
-    return this.service.restore(params.id, params.version, body.version, caller.userId);
+    return this.service.restore({ ...params, seen: body.version, userId: caller.userId });
   }
   @Route(caps.reset) reset(
     { params }: RouteInput<typeof caps.reset>,

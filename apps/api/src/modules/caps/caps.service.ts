@@ -18,9 +18,10 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
   type Current,
-  type VersionedKind,
+  type RestorableKind,
+  type Restore,
+  type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { restoreBody } from '#shared/versions/restore-body.js';
 import { CapUsageRepository } from './data/cap-usage.repository.js';
 import {
   CapRepository,
@@ -34,13 +35,6 @@ import { splitSets, withParameters } from './domain/split.js';
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
 type Saved = RouteReply<typeof contracts.caps.update>;
-/** Who saves, and what a roll-back brings back. */
-interface SavedBy {
-  readonly userId: number;
-  readonly restoredFrom?: number;
-}
-
-const CAP: VersionedKind<CapContent> = { entity: 'cap', factsOf: capFacts };
 /** Windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
@@ -73,6 +67,15 @@ const contentOf = (row: CapRow, names: CapNames): CapContent => ({
 /** Caps as staff see and change them (domain §5). */
 @Injectable()
 export class CapsService {
+  private readonly kind: RestorableKind<CapContent, typeof UpdateCapBody> = {
+    entity: 'cap',
+    factsOf: capFacts,
+    current: (id) => this.current(id),
+    body: UpdateCapBody,
+    bodyOf: restoreBodyOf,
+    save: (body, by) => this.save(body, by),
+  };
+
   constructor(
     private readonly repository: CapRepository,
     private readonly reservations: CapUsageRepository,
@@ -129,7 +132,7 @@ export class CapsService {
         const values = { ...body, ...combination };
         const row = await this.repository.insertCap(values, this.clock.now());
         const { id } = row;
-        await this.versions.created(CAP, id, contentOf(row, names), userId);
+        await this.versions.created(this.kind, id, contentOf(row, names), userId);
         await this.audit.record({
           userId,
           action: 'cap.create',
@@ -149,21 +152,13 @@ export class CapsService {
     return { message: 'Cap updated successfully', version };
   }
 
-  /** Saves an earlier version again, if it is still valid. What the cap has filled stays. */
-  async restore(
-    id: number,
-    version: number,
-    seen: number | undefined,
-    userId: number,
-  ): Promise<Saved> {
-    const content = await this.versions.contentOf(CAP, await this.current(id), version);
-    const body = restoreBody(UpdateCapBody, restoreBodyOf(id, content, seen));
-    const saved = await this.save(body, { userId, restoredFrom: version });
-    return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  /** What the cap has filled stays. */
+  restore(restore: Restore): Promise<Saved> {
+    return this.versions.restore(this.kind, restore);
   }
 
-  async history(id: number, page: VersionQuery): Promise<VersionHistory> {
-    return this.versions.history(CAP, await this.current(id), page);
+  history(id: number, page: VersionQuery): Promise<VersionHistory> {
+    return this.versions.history(this.kind, id, page);
   }
 
   async remove(id: number, userId: number): Promise<{ message: string }> {
@@ -234,7 +229,7 @@ export class CapsService {
       const after = await this.repository.updateCap(id, values, now);
       const names = await this.repository.listNames();
       // Before anything else is locked: a stale save goes no further.
-      const version = await this.versions.saved(CAP, {
+      const version = await this.versions.saved(this.kind, {
         id,
         userId,
         seen: body.version,

@@ -44,7 +44,7 @@ export class DistributionsController {
     { params, body }: RouteInput<typeof distributions.restore>,
     @Staff() caller: StaffCaller,
   ) {
-    return this.service.restore(params.id, params.version, body.version, caller.userId);
+    return this.service.restore({ ...params, seen: body.version, userId: caller.userId });
   }
 
   @Route(distributions.switch)

@@ -21,9 +21,10 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
   type Current,
-  type VersionedKind,
+  type RestorableKind,
+  type Restore,
+  type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { restoreBody } from '#shared/versions/restore-body.js';
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { DistributionTraffic } from './distribution-traffic.service.js';
@@ -36,17 +37,7 @@ import { contentOf, distributionOf, timeslotsOf, valuesOf } from './domain/shape
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 type Saved = RouteReply<Contracts['update']>;
-/** Who saves, and what a roll-back brings back. */
-interface SavedBy {
-  readonly userId: number;
-  readonly restoredFrom?: number | undefined;
-}
 
-const DISTRIBUTION: VersionedKind<DistributionContent> = {
-  entity: 'distribution',
-  factsOf: distributionFacts,
-  restored: restoredContent,
-};
 /** No distribution has this version. */
 const OUT_OF_DATE = 0;
 
@@ -81,6 +72,22 @@ const seenVersion = (
 /** Distributions as staff see and change them (domain §4). Routing picks up every change. */
 @Injectable()
 export class DistributionsService {
+  private readonly kind: RestorableKind<DistributionContent, typeof UpdateDistributionBody> = {
+    entity: 'distribution',
+    factsOf: distributionFacts,
+    restored: restoredContent,
+    current: (id) => this.current(id),
+    body: UpdateDistributionBody,
+    bodyOf: (id, content, version) => ({
+      ...content,
+      from: 'distribution',
+      distribution_id: id,
+      version,
+      state: undefined,
+    }),
+    save: (body, by) => this.save(body, by),
+  };
+
   constructor(
     private readonly query: DistributionQuery,
     private readonly repository: DistributionRepository,
@@ -117,7 +124,7 @@ export class DistributionsService {
       const id = await this.repository.insert(valuesOf(body), body.state, this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
       const { content } = await this.current(id);
-      await this.versions.created(DISTRIBUTION, id, content, userId);
+      await this.versions.created(this.kind, id, content, userId);
       await this.audit.record({
         userId,
         action: 'distribution.create',
@@ -155,27 +162,13 @@ export class DistributionsService {
     });
   }
 
-  /** Saves the rules of an earlier version again, if they are still valid. The state stays. */
-  async restore(
-    id: number,
-    version: number,
-    seen: number | undefined,
-    userId: number,
-  ): Promise<Saved> {
-    const content = await this.versions.contentOf(DISTRIBUTION, await this.current(id), version);
-    const body = restoreBody(UpdateDistributionBody, {
-      ...content,
-      from: 'distribution',
-      distribution_id: id,
-      version: seen,
-      state: undefined,
-    });
-    const saved = await this.save(body, { userId, restoredFrom: version });
-    return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  /** The state stays. */
+  restore(restore: Restore): Promise<Saved> {
+    return this.versions.restore(this.kind, restore);
   }
 
-  async history(id: number, page: VersionQuery): Promise<VersionHistory> {
-    return this.versions.history(DISTRIBUTION, await this.current(id), page);
+  history(id: number, page: VersionQuery): Promise<VersionHistory> {
+    return this.versions.history(this.kind, id, page);
   }
 
   /** Soft deletion: leads that were routed by the distribution keep their reference. */
@@ -231,7 +224,7 @@ export class DistributionsService {
     { userId, action, restoredFrom }: SavedBy & { readonly action: string },
   ): Promise<number> {
     const { id } = stored;
-    const version = await this.versions.saved(DISTRIBUTION, {
+    const version = await this.versions.saved(this.kind, {
       id,
       userId,
       seen,

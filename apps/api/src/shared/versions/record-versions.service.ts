@@ -3,15 +3,18 @@ import {
   changesBetween,
   differencesBetween,
   type Fact,
+  type SavedReply,
   type VersionConflict,
   type VersionEntry,
   type VersionHistory,
   type VersionQuery,
 } from '@leadline/contracts';
+import type { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import type { VersionedEntity } from '#shared/database/record-version.sql.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordVersionRepository, type VersionRow } from './record-version.repository.js';
+import { restoreBody } from './restore-body.js';
 
 /** A kind of record, and how its content reads line by line. */
 export interface VersionedKind<Content> {
@@ -37,6 +40,31 @@ export interface Current<Content> {
   readonly id: number;
   readonly content: Content;
   readonly changedAt: Date;
+}
+/** Who saves, and the version that a roll-back brings back. */
+export interface SavedBy {
+  readonly userId: number;
+  readonly restoredFrom?: number | undefined;
+}
+/** A kind of record whose history staff see, and whose earlier versions they can save again. */
+export interface RestorableKind<Content, Body extends z.ZodType> extends VersionedKind<Content> {
+  /** Throws if there is no such record. */
+  readonly current: (id: number) => Promise<Current<Content>>;
+  /** The body of a save. */
+  readonly body: Body;
+  /** The body that saves a content again. `seen`: the version that the sender has read. */
+  readonly bodyOf: (id: number, content: Content, seen: number | undefined) => unknown;
+  /** Saves, and returns the new version. */
+  readonly save: (body: z.output<Body>, by: SavedBy) => Promise<number>;
+}
+/** A roll-back that was asked for. */
+export interface Restore {
+  readonly id: number;
+  /** The version to bring back. */
+  readonly version: number;
+  /** The version that the sender has read. */
+  readonly seen: number | undefined;
+  readonly userId: number;
 }
 
 const personOf = ({ saved_by: id, saved_by_name: name }: VersionRow): VersionEntry['saved_by'] =>
@@ -98,12 +126,13 @@ export class RecordVersions {
   }
 
   /** A page of the history, newest first. A record that nobody has saved has one version. */
-  async history<Content>(
-    kind: VersionedKind<Content>,
-    current: Current<Content>,
+  async history<Content, Body extends z.ZodType>(
+    kind: RestorableKind<Content, Body>,
+    id: number,
     { before, limit }: VersionQuery,
   ): Promise<VersionHistory> {
-    const key = { entity: kind.entity, id: current.id };
+    const current = await kind.current(id);
+    const key = { entity: kind.entity, id };
     const stored = await this.repository.list(key, before ?? null, limit + 1);
     const isUnsaved = stored.length === 0 && before === undefined;
     const rows = isUnsaved ? [this.unsaved(current)] : stored;
@@ -128,8 +157,19 @@ export class RecordVersions {
     return { data, next: rows.length > limit ? (data.at(-1)?.version ?? null) : null };
   }
 
+  /** Saves an earlier version again, if it is still valid. Throws VERSION_NOT_FOUND. */
+  async restore<Content, Body extends z.ZodType>(
+    kind: RestorableKind<Content, Body>,
+    { id, version, seen, userId }: Restore,
+  ): Promise<SavedReply> {
+    const content = await this.contentOf(kind, await kind.current(id), version);
+    const body = restoreBody(kind.body, kind.bodyOf(id, content, seen));
+    const saved = await kind.save(body, { userId, restoredFrom: version });
+    return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  }
+
   /** What a roll-back to a version saves. Throws VERSION_NOT_FOUND. */
-  async contentOf<Content>(
+  private async contentOf<Content>(
     kind: VersionedKind<Content>,
     { id, content }: Current<Content>,
     version: number,

@@ -116,7 +116,7 @@ describe('the state of a distribution', () => {
     await switchTo(id, 'paused');
     await service.update(updateBody(id, slots('Renamed'), gb()), userId);
     expect(await stateOf(id)).toBe('paused');
-    await service.restore(id, 1, undefined, userId);
+    await service.restore({ id, version: 1, seen: undefined, userId });
     expect([await stateOf(id), await nextLeads()]).toEqual(['paused', REFUSED]);
     const { data } = await service.history(id, { limit: 20 });
     expect(data.at(-1)?.restore_changes).toEqual([]);
