@@ -2,7 +2,7 @@ import type { Distribution } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
-import { Icon } from '#shared/ui/icons';
+import { Notice } from '#shared/ui/notice';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { SavedAs } from '../api/use-save';
 import type { Draft } from '../lib/draft';
@@ -37,13 +37,17 @@ interface Props {
 }
 
 const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
-  <div className={styles.notice} role="status">
-    <Icon name="inbox" size={16} />
-    <span>Your unsaved changes were restored.</span>
-    <Button size="small" onClick={onStartOver}>
-      Start over
-    </Button>
-  </div>
+  <Notice
+    tone="info"
+    icon="inbox"
+    action={
+      <Button size="small" onClick={onStartOver}>
+        Start over
+      </Button>
+    }
+  >
+    Your unsaved changes were restored.
+  </Notice>
 );
 
 /** Where the draft comes from, and what others have saved meanwhile. */
