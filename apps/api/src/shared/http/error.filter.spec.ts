@@ -3,7 +3,7 @@ import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
 
 /** What a failure of a request logs and answers. */
-const handle = (thrown: unknown, { method = 'GET', url = '/health/ready' } = {}) => {
+const handle = (thrown: unknown, { method = 'GET', url = '/health/ready', isOpen = true } = {}) => {
   const logged: [level: string, data: object, message: string][] = [];
   const note =
     (level: string) =>
@@ -14,6 +14,7 @@ const handle = (thrown: unknown, { method = 'GET', url = '/health/ready' } = {})
   const answer = { status: 0, headers };
   const reply = {
     sent: false,
+    raw: { destroyed: !isOpen },
     header: (name: string, value: string) => {
       headers[name] = value;
       return reply;
@@ -57,6 +58,24 @@ it('a lost service and a defect are errors with what happened', () => {
       answer: { status },
       logged: [['error', { err: thrown }, `answered ${status}`]],
     });
+});
+
+it('a stream of ours that breaks off is an error, unless the client has gone', () => {
+  const broken = Object.assign(new Error('Premature close'), {
+    code: 'ERR_STREAM_PREMATURE_CLOSE',
+  });
+  expect(handle(broken).logged).toMatchObject([['error', { err: broken }, 'answered 500']]);
+  expect(handle(broken, { isOpen: false }).logged).toEqual([
+    [
+      'debug',
+      { route: '/health/ready' },
+      'the client closed the connection before it was answered',
+    ],
+  ]);
+  const defect = new TypeError('x is undefined');
+  expect(handle(defect, { isOpen: false }).logged).toMatchObject([
+    ['error', { err: defect }, 'answered 500'],
+  ]);
 });
 
 it('an address without that method is 405 with the methods that there are', () => {

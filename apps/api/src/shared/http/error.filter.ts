@@ -69,6 +69,13 @@ const isWrongMethod = (thrown: unknown, { method, url }: FastifyRequest): boolea
   return methods.length > 0 && !methods.includes(method);
 };
 
+/**
+ * Whether a stream broke off only because the client closed the connection. Nobody is there to be
+ * answered, and nothing is wrong with the program.
+ */
+const isClientGone = (thrown: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 const staffReply = (error: AppError, traceId: string): ErrorReply => ({
   error: error.message,
   message: error.message,
@@ -138,6 +145,11 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isClientGone(thrown, reply)) {
+      const { url: route } = request.routeOptions;
+      this.logger.debug({ route }, 'the client closed the connection before it was answered');
+      return;
+    }
     if (reply.sent) {
       this.logger.error({ err: thrown }, 'failed after the reply was sent');
       return;
