@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { agreedPayout, agreedRevenue } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 
 /** What advertisers agreed to pay us for an FTD and we agreed to pay publishers. Decimal text. */
 @Injectable()
@@ -12,13 +13,9 @@ export class AgreedAmountsQuery {
    * country, else nothing.
    */
   async payoutOf(publisherId: number, countryId: number | null): Promise<string> {
-    const [row] = await this.database.query<{ amount: string }>(sql`
-      SELECT amount
-      FROM publisher_payouts
-      WHERE publisher_id = ${publisherId}
-        AND (country_id IS NULL OR country_id = ${countryId}::int)
-      ORDER BY country_id NULLS LAST
-      LIMIT 1`);
+    const [row] = await this.database.query<{ amount: string }>(
+      agreedPayout(sql`${publisherId}::int`, sql`${countryId}::int`),
+    );
     return row?.amount ?? '0.00';
   }
 
@@ -33,13 +30,10 @@ export class AgreedAmountsQuery {
   ): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(sql`
       SELECT coalesce(
-        (SELECT amount
-         FROM advertiser_revenues
-         WHERE advertiser_id = ${advertiserId}
-           AND (country_id IS NULL OR country_id = ${countryId}::int)
-         ORDER BY country_id NULLS LAST
-         LIMIT 1),
-        ${reported}::numeric, 0)::numeric(12,2) AS amount`);
+        (${agreedRevenue(sql`${advertiserId}::int`, sql`${countryId}::int`)}),
+        ${reported}::numeric,
+        0
+      )::numeric(12,2) AS amount`);
     return row?.amount ?? '0.00';
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
+import { agreedPayout } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { isDuplicate } from '#modules/routing/data/duplicates.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
-import { agreedPayout } from './agreed-amounts.sql.js';
 
 /** The leads that a distribution is for. Null stands for any. */
 export interface LeadTarget {
@@ -151,7 +151,7 @@ export class PastLeadsQuery {
           (
             l.revenue - CASE
               WHEN l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd
-                THEN coalesce((${agreedPayout(sql`l`)}), 0)
+                THEN coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0)
               ELSE l.payout
             END
           ) * 100

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { agreedPayout, agreedRevenue } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { HistoryKey, PayoutKey } from '../domain/allocation.js';
 import { revenuePerFtd, type History, type ProfitFacts } from '../domain/expected-profit.js';
-import { agreedPayout, agreedRevenue } from './agreed-amounts.sql.js';
 
 interface HistoryRow extends HistoryKey {
   basis: History['basis'];
@@ -95,7 +95,9 @@ export class ProfitFactsQuery {
         h.ftds,
         h.paid,
         (h.earned * 100)::bigint::text AS earned_cents,
-        ((${agreedRevenue(sql`k`)}) * 100)::bigint::text AS agreed_cents
+        (
+          (${agreedRevenue(sql`k.advertiser_id`, sql`k.country_id`)}) * 100
+        )::bigint::text AS agreed_cents
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         AS k(advertiser_id int, country_id int)
       CROSS JOIN LATERAL (
@@ -122,6 +124,8 @@ export class ProfitFactsQuery {
         (agreed.amount * 100)::bigint::text AS cents
       FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         AS k(publisher_id int, country_id int)
-      CROSS JOIN LATERAL (${agreedPayout(sql`k`)}) agreed`);
+      CROSS JOIN LATERAL (
+        ${agreedPayout(sql`k.publisher_id`, sql`k.country_id`)}
+      ) agreed`);
   }
 }
