@@ -12,41 +12,46 @@ const LeadIds = z
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])]);
 
+const Override = text(255).transform((status) => status.trim());
+
 const cents = (amount: string): string => {
   const [whole = '0', fraction = ''] = amount.split('.');
   return `${BigInt(whole)}.${fraction.padEnd(2, '0')}`;
 };
-/**
- * An amount: a number or decimal text, not negative, with at most two decimals. Absent and null
- * change nothing.
- */
-const Amount = z
-  .union([text(16), z.number().transform(String)])
-  .nullish()
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Use a number of 0 or more with at most two decimals')
-      .transform(cents)
-      .nullish(),
-  );
+/** An amount: a number or decimal text, not negative, with at most two decimals. */
+const Amount = z.union([text(16), z.number().transform(String)]).pipe(
+  z
+    .string()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Use a number of 0 or more with at most two decimals')
+    .transform(cents),
+);
+
+/** What the form of a lead shows of it. An empty override is none. */
+export const LeadFormValues = z.object({
+  revenue: Amount,
+  payout: Amount,
+  status_override: Override.nullable().transform((status) => status ?? ''),
+});
+export type LeadFormValues = z.output<typeof LeadFormValues>;
 
 export const LeadSelectionBody = z.object({ lead_ids: LeadIds });
 export const StatusOverrideBody = z.object({
   lead_ids: LeadIds,
   /** The status that the publisher is shown from now on. */
-  status_override: text(255)
-    .transform((status) => status.trim())
-    .pipe(z.string().min(1, 'Enter or choose a status')),
+  status_override: Override.pipe(z.string().min(1, 'Enter or choose a status')),
 });
+/** Absent and null change nothing. */
 export const UpdateLeadBody = z.object({
   lead_id: BodyId,
-  revenue: Amount,
-  payout: Amount,
-  /** Null leaves the override; an empty text removes it. */
-  status_override: text(255)
-    .transform((status) => status.trim())
-    .nullish(),
+  revenue: Amount.nullish(),
+  payout: Amount.nullish(),
+  /** An empty text removes the override. */
+  status_override: Override.nullish(),
+  /**
+   * What the sender saw in the form. If one of these values has been changed since, the save fails
+   * with CONFLICT. Without it the save is unconditional.
+   */
+  seen: LeadFormValues.nullish(),
 });
 export type UpdateLeadBody = z.output<typeof UpdateLeadBody>;
 

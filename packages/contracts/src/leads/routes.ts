@@ -104,12 +104,25 @@ export const leads = {
     description:
       'Null leaves a field unchanged. Revenue (what the advertiser owes) needs a real FTD, and ' +
       'payout (what the publisher is paid) an accepted one. An empty `status_override` removes ' +
-      'the override.',
+      'the override. Send in `seen` the three values of the row as they were shown: if one of ' +
+      'them has changed, the answer is 409 with who changed what.',
     access: 'LEADS_EDIT',
     body: UpdateLeadBody,
     response: MessageReply,
-    errors: ['LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED', 'LEAD_HAS_NO_REVENUE', 'LEAD_HAS_NO_PAYOUT'],
-    example: { lead_id: 1, revenue: null, payout: null, status_override: 'Interested' },
+    errors: [
+      'LEAD_NOT_FOUND',
+      'LEAD_NOT_SETTLED',
+      'LEAD_HAS_NO_REVENUE',
+      'LEAD_HAS_NO_PAYOUT',
+      'CONFLICT',
+    ],
+    example: {
+      lead_id: 1,
+      revenue: null,
+      payout: null,
+      status_override: 'Interested',
+      seen: { revenue: '0.00', payout: '0.00', status_override: null },
+    },
   }),
   overrideStatus: defineRoute({
     method: 'POST',

@@ -38,6 +38,7 @@ export type FieldDifference = z.output<typeof FieldDifference>;
 /** The `details` of CONFLICT: what was saved since the version that the sender had read. */
 export const VersionConflict = z
   .object({
+    /** Of a lead: the line of its Status History with the change. */
     version: Version,
     saved_at: Instant,
     /** Null if the record has not been saved by a person. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  differencesBetween,
   ERRORS,
   type contracts,
   type ErrorCode,
   type Issue,
   type LeadActionReply,
+  type LeadFormValues,
   type RouteInput,
   type SkippedLead,
 } from '@leadline/contracts';
@@ -19,6 +21,9 @@ import { CountedLeadsRepository } from './data/counted-leads.repository.js';
 import {
   changedFields,
   fireFakeFtd,
+  formFacts,
+  formValuesOf,
+  isStale,
   markTest,
   overrideTo,
   updateBy,
@@ -34,6 +39,8 @@ interface Action {
   readonly userId: number;
   readonly judge: Judge;
   readonly done: string;
+  /** What the sender saw of the lead. */
+  readonly seen?: LeadFormValues | null | undefined;
 }
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
@@ -65,7 +72,7 @@ export class LeadActionsService {
   ) {}
 
   async update(
-    { lead_id: leadId, ...fields }: BodyOf<'update'>,
+    { lead_id: leadId, seen, ...fields }: BodyOf<'update'>,
     userId: number,
   ): Promise<{ message: string }> {
     const { default_publisher_status } = await this.settings.get();
@@ -75,6 +82,7 @@ export class LeadActionsService {
       userId,
       judge: updateBy(fields, default_publisher_status),
       done: 'updated',
+      seen,
     });
     return { message: `Lead #${leadId} updated.` };
   }
@@ -123,6 +131,7 @@ export class LeadActionsService {
     if (action.leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
     const result = await this.database.tx(async () => {
       const { changes, updated, skipped } = await this.judgeAll(action);
+      for (const change of changes) await this.mustBeCurrent(change, action.seen ?? null);
       if (changes.length > 0) await this.write(action, changes);
       return { updated, skipped };
     });
@@ -154,6 +163,28 @@ export class LeadActionsService {
         changes.push({ before, after: judgement.next });
     }
     return { changes, updated, skipped };
+  }
+
+  /** Throws CONFLICT if the form was changed after its sender had read it. The lead is locked. */
+  private async mustBeCurrent(
+    { before, after }: LeadChange,
+    seen: LeadFormValues | null,
+  ): Promise<void> {
+    if (seen === null || !isStale(before, seen)) return;
+    const change = await this.leads.findLastChange(before.id);
+    throw new AppError('CONFLICT', {
+      details: {
+        version: change?.id ?? 1,
+        saved_at: (change?.changed_at ?? this.clock.now()).toISOString(),
+        saved_by: change?.user_id ? { id: change.user_id, name: change.user_name ?? '' } : null,
+        also_saved_by: [],
+        differences: differencesBetween(
+          formFacts(seen),
+          formFacts(formValuesOf(before)),
+          formFacts(formValuesOf(after)),
+        ),
+      },
+    });
   }
 
   private async write({ name, userId }: Action, changes: readonly LeadChange[]): Promise<void> {

@@ -105,6 +105,24 @@ describe('concurrent actions on one lead', () => {
     }
   });
 
+  it('of saves of the form that saw the same values one wins; the others are told', async () => {
+    const lead = await addPending(app, world);
+    const replies = await atOnce((index) =>
+      actions(index).update(
+        {
+          lead_id: lead,
+          status_override: `Text ${index}`,
+          seen: { revenue: '800.00', payout: '0.00', status_override: '' },
+        },
+        person(index),
+      ),
+    );
+    expect(replies.filter((reply) => reply === 'CONFLICT')).toHaveLength(AT_ONCE - 1);
+    const { lead: state, history } = await ledgerOf(app, lead);
+    const winner = replies.findIndex((reply) => reply !== 'CONFLICT');
+    expect([state.status_override, history.length]).toEqual([`Text ${winner}`, 2]);
+  });
+
   it('an override during the acceptance of an FTD waits for it and sees its result', async () => {
     const lead = await addPending(app, world);
     await Promise.all([

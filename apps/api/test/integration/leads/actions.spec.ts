@@ -292,6 +292,44 @@ describe('actions of staff on leads', () => {
       expect((await ledgerOf(app, lead)).lead.publisher_status).toBe('In process');
     });
 
+    it('is refused if somebody changed what it showed, with who changed what', async () => {
+      const lead = await addPending(app, world);
+      const ben = await signIn(app, { permissions: ['LEADS_EDIT', 'LEADS_MARK_TEST_LEAD'] });
+      const seen = { revenue: 800, payout: '0.00', status_override: null };
+      const save = (override: string, names: object): Promise<Reply> =>
+        send('update', { lead_id: lead, status_override: override, seen: names });
+      expect((await send('update', { lead_id: lead, revenue: 750, seen }, ben)).status).toBe(200);
+      // Neither says anything about the values of the form.
+      await send('mark-test-lead', { lead_ids: [lead] });
+      await onDatabase(app, (db) =>
+        db.query(
+          `INSERT INTO lead_status_history
+             (lead_id, source, brand_status, status, previous_status, created_at)
+           VALUES ($1, 'advertiser', 'Interested', 6, 6, now())`,
+          [lead],
+        ),
+      );
+      const before = await ledgerOf(app, lead);
+      expect(await save('Sold', seen)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'CONFLICT',
+          details: {
+            saved_by: { id: ben.userId },
+            also_saved_by: [],
+            differences: [
+              { field: 'revenue', read: '800.00', theirs: '750.00', mine: '750.00' },
+              { field: 'status_override', read: '', theirs: '', mine: 'Sold' },
+            ],
+          },
+        },
+      });
+      expect(await ledgerOf(app, lead)).toEqual(before);
+      expect((await save('Sold', { ...seen, revenue: '750.00' })).status).toBe(200);
+      // Whoever asks for what is there already is not told that it changed.
+      expect((await save('Sold', seen)).status).toBe(200);
+    });
+
     it('is 404 for a lead that does not exist', async () => {
       expect(await send('update', { lead_id: NOWHERE, revenue: null })).toMatchObject({
         status: 404,

@@ -51,6 +51,7 @@ export const MESSAGES = {
   capCreated: 'Cap created successfully',
   capUpdated: 'Cap updated successfully',
   capConflict: (id: number): string => `Cap ${id} has been changed`,
+  leadConflict: (id: number): string => `Lead ${id} has been changed`,
   presetConflict: (name: string): string => `The preset "${name}" has been changed`,
   capSaveFailed: 'Failed to save Cap. Please try again.',
   capTypeInvalid: 'Please select a valid type',

@@ -20,19 +20,23 @@ export type SaveOutcome<Reply> =
  * Saves with the version that was read. If somebody else has saved meanwhile, it shows who changed
  * what and asks; "Keep mine" saves again over the version that was shown. Other failures are thrown.
  * `isSending` is false while it asks.
+ *
+ * `saveSeen` does the same for what has no version but names what was read of it; `seenIn` says
+ * what the user has seen after a conflict was shown.
  */
 export const useVersionedSave = () => {
   const zone = useZone();
   const [isSending, setSending] = useState(false);
-  const saveVersion = async <Reply>(
+  const saveSeen = async <Reply, Seen>(
     title: string,
-    seen: number,
-    send: (version: number) => Promise<Reply>,
+    read: Seen,
+    seenIn: (conflict: VersionConflict, before: Seen) => Seen,
+    send: (seen: Seen) => Promise<Reply>,
   ): Promise<SaveOutcome<Reply>> => {
-    for (let version = seen; ;) {
+    for (let seen = read; ;) {
       setSending(true);
       try {
-        return { kind: 'saved', reply: await send(version) };
+        return { kind: 'saved', reply: await send(seen) };
       } catch (error) {
         setSending(false);
         const conflict = conflictOf(error);
@@ -41,11 +45,16 @@ export const useVersionedSave = () => {
         const choice = await dialogs.conflict({ title, conflict, savedAt });
         if (choice === 'theirs') return { kind: 'theirs' };
         if (choice === 'edit') return { kind: 'edit', conflict };
-        version = conflict.version;
+        seen = seenIn(conflict, seen);
       } finally {
         setSending(false);
       }
     }
   };
-  return { saveVersion, isSending };
+  const saveVersion = <Reply>(
+    title: string,
+    seen: number,
+    send: (version: number) => Promise<Reply>,
+  ): Promise<SaveOutcome<Reply>> => saveSeen(title, seen, ({ version }) => version, send);
+  return { saveVersion, saveSeen, isSending };
 };

@@ -11,11 +11,18 @@ import {
   STAFF_CHANGE_COLUMNS,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
-import { noteOf, type ActedLead } from '../domain/lead-change.js';
+import { noteOf, TEST_NOTE, type ActedLead } from '../domain/lead-change.js';
 
 export interface LeadChange {
   readonly before: ActedLead;
   readonly after: ActedLead;
+}
+/** The line of Status History with the last change of what the form of a lead shows. */
+export interface LastChange {
+  readonly id: number;
+  readonly changed_at: Date;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
 }
 
 /** What staff change on leads. Everything here runs inside a transaction of the service. */
@@ -32,6 +39,23 @@ export class LeadActionsRepository {
       WHERE id = ANY(${ids}::int[])
       ORDER BY id
       FOR UPDATE`);
+  }
+
+  /**
+   * Who last changed revenue, payout or override. Lines that only say what the advertiser says are
+   * none of it. Null if Status History does not know.
+   */
+  async findLastChange(leadId: number): Promise<LastChange | null> {
+    const [row] = await this.database.query<LastChange>(sql`
+      SELECT h.id, h.created_at AS changed_at, h.user_id, u.name AS user_name
+      FROM lead_status_history h
+      LEFT JOIN users u ON u.id = h.user_id
+      WHERE h.lead_id = ${leadId}
+        AND (h.source = 'staff' OR h.status <> h.previous_status)
+        AND h.note IS DISTINCT FROM ${TEST_NOTE}
+      ORDER BY h.id DESC
+      LIMIT 1`);
+    return row ?? null;
   }
 
   /**

@@ -2,6 +2,8 @@ import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts';
 import {
   changedFields,
   fireFakeFtd,
+  formValuesOf,
+  isStale,
   markTest,
   noteOf,
   overrideTo,
@@ -147,6 +149,16 @@ it.each<[LeadStatusId, string, string | null]>([
     ).toBe(shown);
   },
 );
+
+it('a form is stale if one of the values that it showed has changed, and nothing else', () => {
+  const before = lead({ status: Ftd, revenue: '800.00', payout: '300.00' });
+  const seen = formValuesOf(before);
+  expect(seen).toEqual({ revenue: '800.00', payout: '300.00', status_override: '' });
+  for (const change of [{ revenue: '0.00' }, { payout: '0.00' }, { status_override: 'Sold' }])
+    expect(isStale({ ...before, ...change }, seen)).toBe(true);
+  for (const change of [{ is_test: true }, { publisher_status: 'FTD' }, { status: FtdRejected }])
+    expect(isStale({ ...before, ...change }, seen)).toBe(false);
+});
 
 it('a change is recorded with old and new values', () => {
   const [before, after] = [

@@ -6,6 +6,8 @@ import {
   mayChangeRevenue,
   nextLeadStatus,
   type ErrorCode,
+  type Fact,
+  type LeadFormValues,
   type LeadStatusId,
   type UpdateLeadBody,
 } from '@leadline/contracts';
@@ -85,7 +87,7 @@ const withOverride = (
 /** Applies the form of one lead, all of it or nothing. */
 export const updateBy =
   (
-    { revenue, payout, status_override }: Omit<UpdateLeadBody, 'lead_id'>,
+    { revenue, payout, status_override }: Omit<UpdateLeadBody, 'lead_id' | 'seen'>,
     defaultStatus: string,
   ): Judge =>
   (lead) => {
@@ -99,6 +101,30 @@ export const updateBy =
       defaultStatus,
     );
   };
+
+/** What the form of a lead shows of it. */
+export const formValuesOf = (lead: LeadLedger): LeadFormValues => ({
+  revenue: lead.revenue,
+  payout: lead.payout,
+  status_override: lead.status_override ?? '',
+});
+
+/** Whether the form showed something else than what is stored by now. */
+export const isStale = (lead: LeadLedger, seen: LeadFormValues): boolean => {
+  const now = formValuesOf(lead);
+  return (
+    now.revenue !== seen.revenue ||
+    now.payout !== seen.payout ||
+    now.status_override !== seen.status_override
+  );
+};
+
+/** The form line by line, as the dialog about a conflict shows it. */
+export const formFacts = (values: LeadFormValues): Fact[] => [
+  { field: 'revenue', label: 'Revenue', text: values.revenue },
+  { field: 'payout', label: 'Payout', text: values.payout },
+  { field: 'status_override', label: 'Status override', text: values.status_override },
+];
 
 const FIELDS = [
   'status',
@@ -128,10 +154,13 @@ const NOTED_FIELDS = [
   ['payout', 'Payout'],
 ] as const;
 
+/** The note of a change that leaves the values of the form as they are. */
+export const TEST_NOTE = 'Marked as a test lead';
+
 /** The change in words, with old and new values, for Status History (domain §1). */
 export const noteOf = (before: ActedLead, after: ActedLead): string =>
   [
-    ...(before.is_test === after.is_test ? [] : ['Marked as a test lead']),
+    ...(before.is_test === after.is_test ? [] : [TEST_NOTE]),
     ...(before.fake_ftd === after.fake_ftd ? [] : ['Fake FTD fired']),
     ...NOTED_FIELDS.flatMap(([field, label]) =>
       before[field] === after[field]

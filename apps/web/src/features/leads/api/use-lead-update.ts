@@ -1,41 +1,56 @@
+import type { VersionConflict } from '@leadline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
-import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
+import { valuesIn, type LeadFormValues } from '../lib/lead-form';
 
-type LeadUpdate = CallInput<'leads.update'>['body'];
+/** What the user changed; null for what they did not. */
+interface LeadChanges {
+  readonly lead_id: number;
+  readonly revenue: string | null;
+  readonly payout: string | null;
+  readonly status_override: string | null;
+}
 
-/** A conflict says what is in the way, e.g. that the lead has no payout. */
+/**
+ * How a save ended: `refused` was explained. After `theirs` the leads are read again, and after
+ * `edit` the form goes on from what others have saved.
+ */
+export type LeadSave =
+  | { readonly kind: 'saved' | 'theirs' | 'refused' }
+  | { readonly kind: 'edit'; readonly conflict: VersionConflict };
+
+/** A refusal says what is in the way, e.g. that the lead has no payout. */
 const updateFailureText = (error: unknown): string =>
   error instanceof ApiError && error.status === 409
     ? `${MESSAGES.leadUpdateFailed}\n${error.message}`
     : MESSAGES.leadUpdateFailed;
 
-/** Saves the form of one lead. True if it was saved (LED-075). */
+/** Saves the form of one lead with the values that it started from (LED-075). */
 export const useLeadUpdate = (): {
   isSaving: boolean;
-  save: (body: LeadUpdate) => Promise<boolean>;
+  save: (changes: LeadChanges, seen: LeadFormValues) => Promise<LeadSave>;
 } => {
   const queries = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (body: LeadUpdate): Promise<boolean> => {
-    setSaving(true);
+  const { saveSeen, isSending } = useVersionedSave();
+  const send = (changes: LeadChanges, read: LeadFormValues): Promise<SaveOutcome<unknown>> =>
+    saveSeen(MESSAGES.leadConflict(changes.lead_id), read, valuesIn, (seen) =>
+      api.call('leads.update', { body: { ...changes, seen } }),
+    );
+  const save = async (changes: LeadChanges, read: LeadFormValues): Promise<LeadSave> => {
     try {
-      await api.call('leads.update', { body });
-      toast(MESSAGES.leadUpdated);
+      const outcome = await send(changes, read);
+      if (outcome.kind === 'saved') toast(MESSAGES.leadUpdated);
       void queries.invalidateQueries({ queryKey: ['leads.list'] });
-      return true;
+      return outcome;
     } catch (error) {
-      if (isSessionEnd(error)) return false;
-      void dialogs.error(updateFailureText(error));
-      return false;
-    } finally {
-      setSaving(false);
+      if (!isSessionEnd(error)) void dialogs.error(updateFailureText(error));
+      return { kind: 'refused' };
     }
   };
-  return { isSaving, save };
+  return { isSaving: isSending, save };
 };

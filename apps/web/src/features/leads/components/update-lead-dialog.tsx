@@ -6,8 +6,10 @@ import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { useLeadUpdate } from '../api/use-lead-update';
-import { amountProblem, useLeadForm } from '../lib/use-lead-form';
+import { amountProblem } from '../lib/lead-form';
+import { useLeadForm } from '../lib/use-lead-form';
 import styles from './lead-forms.module.css';
 
 interface MoneyProps {
@@ -52,7 +54,9 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
   });
   const submit = async (): Promise<void> => {
     if (form.problem !== null || isSaving) return;
-    if (await save({ lead_id: lead.id, ...form.changes })) close();
+    const outcome = await save({ lead_id: lead.id, ...form.changes }, form.base);
+    if (outcome.kind === 'edit') form.rebase(outcome.conflict);
+    if (outcome.kind === 'saved' || outcome.kind === 'theirs') close();
   };
   const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
   return (
@@ -72,6 +76,7 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
         />
       }
     >
+      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <div className={styles.form}>
         <div className={styles.grid}>
           <MoneyField

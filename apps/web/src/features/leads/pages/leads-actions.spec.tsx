@@ -10,7 +10,7 @@ import {
   rowOf,
 } from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
-import { failure, leadRow } from '#test/fake-replies';
+import { failure, leadRow, staleSave } from '#test/fake-replies';
 import {
   LEADS,
   answerOneLead,
@@ -181,10 +181,80 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   await person.click(button('Update', dialog));
   expect(await screen.findByText('Lead Updated')).toBeVisible();
   await waitFor(() => expect(button('Edit lead 2')).toHaveFocus());
+  const seen = { revenue: '800.00', payout: '300.00', status_override: 'Sold' };
   expect(bodies(calls)).toEqual([
-    { lead_id: 2, revenue: null, payout: '310.5', status_override: null },
-    { lead_id: 2, revenue: null, payout: '310.5', status_override: '' },
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: null, seen },
+    { lead_id: 2, revenue: null, payout: '310.5', status_override: '', seen },
   ]);
+});
+
+describe('a lead that somebody else has changed meanwhile', () => {
+  const CONFLICT = 'Lead 2 has been changed';
+  const read = { revenue: '800.00', payout: '300.00', status_override: 'Sold' };
+  const theirs = { revenue: '750.00', payout: '310.00', status_override: 'Sold' };
+  /** Changes the payout of a lead whose revenue and payout Ann has changed. */
+  const saveStale = async () => {
+    answerCall(LEADS, () => ({
+      total: 1,
+      data: [leadRow(2, { ...read, status: 'FTD', lead_status_id: 5, row_color: 'ftd' })],
+    }));
+    const calls = answerCall('/api/lead-details/update', ({ body }) => {
+      if ((body as { seen: { revenue: string } }).seen.revenue === theirs.revenue)
+        return { message: 'ok' };
+      const differences = [
+        { field: 'revenue', label: 'Revenue', read: '800.00', theirs: '750.00', mine: '750.00' },
+        { field: 'payout', label: 'Payout', read: '300.00', theirs: '310.00', mine: '320.00' },
+      ];
+      return new StatusReply(409, staleSave({ differences }));
+    });
+    const person = await openLeads();
+    await person.click(button('Edit lead 2'));
+    const dialog = await findDialog('Update Lead lead2@example.com (2)');
+    await fill(person, within(dialog).getByLabelText('Payout'), '320');
+    await person.click(button('Update', dialog));
+    const conflict = await findDialog(CONFLICT);
+    return { person, dialog, conflict, calls };
+  };
+
+  test('"Keep mine" saves again, over the values that were shown', async () => {
+    const { person, conflict, calls } = await saveStale();
+    await person.click(button('Keep mine', conflict));
+    await dialogCloses(/^Update Lead/);
+    const mine = { lead_id: 2, revenue: null, payout: '320', status_override: null };
+    expect(bodies(calls)).toEqual([
+      { ...mine, seen: read },
+      { ...mine, seen: theirs },
+    ]);
+  });
+
+  test('"Keep editing" keeps what was typed, beside what they changed', async () => {
+    const { person, dialog, conflict, calls } = await saveStale();
+    await person.click(button('Keep editing', conflict));
+    await dialogCloses(CONFLICT);
+    expect(await within(dialog).findByText(/^Ann Lee saved this meanwhile\./)).toBeVisible();
+    expect(within(dialog).getByLabelText('Revenue')).toHaveValue('750.00');
+    expect(within(dialog).getByLabelText('Payout')).toHaveValue('320');
+    // What was read first is a change by now.
+    await fill(person, within(dialog).getByLabelText('Payout'), '300.00');
+    await person.click(button('Update', dialog));
+    await dialogCloses(/^Update Lead/);
+    expect(bodies(calls).at(-1)).toEqual({
+      lead_id: 2,
+      revenue: null,
+      payout: '300.00',
+      status_override: null,
+      seen: theirs,
+    });
+  });
+
+  test('"Take theirs" closes the form and reads the leads again', async () => {
+    const { person, conflict, calls } = await saveStale();
+    const lists = answerCall(LEADS, () => ({ total: 1, data: [leadRow(2, theirs)] }));
+    await person.click(button('Take theirs', conflict));
+    await dialogCloses(/^Update Lead/);
+    await waitFor(() => expect(lists).toHaveLength(1));
+    expect(calls).toHaveLength(1);
+  });
 });
 
 test('a test lead without addresses or with an unknown prefix says so; a refused one too', async () => {

@@ -1,0 +1,40 @@
+import type { LeadRow, VersionConflict } from '@leadline/contracts';
+
+/** What the form of a lead shows of it. */
+export interface LeadFormValues {
+  readonly revenue: string;
+  readonly payout: string;
+  /** Empty without an override. */
+  readonly status_override: string;
+}
+
+export const formValuesOf = (lead: LeadRow): LeadFormValues => ({
+  revenue: lead.revenue,
+  payout: lead.payout,
+  status_override: lead.status_override ?? '',
+});
+
+/**
+ * The values that are saved now. A conflict names each one that is not as the user had read it.
+ */
+export const valuesIn = (
+  { differences }: VersionConflict,
+  read: LeadFormValues,
+): LeadFormValues => {
+  const theirs = new Map(differences.map((difference) => [difference.field, difference.theirs]));
+  return {
+    revenue: theirs.get('revenue') ?? read.revenue,
+    payout: theirs.get('payout') ?? read.payout,
+    status_override: theirs.get('status_override') ?? read.status_override,
+  };
+};
+
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+
+/** What is wrong with a typed amount. */
+export const amountProblem = (amount: string): string | undefined =>
+  AMOUNT.test(amount.trim()) ? undefined : 'Enter an amount of 0 or more with at most two decimals';
+
+/** Null for an unchanged value, so that it does not overwrite the changes of others. */
+export const changeOf = (value: string, before: string): string | null =>
+  value.trim() === before ? null : value.trim();
