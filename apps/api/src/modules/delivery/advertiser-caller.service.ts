@@ -1,8 +1,7 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
-import { ConnectionSlots } from '#shared/net/connection-slots.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
@@ -14,6 +13,7 @@ import {
   type Integration,
   type RenderedRequest,
 } from '#modules/integrations/integrations.service.js';
+import { AdvertiserConnections } from './advertiser-connections.service.js';
 import type { NotSentCode } from './data/attempt.repository.js';
 import { DeliveryHealth } from './delivery-health.service.js';
 import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
@@ -55,6 +55,14 @@ interface Try {
   readonly wait: number | null;
 }
 
+/** A lead that is offered to an advertiser. */
+export interface OfferedLead {
+  readonly advertiserId: number;
+  readonly attemptId: number;
+  readonly lead: DeliveredLead;
+  /** Milliseconds until the publisher must have its answer. */
+  readonly timeLeft: () => number;
+}
 /** A call that is about to be made. */
 interface Call {
   readonly integration: Integration;
@@ -79,6 +87,8 @@ const busyText = (connections: number): string =>
   connections === 1
     ? 'The only connection to the advertiser was busy. Nothing was sent.'
     : `All ${connections} connections to the advertiser were busy. Nothing was sent.`;
+const UNSURE =
+  'Another process may have taken up the lead while it waited for a connection. Nothing was sent.';
 /** A refusal of our own: nothing was sent. */
 const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult => ({
   kind: 'refused',
@@ -91,11 +101,11 @@ const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult =>
 
 /** Calls advertisers: template, connections, retries, time-out policy, circuit (domain §6). */
 @Injectable()
-export class AdvertiserCaller implements BeforeApplicationShutdown {
+export class AdvertiserCaller {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
-  private readonly connections = new ConnectionSlots();
 
   constructor(
+    private readonly connections: AdvertiserConnections,
     private readonly client: OutboundClient,
     private readonly integrations: Integrations,
     private readonly clock: Clock,
@@ -122,11 +132,7 @@ export class AdvertiserCaller implements BeforeApplicationShutdown {
    * Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. Nothing
    * is sent whose answer would come after `timeLeft`, in milliseconds.
    */
-  async call(
-    advertiserId: number,
-    lead: DeliveredLead,
-    timeLeft: () => number,
-  ): Promise<CallResult> {
+  async call({ advertiserId, attemptId, lead, timeLeft }: OfferedLead): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
     if (!integration) return notSent('no_integration', 'The advertiser has no integration');
     const request = this.integrations.render(integration, lead);
@@ -138,20 +144,23 @@ export class AdvertiserCaller implements BeforeApplicationShutdown {
     const { template } = integration;
     const waitMs = connectionWaitMs(template, timeLeft());
     if (waitMs === null) return notSent('no_time_left', NO_TIME);
-    const key = String(advertiserId);
-    const release = await this.connections.take(key, template.connections, waitMs);
-    if (!release) return notSent('no_connection', busyText(template.connections));
+    const connection = await this.connections.take({
+      advertiserId,
+      limit: template.connections,
+      waitMs,
+      attempt: { lead_id: lead.id, attempt_id: attemptId },
+    });
+    if (connection.kind !== 'connected')
+      return notSent(
+        'no_connection',
+        connection.kind === 'busy' ? busyText(template.connections) : UNSURE,
+      );
     try {
       if (connectionWaitMs(template, timeLeft()) === null) return notSent('no_time_left', NO_TIME);
       return await this.callConnected(advertiserId, lead.id, { integration, request, timeLeft });
     } finally {
-      release();
+      connection.release();
     }
-  }
-
-  /** A stop has no time for leads that wait for a connection: they go to the next advertiser. */
-  beforeApplicationShutdown(): void {
-    this.connections.stopWaiting();
   }
 
   /** The circuit may have opened while the lead waited for its connection. */

@@ -43,6 +43,8 @@ type Step =
     }
   | {
       readonly kind: 'refused';
+      /** Only if the attempt still waits for a connection, so that nothing was sent. */
+      readonly ifWaiting?: true;
       readonly leadId: number;
       readonly attemptId: number;
       readonly origin: 'broker' | 'system';
@@ -239,6 +241,8 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       row.state === null ||
       !LIVE_ATTEMPT_STATES.has(row.state)
     )
+      return { kind: 'stale' };
+    if (outcome.kind === 'refused' && outcome.ifWaiting && !row.is_waiting)
       return { kind: 'stale' };
     switch (outcome.kind) {
       case 'accepted':

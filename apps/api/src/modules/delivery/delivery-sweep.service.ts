@@ -2,16 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
-import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
-import { DeliverySettlement } from './delivery-settlement.service.js';
+import {
+  AttemptRepository,
+  type NotSentCode,
+  type OverdueAttempt,
+  type StoredLead,
+} from './data/attempt.repository.js';
+import { DeliverySettlement, type Outcome } from './delivery-settlement.service.js';
 import { DeliveryService, LEAD_LEASE_MS } from './delivery.service.js';
 
 const BATCH = 100;
 const AT_ONCE = 8;
+const ENDED_CALLING = 'The process that called the advertiser ended before the advertiser answered';
+const ENDED_WAITING = {
+  origin: 'system',
+  code: 'no_connection' satisfies NotSentCode,
+  message: 'The process ended while the lead waited for a connection. Nothing was sent.',
+} as const;
+
+/** How a call of a process that died ended. A lead that waited for a connection was not sent. */
+const outcomeOf = ({ id, lead_id, is_waiting }: OverdueAttempt): Outcome => {
+  const ended = { leadId: lead_id, attemptId: id, request: null, response: null };
+  return is_waiting
+    ? { ...ended, kind: 'refused', ifWaiting: true, ...ENDED_WAITING }
+    : { ...ended, kind: 'unknown', message: ENDED_CALLING };
+};
 
 /**
- * Settles what a dead process left (domain §6): a call whose answer never came becomes unknown, and
- * a lead that nobody works on is delivered.
+ * Settles what a dead process left (domain §6): a call whose answer never came becomes unknown, a
+ * lead that waited for a connection goes to the next advertiser, and one that nobody works on is
+ * delivered.
  */
 @Injectable()
 export class DeliverySweep {
@@ -28,14 +48,7 @@ export class DeliverySweep {
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const attempt of await this.attempts.listOverdue(now, BATCH)) {
-      const settled = await this.settlement.settle({
-        kind: 'unknown',
-        leadId: attempt.lead_id,
-        attemptId: attempt.id,
-        message: 'The process that called the advertiser ended before the advertiser answered',
-        request: null,
-        response: null,
-      });
+      const settled = await this.settlement.settle(outcomeOf(attempt));
       if (settled.kind === 'done') this.metrics.swept.inc({ kind: 'attempt' });
     }
     const orphans = await this.attempts.claimOrphans(

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
+import { AdvertiserConnections } from './advertiser-connections.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import { DeliveryHealthRepository } from './data/delivery-health.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
@@ -25,6 +26,7 @@ import { UnknownAttempts } from './unknown-attempts.service.js';
     DeliverySweep,
     DeliverySweeperJob,
     AdvertiserCaller,
+    AdvertiserConnections,
     DeliveryHealth,
     UnknownAttempts,
     AttemptRepository,

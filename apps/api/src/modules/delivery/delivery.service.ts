@@ -172,8 +172,12 @@ export class DeliveryService {
   private async offer({ lead, timeLeft }: Work, { attemptId, offer }: Reserved): Promise<Outcome> {
     // The decision may have loaded a newer configuration, with new advertisers.
     await this.integrations.ensureCurrent();
-    const delivered = this.deliveredLead(lead, offer);
-    const result = await this.caller.call(offer.advertiserId, delivered, timeLeft);
+    const result = await this.caller.call({
+      advertiserId: offer.advertiserId,
+      attemptId,
+      lead: this.deliveredLead(lead, offer),
+      timeLeft,
+    });
     return { ...result, leadId: lead.id, attemptId };
   }
 

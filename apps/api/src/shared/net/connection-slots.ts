@@ -19,17 +19,29 @@ export class ConnectionSlots {
   #isStopping = false;
 
   /**
-   * Takes a slot of `key`, waiting for at most `waitMs`. `limit` is how many may be taken at a time.
+   * Takes a slot of `key` if one is free and nobody waits for it. `limit` is how many may be taken
+   * at a time.
    *
-   * @returns the function that gives the slot back, or null if none became free in time
+   * @returns the function that gives the slot back, or null
+   */
+  tryTake(key: string, limit: number): (() => void) | null {
+    const line = this.#lines.get(key);
+    if (line !== undefined && (line.waiting.size > 0 || line.taken >= limit)) return null;
+    const open = line ?? { taken: 0, waiting: new Set() };
+    this.#lines.set(key, open);
+    open.taken += 1;
+    return this.#releaseOf(key, open);
+  }
+
+  /**
+   * The same, waiting for at most `waitMs`.
+   *
+   * @returns null if no slot became free in time
    */
   take(key: string, limit: number, waitMs: number): Promise<(() => void) | null> {
-    const line = this.#lines.get(key) ?? { taken: 0, waiting: new Set() };
-    this.#lines.set(key, line);
-    if (line.waiting.size === 0 && line.taken < limit) {
-      line.taken += 1;
-      return Promise.resolve(this.#releaseOf(key, line));
-    }
+    const free = this.tryTake(key, limit);
+    const line = this.#lines.get(key);
+    if (free !== null || line === undefined) return Promise.resolve(free);
     if (waitMs <= 0 || this.#isStopping) return Promise.resolve(null);
     return new Promise((resolve) => {
       const waiter: Waiter = {

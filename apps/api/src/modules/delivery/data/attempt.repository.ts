@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import {
+  isWaiting,
+  noteConnected,
+  noteWaiting,
+  type AttemptOfLead,
+} from '#modules/lead-ledger/data/lead-attempts.sql.js';
 import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import {
   claimOrphans,
@@ -9,11 +15,13 @@ import {
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 
-export type { NotSentCode } from '#modules/lead-ledger/data/lead-attempts.sql.js';
+export type { AttemptOfLead, NotSentCode } from '#modules/lead-ledger/data/lead-attempts.sql.js';
 
 export interface OverdueAttempt {
   id: number;
   lead_id: number;
+  /** Nothing was sent: it waited for a connection. */
+  is_waiting: boolean;
 }
 /** What is stored of a lead that is to be delivered. */
 export interface StoredLead extends RoutedLeadRow {
@@ -44,11 +52,25 @@ export class AttemptRepository {
   /** Calls whose deadline has passed and whose outcome is not stored. */
   async listOverdue(now: Date, limit: number): Promise<OverdueAttempt[]> {
     return this.database.query<OverdueAttempt>(sql`
-      SELECT id, lead_id
-      FROM lead_attempts
-      WHERE state = 'sending' AND deadline_at < ${now}
-      ORDER BY deadline_at
+      SELECT a.id, a.lead_id, ${isWaiting} AS is_waiting
+      FROM lead_attempts a
+      WHERE a.state = 'sending' AND a.deadline_at < ${now}
+      ORDER BY a.deadline_at
       LIMIT ${limit}`);
+  }
+
+  /** Notes that these attempts wait for a connection: nothing was sent. */
+  async noteWaiting(attempts: readonly AttemptOfLead[]): Promise<void> {
+    await this.database.query(noteWaiting(attempts), 'delivery.note_waiting');
+  }
+
+  /** Notes that they wait no longer. Returns the ids of those that may be sent. */
+  async noteConnected(attempts: readonly AttemptOfLead[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>(
+      noteConnected(attempts),
+      'delivery.note_connected',
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Claims leads that nobody works on any more. The caller owns each of them until `until`. */

@@ -10,6 +10,7 @@ import {
 import {
   completeAttempt,
   endAttempts,
+  isWaiting,
   recordRefusals,
   type EndedAttempt,
 } from '#modules/lead-ledger/data/lead-attempts.sql.js';
@@ -44,6 +45,8 @@ export interface SettledRow {
   source_id: number | null;
   attempt_id: number | null;
   state: 'sending' | 'unknown' | 'accepted' | 'rejected' | null;
+  /** Nothing was sent: the attempt waits for a connection. */
+  is_waiting: boolean;
   advertiser_id: number | null;
   group_id: number | null;
   slot_day: string | null;
@@ -100,7 +103,8 @@ export class SettlementRepository {
       SELECT l.id AS lead_id, l.status, l.is_test, l.publisher_id, l.redirect_token,
         NOT ${isWithoutLiveAttempt} AS has_live_attempt,
         CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id,
-        a.id AS attempt_id, a.state, a.advertiser_id, a.group_id, a.slot_day, a.cap_reservations
+        a.id AS attempt_id, a.state, coalesce(${isWaiting}, false) AS is_waiting,
+        a.advertiser_id, a.group_id, a.slot_day, a.cap_reservations
       FROM leads l
       LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
       WHERE l.id = ANY(${leadIds}::int[])`,

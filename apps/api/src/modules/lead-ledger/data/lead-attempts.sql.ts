@@ -21,6 +21,17 @@ export interface NewAttempt {
 export const NOT_SENT_CODES = ['no_connection', 'no_time_left'] as const;
 export type NotSentCode = (typeof NOT_SENT_CODES)[number];
 
+/**
+ * Codes of attempts that are being sent. An attempt that waits long for a connection is `waiting`
+ * until it gets one: until then nothing was sent. Most attempts have neither.
+ */
+const [WAITING, CONNECTED] = ['waiting', 'connected'] as const;
+/** One attempt of a lead. */
+export interface AttemptOfLead {
+  readonly lead_id: number;
+  readonly attempt_id: number;
+}
+
 /** How an attempt ended. */
 export interface EndedAttempt {
   readonly attempt_id: number;
@@ -46,6 +57,36 @@ export const openAttempts = (attempts: readonly NewAttempt[], now: Date): Sql =>
     funnel_override text, funnel_override_origin text, publisher_id_override text,
     pub_override_origin text, cap_reservations jsonb, slot_day date, deadline_at timestamptz)
   RETURNING id, lead_id`;
+
+const lockLeadsOf = (attempts: readonly AttemptOfLead[]): Sql => sql`
+  SELECT l.id, r.attempt_id
+  FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS r(lead_id int, attempt_id int)
+  JOIN leads l ON l.id = r.lead_id
+  ORDER BY l.id
+  FOR UPDATE OF l`;
+
+/** Whether nothing was sent by the attempt `a`, although it is `sending`. */
+export const isWaiting = sql`(a.state = 'sending' AND a.code IS NOT DISTINCT FROM ${WAITING})`;
+
+/** Notes that these attempts wait for a connection. Locks their leads. */
+export const noteWaiting = (attempts: readonly AttemptOfLead[]): Sql => sql`
+  WITH locked AS (${lockLeadsOf(attempts)})
+  UPDATE lead_attempts a
+  SET code = ${WAITING}
+  FROM locked
+  WHERE a.id = locked.attempt_id AND a.state = 'sending' AND a.code IS NULL`;
+
+/**
+ * Notes that these attempts have their connections. Locks their leads. Returns those that may be
+ * sent: the others have been settled meanwhile. A `waiting` that comes late has no effect after it.
+ */
+export const noteConnected = (attempts: readonly AttemptOfLead[]): Sql => sql`
+  WITH locked AS (${lockLeadsOf(attempts)})
+  UPDATE lead_attempts a
+  SET code = ${CONNECTED}
+  FROM locked
+  WHERE a.id = locked.attempt_id AND a.state = 'sending'
+  RETURNING a.id`;
 
 /** Ends attempts. Returns what an accepted lead takes over from its attempt. */
 export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql => sql`
