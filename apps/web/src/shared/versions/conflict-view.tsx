@@ -16,6 +16,13 @@ const ValueCell = ({ title, text, isNew }: { title: string; text: string; isNew:
   </td>
 );
 
+/** The user changed it likewise, or not at all. */
+const SameCell = () => (
+  <td data-title="Yours">
+    <span className={styles.none}>the same</span>
+  </td>
+);
+
 const DifferenceRow = ({ difference }: { difference: FieldDifference }) => {
   const { label, read, theirs, mine } = difference;
   const isByBoth = read !== null && theirs !== read && mine !== read && theirs !== mine;
@@ -26,7 +33,11 @@ const DifferenceRow = ({ difference }: { difference: FieldDifference }) => {
       </th>
       {read !== null && <ValueCell title="When you opened it" text={read} isNew={false} />}
       <ValueCell title="Theirs" text={theirs} isNew={theirs !== read} />
-      <ValueCell title="Yours" text={mine} isNew={mine !== read} />
+      {mine === theirs ? (
+        <SameCell />
+      ) : (
+        <ValueCell title="Yours" text={mine} isNew={mine !== read} />
+      )}
     </tr>
   );
 };

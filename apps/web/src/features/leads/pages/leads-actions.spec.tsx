@@ -218,6 +218,11 @@ describe('a lead that somebody else has changed meanwhile', () => {
 
   test('"Keep mine" saves again, over the values that were shown', async () => {
     const { person, conflict, calls } = await saveStale();
+    const cells = within(conflict).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      ...['800.00', '750.00', 'the same'],
+      ...['300.00', '310.00', '320.00'],
+    ]);
     await person.click(button('Keep mine', conflict));
     await dialogCloses(/^Update Lead/);
     const mine = { lead_id: 2, revenue: null, payout: '320', status_override: null };
