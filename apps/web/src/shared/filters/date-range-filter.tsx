@@ -1,9 +1,10 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { fromWire, toWire, wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
+import { DateTimeField } from '#shared/ui/date-time-field';
 import {
   presetRange,
   resolveRange,
@@ -56,9 +57,8 @@ const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
 };
 
 const CUSTOM = 'Custom';
-const toField = (wire: string): string => wire.replace(' ', 'T');
 
-/** Phones use their native pickers, whose values have no zone, like ours. */
+/** A calendar of two months does not fit on a phone: a select of the presets and two fields. */
 const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) => {
   const [start, end] = shown === null ? ['', ''] : [toWire(shown[0]), toWire(shown[1])];
   const change = (from: string, to: string): void => {
@@ -79,25 +79,19 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
           else onChange({ preset });
         }}
       />
-      <Input
-        type="datetime-local"
+      <DateTimeField
         aria-label="Start date"
+        isRequired
         disabled={disabled}
-        value={toField(start)}
-        onChange={(event) => {
-          const from = event.target.value.replace('T', ' ');
-          change(from, from > end ? from : end);
-        }}
+        value={start}
+        onChange={(from) => change(from, from > end ? from : end)}
       />
-      <Input
-        type="datetime-local"
+      <DateTimeField
         aria-label="End date"
+        isRequired
         disabled={disabled}
-        value={toField(end)}
-        onChange={(event) => {
-          const to = event.target.value.replace('T', ' ');
-          change(to < start ? to : start, to);
-        }}
+        value={end}
+        onChange={(to) => change(to < start ? to : start, to)}
       />
     </>
   );

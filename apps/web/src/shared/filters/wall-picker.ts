@@ -68,12 +68,15 @@ const wallConfig = (zone: Zone): PickerConfig => ({
   },
 });
 
-const makePicker = (zone: Zone) => generatePicker<Dayjs>(wallConfig(zone)).RangePicker;
-const pickers = new Map<string, ReturnType<typeof makePicker>>();
+type Picker = ReturnType<typeof generatePicker<Dayjs>>;
+const pickers = new Map<string, Picker>();
 
-/** A range picker with "now" and "today" of a zone. */
-export const wallRangePicker = (zone: Zone): ReturnType<typeof makePicker> => {
-  const picker = pickers.get(zone.name) ?? makePicker(zone);
+/** A picker with "now" and "today" of a zone. */
+export const wallPicker = (zone: Zone): Picker => {
+  const picker = pickers.get(zone.name) ?? generatePicker<Dayjs>(wallConfig(zone));
   pickers.set(zone.name, picker);
   return picker;
 };
+
+/** The same for a range. */
+export const wallRangePicker = (zone: Zone): Picker['RangePicker'] => wallPicker(zone).RangePicker;

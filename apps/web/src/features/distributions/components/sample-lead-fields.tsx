@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useZone } from '#shared/lib/zone';
+import { DateTimeField } from '#shared/ui/date-time-field';
 import type { SampleLead } from '../lib/sample-lead';
 import { SEARCH_BY_LABEL, optionsOf } from '../lib/select-options';
 import { Field } from './field';
@@ -44,12 +45,11 @@ export const SampleLeadFields = ({ value, onChange }: Props) => {
           />
         )}
       </Field>
-      <TextField
-        label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}
-        type="datetime-local"
-        value={value.at}
-        onChange={(at) => set({ at })}
-      />
+      <Field label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}>
+        {({ status: _, ...control }) => (
+          <DateTimeField {...control} value={value.at} onChange={(at) => set({ at })} />
+        )}
+      </Field>
       <TextField label="Funnel" value={value.funnel} onChange={(funnel) => set({ funnel })} />
       <TextField
         label="Custom parameter 1"
@@ -62,12 +62,10 @@ export const SampleLeadFields = ({ value, onChange }: Props) => {
 
 const TextField = ({
   label,
-  type,
   value,
   onChange,
 }: {
   label: string;
-  type?: 'datetime-local';
   value: string;
   onChange: (value: string) => void;
 }) => (
@@ -75,7 +73,7 @@ const TextField = ({
     {({ status: _, ...control }) => (
       <Input
         {...control}
-        {...(type === undefined ? { maxLength: 255 } : { type })}
+        maxLength={255}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

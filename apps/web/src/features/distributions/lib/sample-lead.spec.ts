@@ -17,6 +17,6 @@ test('the request needs a country and a publisher, and trims what is typed', () 
   const sample = sampleLeadOf(completeDraft());
   expect(leadBody(sample)).toBeNull();
   expect(
-    leadBody({ ...sample, publisherId: 4, at: '2026-01-15T12:00', funnel: ' autumn ' }),
+    leadBody({ ...sample, publisherId: 4, at: '2026-01-15 12:00', funnel: ' autumn ' }),
   ).toMatchObject({ lead: { funnel: 'autumn', custom_param_1: null }, at: '2026-01-15 12:00' });
 });

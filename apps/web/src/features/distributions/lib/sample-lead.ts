@@ -5,7 +5,7 @@ import type { Draft } from './draft';
 export interface SampleLead {
   readonly countryId: number | null;
   readonly publisherId: number | null;
-  /** As a `datetime-local` input has it; empty for now. */
+  /** `YYYY-MM-DD HH:mm` on the wall clock of the user's zone; empty for now. */
   readonly at: string;
   readonly funnel: string;
   readonly customParam1: string;
@@ -33,6 +33,6 @@ export const leadBody = (sample: SampleLead): Pick<SimulateBody, 'lead' | 'at'> 
       funnel: orNull(funnel),
       custom_param_1: orNull(customParam1),
     },
-    at: at === '' ? null : at.replace('T', ' '),
+    at: at === '' ? null : at,
   };
 };
