@@ -20,6 +20,7 @@ export * from './distributions/state.rules.js';
 export * from './distributions/effects.schemas.js';
 export * from './distributions/schemas.js';
 export * from './distributions/decision.schemas.js';
+export * from './distributions/decision.rules.js';
 export * from './advertisers/integration.schemas.js';
 export * from './advertisers/status-pull.schemas.js';
 export * from './leads/statuses.js';

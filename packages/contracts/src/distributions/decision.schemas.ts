@@ -1,9 +1,45 @@
 import { z } from 'zod';
+import { CAP_TYPES } from '../caps/schemas.js';
 import { Instant, Money, Ratio } from '../common/fields.js';
 
 // Why a lead was routed as it was (domain §4, The trace).
 
-const CapNow = z.object({ cap_id: z.int(), cap: z.int(), filled: z.int(), reserved: z.int() });
+// What is optional is absent in older traces, and where it does not apply.
+
+/** A cap at the moment of the decision. */
+const CapNow = z.object({
+  cap_id: z.int(),
+  cap: z.int(),
+  filled: z.int(),
+  reserved: z.int(),
+  /** Of a full cap. */
+  type: z.enum(CAP_TYPES).optional(),
+});
+/** When the hours of an advertiser did not let a lead in, on the clock of their zone. */
+const HoursNow = z.object({
+  zone: z.string(),
+  /** 1 = Monday … 7 = Sunday */
+  weekday: z.int().min(1).max(7),
+  /** Minutes since midnight. */
+  minute: z.int(),
+  /** The intervals of the day in minutes since midnight, both ends included. */
+  open: z.array(z.tuple([z.int(), z.int()])),
+});
+/** What the estimate of method optimize was made of. */
+const StatsNow = z.object({
+  leads: z.int(),
+  ftds: z.int(),
+  /** Of one FTD. The score divided by it is the FTD rate that was drawn. */
+  revenue: z.number(),
+  /** The advertiser's revenue was not known: the mean of all known revenues was used. */
+  is_assumed: z.boolean().optional(),
+});
+/** What the advertiser was asked before this decision, and how that ended. */
+const RefusalBefore = z.object({
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  at: Instant,
+});
 export const DecisionCandidate = z.object({
   group_id: z.int(),
   group: z.string(),
@@ -14,14 +50,29 @@ export const DecisionCandidate = z.object({
   share: z.number(),
   score: z.number().nullable(),
   caps: z.array(CapNow),
+  /** Method slot: what the advertiser had of the group's leads of the day. */
+  accepted: z.int().optional(),
+  stats: StatsNow.optional(),
+  /** With the reasons `closed` and `no_traffic`. */
+  hours: HoursNow.optional(),
+  /** With the reason `excluded`: what the exclusion names beside the publisher. */
+  excluded_for: z.array(z.enum(['country', 'funnel'])).optional(),
+  /** With the reasons `refused` and `not_sent`. */
+  refusal: RefusalBefore.optional(),
+});
+export type DecisionCandidate = z.infer<typeof DecisionCandidate>;
+const DecisionStep = z.object({
+  step: z.string(),
+  passed: z.boolean(),
+  detail: z.string().nullable(),
+  /** The cap that rejected the lead. */
+  cap: CapNow.optional(),
 });
 export const DecisionTrace = z
   .object({
     version: z.int(),
     at: Instant,
-    steps: z.array(
-      z.object({ step: z.string(), passed: z.boolean(), detail: z.string().nullable() }),
-    ),
+    steps: z.array(DecisionStep),
     distribution: z
       .object({
         id: z.int(),
@@ -38,8 +89,15 @@ export const DecisionTrace = z
       .object({
         conversion_stats_version: z.int(),
         drawn_by: z.enum(['floor', 'percentages', 'estimate']),
+        /** FTDs per lead in the country, expected of an advertiser without leads. */
+        base_rate: z.number().optional(),
       })
       .nullish(),
+    /**
+     * The draws from 0 to 1 that picked the advertiser: `turn` decided that optimize goes by the
+     * floor or the percentages, `advertiser` chose among the eligible.
+     */
+    draws: z.object({ turn: z.number().optional(), advertiser: z.number() }).optional(),
     candidates: z.array(DecisionCandidate),
     verdict: z.object({ offered_to: z.int().nullable(), code: z.string().nullable() }),
   })

@@ -1,5 +1,5 @@
 import { LeadDecisions } from '@leadline/contracts';
-import { createLead, createPublisher } from '@leadline/prisma/seed';
+import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import { call } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -10,10 +10,16 @@ const WHOLE = {
   at: '2026-01-01T10:00:00.000Z',
   steps: [
     { step: 'publisher', passed: true, detail: null },
-    { step: 'distribution', passed: true, detail: 'distribution 3' },
+    {
+      step: 'publisher_caps',
+      passed: false,
+      detail: 'cap 2',
+      cap: { cap_id: 2, cap: 50, filled: 50, reserved: 0, type: 'lead' },
+    },
   ],
   distribution: { id: 3, name: 'GB main', method: 'slot', timeslot: 'Always' },
-  optimize: { conversion_stats_version: 3, drawn_by: 'estimate' },
+  optimize: { conversion_stats_version: 3, drawn_by: 'floor', base_rate: 0.05 },
+  draws: { turn: 0.031, advertiser: 0.42 },
   candidates: [
     {
       group_id: 5,
@@ -24,7 +30,11 @@ const WHOLE = {
       reason: null,
       share: 60,
       score: 6000,
-      caps: [{ cap_id: 2, cap: 50, filled: 37, reserved: 2 }],
+      caps: [{ cap_id: 2, cap: 50, filled: 37, reserved: 2, type: 'ftd' }],
+      accepted: 9,
+      stats: { leads: 600, ftds: 60, revenue: 450.5, is_assumed: true },
+      hours: { zone: 'Europe/Kyiv', weekday: 3, minute: 840, open: [[870, 1080]] },
+      excluded_for: ['country'],
     },
   ],
   verdict: { offered_to: 1, code: null },
@@ -34,11 +44,13 @@ describe('the decisions of a lead', () => {
   let app: TestApp;
   let staff: SignedIn;
   let publisher: number;
+  let advertiser: number;
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
     staff = await signIn(app, { permissions: ['LEADS_LIST'] });
     publisher = await onDatabase(app, async (db) => (await createPublisher(db, TEST_SECRET)).id);
+    advertiser = await onDatabase(app, async (db) => (await createAdvertiser(db, TEST_SECRET)).id);
   }, 60_000);
   afterAll(() => app.close());
 
@@ -84,7 +96,19 @@ describe('the decisions of a lead', () => {
         ...rest,
         at: 'yesterday',
         optimize: { drawn_by: 'dice' },
-        candidates: [{ ...candidate, verdict: 'maybe', caps: undefined, extra: 1 }],
+        draws: { turn: 'six' },
+        candidates: [
+          {
+            ...candidate,
+            verdict: 'maybe',
+            caps: undefined,
+            accepted: '9',
+            stats: { leads: 600 },
+            hours: { zone: 'Europe/Kyiv' },
+            excluded_for: ['weather'],
+            extra: 1,
+          },
+        ],
         verdict: 'offered',
       },
       [],
@@ -107,6 +131,9 @@ describe('the decisions of a lead', () => {
       candidates: [{ advertiser: 'Broker', verdict: 'skipped', caps: [] }],
       verdict: { offered_to: null, code: null },
     });
+    expect(odd).not.toHaveProperty('draws');
+    for (const field of ['accepted', 'stats', 'hours', 'excluded_for', 'refusal'])
+      expect(odd?.candidates[0]).not.toHaveProperty(field);
     expect(empty.map(({ version, steps }) => [version, steps])).toEqual([
       [4, []],
       [4, []],
@@ -117,7 +144,39 @@ describe('the decisions of a lead', () => {
   it('name the statistics of optimize under their former name, too', async () => {
     const optimize = { figures_version: 3, drawn_by: 'estimate' };
     const [decision] = await decisionsOf(await decided([{ ...WHOLE, optimize }]));
-    expect(decision?.optimize).toEqual(WHOLE.optimize);
+    expect(decision?.optimize).toEqual({ conversion_stats_version: 3, drawn_by: 'estimate' });
+  });
+
+  it('say how the earlier attempts ended, which the trace does not keep', async () => {
+    const skipped = (reason: string) => ({
+      ...WHOLE.candidates[0],
+      advertiser_id: advertiser,
+      verdict: 'skipped',
+      reason,
+    });
+    const lead = await decided([
+      { ...WHOLE, candidates: [skipped('cap_full')] },
+      { ...WHOLE, at: '2026-01-01T10:00:02.000Z', candidates: [skipped('refused')] },
+      { ...WHOLE, at: '2026-01-01T10:00:09.000Z', candidates: [skipped('not_sent')] },
+      { ...WHOLE, at: '2026-01-01T09:00:00.000Z', candidates: [skipped('refused')] },
+    ]);
+    await onDatabase(app, (db) =>
+      db.query(
+        `INSERT INTO lead_attempts (
+           lead_id, advertiser_id, state, restriction_origin, code, message, created_at, finished_at
+         )
+         VALUES
+           ($1, $2, 'rejected', 'broker', NULL, 'No thanks', $3, $3),
+           ($1, $2, 'rejected', 'system', 'no_connection', 'Busy', $4, $4)`,
+        [lead, advertiser, '2026-01-01T10:00:01Z', '2026-01-01T10:00:08Z'],
+      ),
+    );
+    expect((await decisionsOf(lead)).map(({ candidates: [one] }) => one?.refusal)).toEqual([
+      undefined,
+      { code: null, message: 'No thanks', at: '2026-01-01T10:00:01.000Z' },
+      { code: 'no_connection', message: 'Busy', at: '2026-01-01T10:00:08.000Z' },
+      undefined,
+    ]);
   });
 
   it('are empty for an undecided lead, and 404 for a missing one', async () => {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { EndedAttempt } from '../domain/earlier-refusals.js';
+import type { StoredDecision } from './stored-trace.js';
 
 type Nullable = string | null;
 export interface AttemptRow {
@@ -31,12 +33,6 @@ export interface StatusChangeRow {
   readonly status: LeadStatusId;
   readonly previous_status: LeadStatusId | null;
   readonly note: Nullable;
-}
-
-export interface DecisionRow {
-  readonly config_version: number;
-  readonly trace: unknown;
-  readonly created_at: Date;
 }
 
 /**
@@ -100,11 +96,24 @@ export class LeadHistoryQuery {
   }
 
   /** The decisions, oldest first. */
-  listDecisions(leadId: number): Promise<DecisionRow[]> {
-    return this.database.query<DecisionRow>(sql`
+  listDecisions(leadId: number): Promise<StoredDecision[]> {
+    return this.database.query<StoredDecision>(sql`
       SELECT config_version, trace, created_at
       FROM lead_decisions
       WHERE lead_id = ${leadId}
+      ORDER BY id
+      LIMIT ${MAX_ROWS}`);
+  }
+
+  /** The attempts that did not end with an acceptance, oldest first. */
+  listRefusals(leadId: number): Promise<EndedAttempt[]> {
+    return this.database.query<EndedAttempt>(sql`
+      SELECT advertiser_id, code, message, finished_at
+      FROM lead_attempts
+      WHERE lead_id = ${leadId}
+        AND state = 'rejected'
+        AND advertiser_id IS NOT NULL
+        AND finished_at IS NOT NULL
       ORDER BY id
       LIMIT ${MAX_ROWS}`);
   }

@@ -15,6 +15,9 @@ const NO_ACCEPTANCES: ReadonlyMap<number, number> = new Map();
 /** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
 const OFF: Eligibility = { reason: 'off', caps: [] };
 
+const acceptancesOf = ({ id }: GroupConfig, { view }: DecisionInput): ReadonlyMap<number, number> =>
+  view.slots.get(id) ?? NO_ACCEPTANCES;
+
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
@@ -30,7 +33,7 @@ const pickByMethod = (
   const draw: Draw = (purpose) => input.draw(`${purpose}:${key}:${refusals}`);
   return pick(method, {
     eligible,
-    acceptances: input.view.slots.get(group.id) ?? NO_ACCEPTANCES,
+    acceptances: acceptancesOf(group, input),
     conversionStats: input.snapshot.conversionStats,
     countryId,
     draw,
@@ -44,6 +47,17 @@ const verdictOf = (
   if (eligibility.reason !== null) return { verdict: 'skipped', reason: eligibility.reason };
   if (picked?.advertiserId === share.advertiserId) return { verdict: 'picked', reason: null };
   return { verdict: 'eligible', reason: 'not_picked' };
+};
+
+/** What the method draws for the whole group. */
+const tracePick = ({ optimize, draws }: Pick, input: DecisionInput, tracer: DecisionTracer) => {
+  if (draws) tracer.draws = draws;
+  if (optimize)
+    tracer.optimize = {
+      conversion_stats_version: input.snapshot.conversionStats.version,
+      drawn_by: optimize.drawnBy,
+      base_rate: optimize.baseRate,
+    };
 };
 
 /** Picks one of the group's eligible advertisers by the method. Null if nobody is eligible. */
@@ -62,11 +76,10 @@ export const chooseInGroup = (
     .filter(({ eligibility }) => eligibility.reason === null)
     .map(({ share }) => share);
   const picked = pickByMethod(eligible, group, distribution, input);
-  if (picked?.drawnBy)
-    tracer.optimize = {
-      conversion_stats_version: input.snapshot.conversionStats.version,
-      drawn_by: picked.drawnBy,
-    };
+  if (picked) tracePick(picked, input, tracer);
+  // An advertiser that was skipped counts in the acceptances of the group.
+  const acceptances =
+    picked && distribution.method === 'slot' ? acceptancesOf(group, input) : undefined;
   for (const candidate of candidates)
     tracer.addCandidate({
       group_id: group.id,
@@ -76,6 +89,10 @@ export const chooseInGroup = (
       share: candidate.share.weight / 100,
       score: picked?.scores.get(candidate.share.advertiserId) ?? null,
       caps: candidate.eligibility.caps,
+      accepted: acceptances && (acceptances.get(candidate.share.advertiserId) ?? 0),
+      stats: picked?.optimize?.stats.get(candidate.share.advertiserId),
+      hours: candidate.eligibility.hours,
+      excluded_for: candidate.eligibility.excluded_for,
     });
   return picked?.advertiserId ?? null;
 };

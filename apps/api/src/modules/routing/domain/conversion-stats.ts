@@ -31,6 +31,8 @@ export interface Estimate {
   readonly ftds: number;
   readonly baseRate: number;
   readonly revenue: number;
+  /** The revenue is not the advertiser's, because that is not known. */
+  readonly isAssumed: boolean;
 }
 
 /** FTDs per lead where nothing is known. */
@@ -67,6 +69,10 @@ export const conversionStatsOf = ({ version, stats }: ConversionStatsVersion): C
 
 export const NO_CONVERSION_STATS: ConversionStats = conversionStatsOf({ version: 0, stats: [] });
 
+/** The FTD rate that an advertiser without leads in the country is expected to have. */
+export const baseRateOf = ({ baseRates }: ConversionStats, countryId: number): number =>
+  baseRates.get(countryId) ?? BASE_RATE;
+
 /**
  * What is known of an advertiser in a country. Revenue is a float: it only ranks advertisers, and
  * nothing is paid by it.
@@ -82,7 +88,8 @@ export const estimateOf = (
   return {
     leads: known?.leads ?? 0,
     ftds: known?.ftds ?? 0,
-    baseRate: conversionStats.baseRates.get(countryId) ?? BASE_RATE,
+    baseRate: baseRateOf(conversionStats, countryId),
     revenue: revenue === null ? conversionStats.typicalRevenue : Number(revenue),
+    isAssumed: revenue === null,
   };
 };

@@ -44,6 +44,8 @@ export const decideForced = (
     share: 100,
     score: null,
     caps: eligibility.caps,
+    hours: eligibility.hours,
+    excluded_for: eligibility.excluded_for,
   });
   if (eligibility.reason !== null || !advertiser)
     return reject(

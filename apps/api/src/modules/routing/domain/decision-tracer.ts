@@ -1,20 +1,30 @@
-import type { CandidateTrace, DecisionInput, RejectCode, StepTrace, Trace } from './lead.js';
+import type {
+  CandidateTrace,
+  CapSnapshot,
+  DecisionInput,
+  RejectCode,
+  StepTrace,
+  Trace,
+} from './lead.js';
 
 /** Collects the trace of one decision while the engine makes it. */
 export class DecisionTracer {
   distribution: Trace['distribution'] = null;
   optimize: Trace['optimize'] = null;
+  draws: Trace['draws'];
   private readonly steps: StepTrace[] = [];
   private readonly candidates: CandidateTrace[] = [];
 
   constructor(private readonly input: DecisionInput) {}
 
-  addStep(step: string, passed: boolean, detail: string | null = null): void {
-    this.steps.push({ step, passed, detail });
+  addStep(step: string, passed: boolean, detail: string | null = null, cap?: CapSnapshot): void {
+    this.steps.push({ step, passed, detail, ...(cap && { cap }) });
   }
 
   addCandidate(candidate: Omit<CandidateTrace, 'advertiser'>): void {
     const advertiser = this.input.snapshot.advertisers.get(candidate.advertiser_id);
+    // Field by field, because this runs for every candidate of every lead. What is undefined is not
+    // stored.
     this.candidates.push({
       group_id: candidate.group_id,
       group: candidate.group,
@@ -25,6 +35,10 @@ export class DecisionTracer {
       share: candidate.share,
       score: candidate.score,
       caps: candidate.caps,
+      accepted: candidate.accepted,
+      stats: candidate.stats,
+      hours: candidate.hours,
+      excluded_for: candidate.excluded_for,
     });
   }
 
@@ -43,6 +57,7 @@ export class DecisionTracer {
       steps: this.steps,
       distribution: this.distribution,
       optimize: this.optimize,
+      ...(this.draws && { draws: this.draws }),
       candidates: this.candidates,
       verdict,
     };

@@ -1,35 +1,59 @@
-import { isInsideHours, wallClockAt, type WallClock } from '@leadline/contracts';
+import { isInsideHours, minutesOf, wallClockAt } from '@leadline/contracts';
 import { concernsAdvertiser, hasRoom, openKeyOf, type CapUsage } from './cap-match.js';
-import type { CandidateReason, CapSnapshot, DecisionInput } from './lead.js';
-import type { AdvertiserConfig, CapConfig, OpeningHours } from './snapshot.js';
+import type {
+  CandidateReason,
+  CapSnapshot,
+  DecisionInput,
+  HoursSnapshot,
+  SkipDetails,
+} from './lead.js';
+import type { AdvertiserConfig, CapConfig, Exclusion, OpeningHours } from './snapshot.js';
 
-export interface Eligibility {
+export interface Eligibility extends SkipDetails {
   readonly reason: CandidateReason | null;
   readonly caps: readonly CapSnapshot[];
 }
-
-const minuteOf = (clock: WallClock): number => clock.hour * 60 + clock.minute;
+interface Closed {
+  readonly reason: 'closed' | 'no_traffic';
+  readonly hours: HoursSnapshot;
+}
 
 /** An open day with the flag `traffic` is open for the advertiser's staff, but not for leads. */
-const closedReason = (hours: OpeningHours, now: Date): CandidateReason | null => {
-  const clock = wallClockAt(now, hours.zone);
-  if (!isInsideHours(hours.days, clock.weekday, minuteOf(clock))) return 'closed';
-  return hours.days.some((day) => day.id === clock.weekday && day.traffic === true)
-    ? 'no_traffic'
-    : null;
+const closedAt = ({ zone, days }: OpeningHours, now: Date): Closed | null => {
+  const { weekday, hour, minute: minuteOfHour } = wallClockAt(now, zone);
+  const minute = hour * 60 + minuteOfHour;
+  const isOpen = isInsideHours(days, weekday, minute);
+  if (isOpen && !days.some(({ id, traffic }) => id === weekday && traffic === true)) return null;
+  const open = days
+    .filter(({ id, checked }) => id === weekday && checked)
+    .flatMap(({ steps }) => steps)
+    .map((step): [number, number] => [
+      minutesOf(step.start_time) ?? 0,
+      minutesOf(step.end_time) ?? 0,
+    ]);
+  return { reason: isOpen ? 'no_traffic' : 'closed', hours: { zone, weekday, minute, open } };
 };
 
 /** An empty set stands for any value. */
 const isInSetOrAny = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
   set.size === 0 || (value !== null && set.has(value));
 
-const isExcluded = (advertiser: AdvertiserConfig, { lead }: DecisionInput): boolean =>
-  advertiser.exclusions.some(
+const exclusionOf = (
+  advertiser: AdvertiserConfig,
+  { lead }: DecisionInput,
+): Exclusion | undefined =>
+  advertiser.exclusions.find(
     ({ publisherId, countryIds, funnels }) =>
       publisherId === lead.publisherId &&
       isInSetOrAny(countryIds, lead.countryId) &&
       isInSetOrAny(funnels, lead.funnel),
   );
+
+/** What the exclusion names beside the publisher. */
+const scopeOf = ({ countryIds, funnels }: Exclusion): ('country' | 'funnel')[] => [
+  ...(countryIds.size > 0 ? (['country'] as const) : []),
+  ...(funnels.size > 0 ? (['funnel'] as const) : []),
+];
 
 const supports = ({ supportedCountryIds }: AdvertiserConfig, countryId: number | null): boolean =>
   countryId === null || supportedCountryIds.size === 0 || supportedCountryIds.has(countryId);
@@ -37,13 +61,14 @@ const supports = ({ supportedCountryIds }: AdvertiserConfig, countryId: number |
 const usageOf = (cap: CapConfig, input: DecisionInput): CapUsage | undefined =>
   input.view.usage.get(openKeyOf(cap, input.now));
 
-const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot => {
+export const capSnapshot = (cap: CapConfig, input: DecisionInput): CapSnapshot => {
   const usage = usageOf(cap, input);
   return {
     cap_id: cap.id,
     cap: cap.cap,
     filled: usage?.filled ?? 0,
     reserved: usage?.reserved ?? 0,
+    type: hasRoom(cap, usage) ? undefined : cap.type,
   };
 };
 
@@ -64,16 +89,18 @@ export const eligibilityOf = (
   const relevantCaps = lead.isTest
     ? []
     : caps.filter((cap) => concernsAdvertiser(cap, advertiserId));
-  const withReason = (reason: CandidateReason | null): Eligibility => ({
+  const withReason = (reason: CandidateReason | null, details?: SkipDetails): Eligibility => ({
     reason,
     caps: relevantCaps.map((cap) => capSnapshot(cap, input)),
+    ...details,
   });
   if (!advertiser?.isActive) return withReason('advertiser_inactive');
-  if (isExcluded(advertiser, input)) return withReason('excluded');
+  const exclusion = exclusionOf(advertiser, input);
+  if (exclusion) return withReason('excluded', { excluded_for: scopeOf(exclusion) });
   if (!supports(advertiser, lead.countryId)) return withReason('country_not_supported');
   const hours = lead.countryId === null ? undefined : advertiser.openingHours.get(lead.countryId);
-  const closed = hours ? closedReason(hours, now) : null;
-  if (closed) return withReason(closed);
+  const closed = hours ? closedAt(hours, now) : null;
+  if (closed) return withReason(closed.reason, { hours: closed.hours });
   if (view.notSentTo?.has(advertiserId)) return withReason('not_sent');
   if (view.refusedBy.has(advertiserId)) return withReason('refused');
   if (!relevantCaps.every((cap) => capHasRoom(cap, input))) return withReason('cap_full');

@@ -1,7 +1,7 @@
 import { blockedBy } from './blacklist.js';
 import { isTrafficCap } from './cap-match.js';
 import type { DecisionTracer } from './decision-tracer.js';
-import { capHasRoom } from './eligibility.js';
+import { capHasRoom, capSnapshot } from './eligibility.js';
 import type { DecisionInput, RejectCode } from './lead.js';
 import type { CapConfig } from './snapshot.js';
 
@@ -66,6 +66,10 @@ export const checkTrafficCaps = (
   const fullCap = input.lead.isTest
     ? undefined
     : caps.find((cap) => isTrafficCap(cap) && !capHasRoom(cap, input));
-  tracer.addStep('publisher_caps', !fullCap, fullCap ? `cap ${fullCap.id}` : null);
-  return fullCap ? { code: 'cap_reached', reason: `Cap ${fullCap.id} is full` } : null;
+  if (!fullCap) {
+    tracer.addStep('publisher_caps', true);
+    return null;
+  }
+  tracer.addStep('publisher_caps', false, `cap ${fullCap.id}`, capSnapshot(fullCap, input));
+  return { code: 'cap_reached', reason: `Cap ${fullCap.id} is full` };
 };

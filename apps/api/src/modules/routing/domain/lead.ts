@@ -1,6 +1,6 @@
 import type { CapReservation, CapUsage } from './cap-match.js';
-import type { DrawnBy } from './optimize.js';
-import type { Draw } from './random.js';
+import type { CandidateStats, DrawnBy } from './optimize.js';
+import type { Draw, PickDraws } from './random.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
@@ -89,13 +89,32 @@ export type CandidateReason =
   | 'not_picked'
   | 'not_reached';
 
+/** A cap at the moment of the decision. */
 export interface CapSnapshot {
   readonly cap_id: number;
+  /** Kept for full caps only, to say what they are full of. */
+  readonly type?: 'lead' | 'ftd' | undefined;
   readonly cap: number;
   readonly filled: number;
   readonly reserved: number;
 }
-export interface CandidateTrace {
+/** The hours of an advertiser that did not let a lead in. */
+export interface HoursSnapshot {
+  readonly zone: string;
+  /** The clock of the zone: 1 = Monday … 7 = Sunday, and minutes since midnight. */
+  readonly weekday: number;
+  readonly minute: number;
+  /** The intervals of the day in minutes since midnight, both ends included. */
+  readonly open: [from: number, to: number][];
+}
+/** The numbers behind the reason for which an advertiser was skipped. */
+export interface SkipDetails {
+  /** Set for `closed` and `no_traffic`. */
+  readonly hours?: HoursSnapshot | undefined;
+  /** Set for `excluded`: what the exclusion names beside the publisher. */
+  readonly excluded_for?: ('country' | 'funnel')[] | undefined;
+}
+export interface CandidateTrace extends SkipDetails {
   readonly group_id: number;
   readonly group: string;
   readonly advertiser_id: number;
@@ -105,15 +124,21 @@ export interface CandidateTrace {
   readonly share: number;
   readonly score: number | null;
   readonly caps: readonly CapSnapshot[];
+  /** Method slot: its acceptances of the group today, in the group that was picked from. */
+  readonly accepted?: number | undefined;
+  /** Method optimize: what its estimate was made of. */
+  readonly stats?: CandidateStats | undefined;
 }
 export interface StepTrace {
   readonly step: string;
   readonly passed: boolean;
   readonly detail: string | null;
+  /** The cap that rejected the lead. */
+  readonly cap?: CapSnapshot;
 }
 /**
  * Why a lead was decided as it was: every check, then every candidate, in order (domain §4). Stored
- * with the lead.
+ * with the lead, once per decision, so it holds numbers; they become words when they are read.
  */
 export interface Trace {
   readonly version: number;
@@ -132,7 +157,9 @@ export interface Trace {
   readonly optimize: {
     readonly conversion_stats_version: number;
     readonly drawn_by: DrawnBy;
+    readonly base_rate: number;
   } | null;
+  readonly draws?: PickDraws;
   readonly candidates: readonly CandidateTrace[];
   readonly verdict: { readonly offered_to: number | null; readonly code: RejectCode | null };
 }

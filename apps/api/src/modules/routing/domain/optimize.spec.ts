@@ -202,7 +202,10 @@ describe('a decision', () => {
         countryId: GB,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
-      expect([again.advertiserId, again.drawnBy]).toEqual([advertiserId, trace.optimize?.drawn_by]);
+      expect([again.advertiserId, again.optimize?.drawnBy]).toEqual([
+        advertiserId,
+        trace.optimize?.drawn_by,
+      ]);
     }
   });
 
@@ -267,6 +270,7 @@ describe('conversion statistics', () => {
       ftds: 0,
       baseRate: 0.05,
       revenue: 1,
+      isAssumed: true,
     });
   });
 

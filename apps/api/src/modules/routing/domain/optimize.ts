@@ -1,16 +1,11 @@
+import { floorPart, OPTIMIZE_PRIOR_LEADS, percentagesPart } from '@leadline/contracts';
 import { betaVariate, uniformsOf } from './beta.js';
-import { estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
-import { drawOne, drawWeighted, type Draw } from './random.js';
+import { baseRateOf, estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
+import { drawOne, drawWeighted, type Draw, type PickDraws } from './random.js';
 import type { AdvertiserShare } from './snapshot.js';
 
 // Thompson sampling on the expected revenue per lead (domain §4, docs/adr/0009).
 
-/** The percentages weigh as much as this number of leads. */
-export const PRIOR_LEADS = 100;
-/**
- * The least part of the leads that every eligible advertiser gets; never more than an equal part.
- */
-export const FLOOR = 0.05;
 /** The weight of a share of 100 %. */
 const FULL_WEIGHT = 10_000;
 
@@ -28,6 +23,20 @@ export interface Optimized {
   /** Sampled revenue per lead, by advertiser. */
   readonly scores: ReadonlyMap<number, number>;
   readonly drawnBy: DrawnBy;
+  /** Unless the estimates decided. */
+  readonly draws?: PickDraws;
+  readonly baseRate: number;
+  /** By advertiser. */
+  readonly stats: ReadonlyMap<number, CandidateStats>;
+}
+/** What the estimate of an advertiser was made of, as the trace keeps it. */
+export interface CandidateStats {
+  readonly leads: number;
+  readonly ftds: number;
+  /** Of one FTD, in whole cents. */
+  readonly revenue: number;
+  /** The mean of all known revenues, because that of the advertiser is not known. */
+  readonly is_assumed?: true;
 }
 
 /**
@@ -39,7 +48,7 @@ const sampleRevenue = (
   { leads, ftds, baseRate, revenue }: Estimate,
   draw: Draw,
 ): number => {
-  const prior = Math.max(1, (PRIOR_LEADS * weight) / FULL_WEIGHT);
+  const prior = Math.max(1, (OPTIMIZE_PRIOR_LEADS * weight) / FULL_WEIGHT);
   const rate = betaVariate(
     prior * baseRate + ftds,
     prior * (1 - baseRate) + leads - ftds,
@@ -60,6 +69,16 @@ const bestOf = (
     undefined,
   );
 
+/** Numbers of a trace have few digits, because it is stored with every lead. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const statsOf = ({ leads, ftds, revenue, isAssumed }: Estimate): CandidateStats => ({
+  leads,
+  ftds,
+  revenue: rounded(revenue, 2),
+  ...(isAssumed && { is_assumed: true }),
+});
+
 export const pickOptimize = ({
   shares,
   conversionStats,
@@ -76,14 +95,30 @@ export const pickOptimize = ({
       sampleRevenue(share, estimate, draw),
     ]),
   );
-  const known = estimates.reduce((sum, { estimate }) => sum + estimate.leads, 0);
-  const picked = (share: AdvertiserShare | undefined, drawnBy: DrawnBy): Optimized => {
+  const stats = new Map(
+    estimates.map(({ share, estimate }) => [share.advertiserId, statsOf(estimate)]),
+  );
+  const baseRate = rounded(baseRateOf(conversionStats, countryId), 6);
+  const picked = (
+    share: AdvertiserShare | undefined,
+    drawnBy: DrawnBy,
+    draws?: PickDraws,
+  ): Optimized => {
     if (!share) throw new Error('No advertiser is eligible.');
-    return { advertiserId: share.advertiserId, scores, drawnBy };
+    const { advertiserId } = share;
+    return { advertiserId, scores, drawnBy, stats, baseRate, ...(draws && { draws }) };
   };
-  if (draw('floor') < Math.min(1, FLOOR * shares.length))
-    return picked(drawOne(shares, draw('floor:who')), 'floor');
-  if (draw('prior') < PRIOR_LEADS / (PRIOR_LEADS + known))
-    return picked(drawWeighted(shares, draw('prior:who')), 'percentages');
+
+  const floor = draw('floor');
+  if (floor < floorPart(shares.length)) {
+    const advertiser = draw('floor:who');
+    return picked(drawOne(shares, advertiser), 'floor', { turn: floor, advertiser });
+  }
+  const known = estimates.reduce((sum, { estimate }) => sum + estimate.leads, 0);
+  const prior = draw('prior');
+  if (prior < percentagesPart(known)) {
+    const advertiser = draw('prior:who');
+    return picked(drawWeighted(shares, advertiser), 'percentages', { turn: prior, advertiser });
+  }
   return picked(bestOf(shares, scores), 'estimate');
 };

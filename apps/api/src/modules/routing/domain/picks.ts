@@ -1,6 +1,6 @@
 import type { ConversionStats } from './conversion-stats.js';
-import { pickOptimize, type DrawnBy } from './optimize.js';
-import { drawWeighted, type Draw } from './random.js';
+import { pickOptimize, type CandidateStats, type DrawnBy } from './optimize.js';
+import { drawWeighted, type Draw, type PickDraws } from './random.js';
 import type { AdvertiserShare, Method } from './snapshot.js';
 
 export interface PickInput {
@@ -17,8 +17,14 @@ export interface Pick {
   readonly advertiserId: number;
   /** By advertiser. What a score means depends on the method. */
   readonly scores: ReadonlyMap<number, number>;
+  /** Not set by `slot`, nor by the estimates of `optimize`. */
+  readonly draws?: PickDraws;
   /** Set by `optimize` only. */
-  readonly drawnBy?: DrawnBy;
+  readonly optimize?: {
+    readonly drawnBy: DrawnBy;
+    readonly baseRate: number;
+    readonly stats: ReadonlyMap<number, CandidateStats>;
+  };
 }
 
 const total = (shares: readonly AdvertiserShare[]): number =>
@@ -52,16 +58,20 @@ const pickSlot = ({ eligible, acceptances }: PickInput): Pick => {
 
 /** One weighted draw per lead, without regard to history. */
 const pickChance = ({ eligible, draw }: PickInput): Pick => {
-  const winner = drawWeighted(eligible, draw('chance'));
+  const drawn = draw('chance');
+  const winner = drawWeighted(eligible, drawn);
   if (!winner) throw new Error('No advertiser is eligible.');
   return {
     advertiserId: winner.advertiserId,
     scores: new Map(eligible.map((share) => [share.advertiserId, share.weight])),
+    draws: { advertiser: drawn },
   };
 };
 
-const pickOptimized = ({ eligible: shares, ...rest }: PickInput): Pick =>
-  pickOptimize({ shares, ...rest });
+const pickOptimized = ({ eligible: shares, ...rest }: PickInput): Pick => {
+  const { advertiserId, scores, draws, ...optimize } = pickOptimize({ shares, ...rest });
+  return { advertiserId, scores, ...(draws && { draws }), optimize };
+};
 
 const PICK_BY_METHOD: Readonly<Record<Method, (input: PickInput) => Pick>> = {
   slot: pickSlot,

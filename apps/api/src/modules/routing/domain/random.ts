@@ -4,6 +4,14 @@
  */
 export type Draw = (purpose: string) => number;
 
+/** The draws that picked an advertiser, from 0 to 1. Method slot draws nothing. */
+export interface PickDraws {
+  /** Optimize: decided that the floor or the percentages pick. */
+  readonly turn?: number;
+  /** Chose among the eligible advertisers. */
+  readonly advertiser: number;
+}
+
 const { imul } = Math;
 
 /** FNV-1a, then the finaliser of MurmurHash3. Good enough for weighted draws, not for secrets. */

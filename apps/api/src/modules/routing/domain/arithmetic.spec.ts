@@ -1,0 +1,171 @@
+import {
+  comparedOf,
+  DecisionTrace,
+  drawRange,
+  floorPart,
+  knownLeads,
+  percentagesPart,
+  pickedGroup,
+  slotStanding,
+} from '@leadline/contracts';
+import { distribution, GB, input, type World } from '#test/support/routing-fixtures.js';
+import { conversionStatsOf } from './conversion-stats.js';
+import { decide } from './engine.js';
+import type { RoutingView } from './lead.js';
+import { seededDraw } from './random.js';
+
+// "Why?" shows the arithmetic of the method. The numbers come from stored traces, so these tests
+// store each trace, read it again, and compare with a second, slow computation.
+
+/** The trace as the browser gets it. A field that the contract does not know is lost. */
+const asRead = (trace: unknown): DecisionTrace =>
+  DecisionTrace.parse(JSON.parse(JSON.stringify(trace)));
+const decided = (world: World, id: number, view: Partial<RoutingView> = {}): DecisionTrace =>
+  asRead(decide({ ...input(world, { lead: { id }, view }), draw: seededDraw(`${id}:7`) }).trace);
+
+const SHARES = [
+  [1, 33.33],
+  [2, 45.67],
+  [3, 21],
+  [4, 0],
+] as const;
+
+/**
+ * Who is due by the rule of domain §4, from the list of who got the leads so far. Exact: everything
+ * is multiplied by the sum of the percentages, in hundredths.
+ */
+const dueOf = (takers: readonly number[], absent: ReadonlySet<number>) => {
+  const present = SHARES.filter(([id, percent]) => percent > 0 && !absent.has(id));
+  const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100));
+  const sum = present.reduce((all, [, percent]) => all + hundredths(percent), 0n);
+  const standings = present.map(([id, percent]) => {
+    const accepted = takers.filter((taker) => taker === id).length;
+    const owedTimesSum = hundredths(percent) * BigInt(takers.length + 1);
+    return {
+      id,
+      accepted,
+      share: (100 * Number(hundredths(percent))) / Number(sum),
+      owed: Number(owedTimesSum) / Number(sum),
+      behindTimesSum: owedTimesSum - BigInt(accepted) * sum,
+      behind: Number(owedTimesSum - BigInt(accepted) * sum) / Number(sum),
+    };
+  });
+  let due = standings[0];
+  for (const standing of standings)
+    if (due && standing.behindTimesSum > due.behindTimesSum) due = standing;
+  return { standings, due: due?.id ?? null };
+};
+
+it('slot: the counts, what each was owed and how far it was behind, lead by lead', () => {
+  const world: World = { distributions: [distribution(1, [SHARES])] };
+  const takers: number[] = [];
+  for (let id = 1; id <= 600; id += 1) {
+    // Each advertiser is absent now and then, so that the shares are of those who are present.
+    const absent = new Set([1, 2, 3].filter((advertiser) => (id * 7 + advertiser * 5) % 11 < 2));
+    const slots = new Map([[101, new Map<number, number>()]]);
+    for (const taker of takers) slots.get(101)?.set(taker, (slots.get(101)?.get(taker) ?? 0) + 1);
+    const trace = decided(world, id, { slots, refusedBy: absent });
+    const group = pickedGroup(trace.candidates);
+    const { standings, due } = dueOf(takers, absent);
+
+    expect(trace.verdict.offered_to).toBe(due);
+    expect(comparedOf(group).map(({ advertiser_id }) => advertiser_id)).toEqual(
+      standings.map((standing) => standing.id),
+    );
+    for (const [place, candidate] of comparedOf(group).entries()) {
+      const { left, share, behind, counts } = slotStanding(candidate, group);
+      const expected = standings[place];
+      expect(counts).toEqual({
+        accepted: expected?.accepted,
+        total: takers.length,
+        owed: expect.closeTo(expected?.owed ?? NaN, 9),
+      });
+      expect((left * share) / 100).toBeCloseTo(candidate.share, 9);
+      expect([share, behind]).toEqual([
+        expect.closeTo(expected?.share ?? NaN, 9),
+        expect.closeTo(expected?.behind ?? NaN, 9),
+      ]);
+      // Owed − accepted is what the method compared.
+      expect((counts?.owed ?? NaN) - (counts?.accepted ?? NaN)).toBeCloseTo(behind, 9);
+    }
+    takers.push(due ?? 0);
+  }
+  expect(new Set(takers)).toEqual(new Set([1, 2, 3]));
+});
+
+/** In which range a draw falls, by walking along the shares. */
+const walk = (draw: number, parts: readonly (readonly [number, number])[]): number | null => {
+  let rest = draw * parts.reduce((sum, [, part]) => sum + part, 0);
+  for (const [id, part] of parts) {
+    if (rest < part) return id;
+    rest -= part;
+  }
+  return null;
+};
+
+it('chance: the draw lies in the range of the advertiser that was picked, and in no other', () => {
+  const world: World = { distributions: [distribution(1, [SHARES], { method: 'chance' })] };
+  for (let id = 1; id <= 400; id += 1) {
+    const absent = new Set([1, 2, 3].filter((advertiser) => (id + advertiser) % 5 === 0));
+    const trace = decided(world, id, { refusedBy: absent });
+    const group = pickedGroup(trace.candidates);
+    const drawn = trace.draws?.advertiser ?? NaN;
+    const present = SHARES.filter(([advertiser]) => !absent.has(advertiser));
+    expect(walk(drawn, present)).toBe(trace.verdict.offered_to);
+    const ranges = comparedOf(group).map((candidate) => ({
+      id: candidate.advertiser_id,
+      ...drawRange(candidate, group, 'percentages'),
+    }));
+    expect(
+      ranges.filter(({ from, to }) => from <= drawn && drawn < to).map((hit) => hit.id),
+    ).toEqual([trace.verdict.offered_to]);
+    expect([ranges[0]?.from, ranges.at(-1)?.to]).toEqual([0, 1]);
+    expect(trace.optimize).toBeNull();
+  }
+});
+
+it('optimize: what decided, the draws, and the leads, FTDs and revenue of each estimate', () => {
+  const world: World = {
+    distributions: [distribution(1, [SHARES], { method: 'optimize' })],
+    conversionStats: conversionStatsOf({
+      version: 12,
+      stats: [
+        { advertiser_id: 1, country_id: GB, leads: 60, ftds: 3, revenue: '500.00' },
+        { advertiser_id: 2, country_id: GB, leads: 40, ftds: 4, revenue: '450.50' },
+      ],
+    }),
+  };
+  const seen = new Set<string>();
+  for (let id = 1; id <= 400; id += 1) {
+    const trace = decided(world, id);
+    const group = pickedGroup(trace.candidates);
+    const picked = group.find(({ verdict }) => verdict === 'picked');
+    if (!trace.optimize || !picked) throw new Error('Nobody was picked by optimize.');
+    const { drawn_by: by, base_rate: base } = trace.optimize;
+    seen.add(by);
+    // (7 FTDs + 5 % of 100 leads) / (100 leads + 100)
+    expect(base).toBe(0.06);
+    expect(knownLeads(group)).toBe(100);
+    expect(comparedOf(group).map(({ stats }) => stats)).toEqual([
+      { leads: 60, ftds: 3, revenue: 500 },
+      { leads: 40, ftds: 4, revenue: 450.5 },
+      // The mean of both, because its own is not known.
+      { leads: 0, ftds: 0, revenue: 475.25, is_assumed: true },
+    ]);
+    for (const { score, stats } of comparedOf(group)) {
+      const rate = (score ?? NaN) / (stats?.revenue ?? NaN);
+      expect(rate).toBeGreaterThan(0);
+      expect(rate).toBeLessThan(1);
+    }
+    const { turn = NaN, advertiser = NaN } = trace.draws ?? {};
+    if (by === 'estimate') {
+      expect(trace.draws).toBeUndefined();
+      expect(picked.score).toBe(Math.max(...comparedOf(group).map(({ score }) => score ?? 0)));
+      continue;
+    }
+    expect(turn).toBeLessThan(by === 'floor' ? floorPart(3) : percentagesPart(100));
+    const { from, to } = drawRange(picked, group, by === 'floor' ? 'equal parts' : 'percentages');
+    expect(from <= advertiser && advertiser < to).toBe(true);
+  }
+  expect([...seen].sort()).toEqual(['estimate', 'floor', 'percentages']);
+});
