@@ -291,8 +291,9 @@ const HypotheticalLead = z.object({
   custom_param_5: optional(255),
 });
 /**
- * What would happen to a stored lead (`lead_id`) or a hypothetical one, now or at a time in the
- * viewer's zone, with the saved rules or with a draft among them.
+ * What would happen to a stored lead (`lead_id`) or a hypothetical one (`lead`), now or at a time
+ * in the viewer's zone, with the saved rules or with a draft among them. With both it is the stored
+ * lead with the values of `lead`; an e-mail, phone or IP address that `lead` leaves out stays.
  */
 export const SimulateBody = z
   .object({
@@ -301,9 +302,9 @@ export const SimulateBody = z
     at: WallDateTime.nullish(),
     draft: DistributionDraft.nullish(),
   })
-  .refine((body) => ((body.lead_id ?? null) !== null) !== ((body.lead ?? null) !== null), {
+  .refine((body) => (body.lead_id ?? body.lead ?? null) !== null, {
     path: ['lead'],
-    message: 'Send either lead_id or lead',
+    message: 'Send lead_id or lead',
   });
 export type SimulateBody = z.output<typeof SimulateBody>;
 

@@ -9,9 +9,10 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import {
   Simulator,
   type Decision,
+  type RoutedLead,
   type SimulatedLead,
 } from '#modules/routing/simulator.service.js';
-import { hypotheticalLead } from './domain/hypothetical.js';
+import { changedLead, hypotheticalLead, type HypotheticalValues } from './domain/hypothetical.js';
 import { rangeStart } from './domain/wall-time-range.js';
 
 /** Answers what would happen to a lead, without sending, storing, locking or counting anything. */
@@ -40,12 +41,16 @@ export class SimulationsService {
     );
   }
 
-  private async leadOf({ lead_id: id, lead }: SimulateBody): Promise<SimulatedLead> {
-    if (!lead) {
-      const stored = await this.simulator.findLead(id ?? 0);
-      if (!stored) throw new AppError('LEAD_NOT_FOUND');
-      return stored;
-    }
+  /** The hypothetical lead, or the stored one, with the values of the other if both are given. */
+  private async leadOf({ lead_id: id, lead: values }: SimulateBody): Promise<SimulatedLead> {
+    const hypothetical = values ? this.hypotheticalOf(values) : null;
+    if (hypothetical && (id ?? null) === null) return { lead: hypothetical, isUnderWay: true };
+    const stored = await this.simulator.findLead(id ?? 0);
+    if (!stored) throw new AppError('LEAD_NOT_FOUND');
+    return hypothetical ? { ...stored, lead: changedLead(stored.lead, hypothetical) } : stored;
+  }
+
+  private hypotheticalOf(lead: HypotheticalValues): RoutedLead {
     const { publishers, codeByCountry } = this.config.current();
     if (!publishers.has(lead.affiliate_id)) throw new AppError('PUBLISHER_NOT_FOUND');
     if (!codeByCountry.has(lead.country_id))
@@ -68,7 +73,7 @@ export class SimulationsService {
         'invalid_phone',
         'Use an international number, or a national one of the country',
       );
-    return { lead: hypotheticalLead(lead, phone?.e164 ?? null), isUnderWay: true };
+    return hypotheticalLead(lead, phone?.e164 ?? null);
   }
 
   private simulationOf(decision: Decision): Simulation {

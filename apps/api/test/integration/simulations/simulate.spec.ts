@@ -149,6 +149,28 @@ describe('a simulation', () => {
     }
   });
 
+  it('of a stored lead with changed values keeps its draws, its person and its place', async () => {
+    await pending({ email: 'earlier@example.com' });
+    const email = 'changed@example.com';
+    const lead = await pending({ email, funnel: 'spring' });
+    const unchanged = hypothetical({ funnel: 'spring' });
+    expect(await ask({ lead_id: lead, lead: unchanged })).toEqual(await ask({ lead_id: lead }));
+    // It is no duplicate of itself. A new lead of the same person is one.
+    expect((await ask({ lead: hypothetical({ email }) })).code).toBe('duplicate_lead');
+    expect(
+      await ask({
+        lead_id: lead,
+        lead: hypothetical({ funnel: 'autumn', custom_param_2: 'b' }),
+      }),
+    ).toMatchObject({
+      outcome: 'offered',
+      advertiser_overrides: { funnel: 'autumn', custom_params: [null, 'b', null, null, null] },
+    });
+    expect(
+      (await ask({ lead_id: lead, lead: hypothetical({ email: 'earlier@example.com' }) })).code,
+    ).toBe('duplicate_lead');
+  });
+
   it('skips advertisers that refused a lead only while the lead is in progress', async () => {
     world.advertisers.behave('bravo', refuse);
     const lead = await pending();
@@ -307,6 +329,7 @@ describe('a simulation', () => {
 
   it('of a missing lead, publisher or country is refused', async () => {
     expect(await failure(ask({ lead_id: 99_999 }))).toBe('LEAD_NOT_FOUND');
+    expect(await failure(ask({ lead_id: 99_999, lead: hypothetical() }))).toBe('LEAD_NOT_FOUND');
     expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe(
       'PUBLISHER_NOT_FOUND',
     );

@@ -1,6 +1,7 @@
 import { customParamValues, type SimulateBody } from '@leadline/contracts';
 
-type Hypothetical = NonNullable<SimulateBody['lead']>;
+/** What a simulation is told of a lead. */
+export type HypotheticalValues = NonNullable<SimulateBody['lead']>;
 
 /**
  * The id of a hypothetical lead. Draws are seeded by it, so the answer stays the same until a rule
@@ -12,7 +13,7 @@ export const NO_LEAD = 0;
  * A lead as intake would pass it to routing. `phone` is E.164. A field that is left out matches no
  * blacklist item and no earlier lead.
  */
-export const hypotheticalLead = (lead: Hypothetical, phone: string | null) => ({
+export const hypotheticalLead = (lead: HypotheticalValues, phone: string | null) => ({
   id: NO_LEAD,
   publisherId: lead.affiliate_id,
   countryId: lead.country_id,
@@ -23,4 +24,31 @@ export const hypotheticalLead = (lead: Hypothetical, phone: string | null) => ({
   funnel: lead.funnel,
   customParams: customParamValues(lead),
   isTest: false,
+});
+
+interface RoutedValues {
+  readonly publisherId: number;
+  readonly countryId: number | null;
+  readonly funnel: string | null;
+  readonly customParams: readonly (string | null)[];
+  readonly email: string;
+  readonly phone: string;
+  readonly ip: string;
+}
+/**
+ * A stored lead with the values of a hypothetical one. It keeps its id, and so its draws and its
+ * place among the leads of its person. An e-mail, phone or IP address that was left out stays.
+ */
+export const changedLead = <T extends RoutedValues>(
+  stored: T,
+  { publisherId, countryId, funnel, customParams, email, phone, ip }: RoutedValues,
+): T => ({
+  ...stored,
+  publisherId,
+  countryId,
+  funnel,
+  customParams,
+  email: email || stored.email,
+  phone: phone || stored.phone,
+  ip: ip || stored.ip,
 });
