@@ -1,20 +1,32 @@
 import * as z from 'zod/mini';
-import type { FilterCodec } from '#shared/filters/filter-codec';
+import { idList, type FilterCodec } from '#shared/filters/filter-codec';
+import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
 import type { GridSort } from '#shared/table/grid-types';
 import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
 export interface CapFilter {
   readonly search: string;
+  /** The caps that a link asks for; empty for all. */
+  readonly ids: readonly number[];
 }
 
-const CapJson = z.object({ search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []) });
+const CapJson = z.object({
+  search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []),
+  [CAP_IDS]: idList,
+});
 
-/** The search in the address. */
+/** The search and the asked-for caps in the address. */
 const codec: FilterCodec<CapFilter> = {
-  defaults: { search: '' },
-  toJson: ({ search }) => (search === '' ? {} : { search_txt: [search] }),
-  fromJson: (json) => ({ search: CapJson.parse(json).search_txt[0] ?? '' }),
+  defaults: { search: '', ids: [] },
+  toJson: ({ search, ids }) => ({
+    ...(search !== '' && { search_txt: [search] }),
+    ...(ids.length > 0 && { [CAP_IDS]: ids }),
+  }),
+  fromJson: (json) => {
+    const { search_txt, [CAP_IDS]: ids } = CapJson.parse(json);
+    return { search: search_txt[0] ?? '', ids };
+  },
 };
 
 const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
@@ -65,3 +77,7 @@ const searchable = (row: CapRow): readonly string[] => [
 /** The caps with the text in one of the searched fields (CAP-003). */
 export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
   searchRows(rows, search, searchable);
+
+/** The caps that a link asks for, or all of them. */
+export const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly CapRow[] =>
+  ids.length === 0 ? rows : rows.filter(({ id }) => ids.includes(id));

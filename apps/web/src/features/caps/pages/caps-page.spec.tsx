@@ -218,6 +218,16 @@ test('a search in the address is restored, and its columns are chosen as everywh
   await waitFor(async () => expect(headerOf(await findGrid('Caps'), 'Timezone')).toBeNull());
 });
 
+test('a link shows only the caps that it asks for, and a chip that shows all again', async () => {
+  answerCall('/api/caps', () => [capRow(1), capRow(2), capRow(3)]);
+  const filters = encodeURIComponent(JSON.stringify({ cap_ids: [3, 1] }));
+  const person = openApp(`/caps?filters=${filters}`);
+  expect(await findRows()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Usage of cap 2' })).toBeNull();
+  await person.click(button('Remove filter Caps: 3, 1'));
+  await waitFor(async () => expect(await findRows()).toHaveLength(3));
+});
+
 test('failures show the specified texts', async () => {
   const CAP_9 = capRow(9, BY_HAND);
   const internal = new StatusReply(500, failure('INTERNAL', 'Something went wrong.'));

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
+import { FilterChips } from '#shared/filters/filter-panel';
 import { nextSort } from '#shared/filters/use-url-list';
 import { MESSAGES } from '#shared/lib/messages';
 import { ColumnButton } from '#shared/table/column-button';
@@ -75,6 +76,20 @@ const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
   </Suspense>
 );
 
+/** The chip of a link that asks for certain caps. */
+const ChosenCaps = ({ ids, onClear }: { ids: readonly number[]; onClear: () => void }) =>
+  ids.length > 0 && (
+    <FilterChips
+      chips={[
+        {
+          key: 'ids',
+          label: `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`,
+          onRemove: onClear,
+        },
+      ]}
+    />
+  );
+
 /** All caps, and how much of each is filled now (CAP-001 ff.). */
 export const CapsPage = () => {
   const caps = useCaps();
@@ -107,6 +122,7 @@ export const CapsPage = () => {
         placeholder="Search by ID, country, advertiser, …"
         search={list}
       />
+      <ChosenCaps ids={list.ids} onClear={list.clearIds} />
       <DataGrid
         label="Caps"
         noun="caps"
@@ -118,7 +134,7 @@ export const CapsPage = () => {
         offset={(page - 1) * view.limit}
         total={list.total}
         onSort={(key) => show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort), page: 1 })}
-        onClearFilters={list.text.trim() === '' ? undefined : list.clearSearch}
+        onClearFilters={list.clearFilters}
         onRetry={caps.retry}
       />
       <GridFooter
