@@ -1,6 +1,9 @@
 import type { DecisionTrace } from '@leadline/contracts';
+import { methodText } from './decision-method';
+import { detailedReasonText, fullCapText, isFull, plain } from './decision-reasons';
 
 type Candidate = DecisionTrace['candidates'][number];
+type Step = DecisionTrace['steps'][number];
 
 const STEPS: Record<string, string> = {
   publisher: 'The publisher is active',
@@ -13,21 +16,6 @@ const STEPS: Record<string, string> = {
   hours: 'The hours of the distribution allow it',
   directed: 'Staff chose the advertiser',
 };
-const REASONS: Record<string, string> = {
-  off: 'Is off: its percentage is 0',
-  advertiser_inactive: 'Is not active',
-  excluded: 'Is excluded for this publisher, country or funnel',
-  country_not_supported: 'Does not take this country',
-  closed: 'Is closed at this time',
-  no_traffic: 'Is open, but this day of its opening hours is set to “No traffic”',
-  cap_full: 'A cap is full',
-  already_took: 'Has this e-mail or phone already',
-  refused: 'Refused this lead before',
-  not_sent: 'Was not sent this lead: no connection was free, or no time was left',
-  circuit_open: 'Calls are paused, because they keep failing',
-  not_picked: 'Could have had it; another one was picked',
-  not_reached: 'Was not asked: a group before found somebody',
-};
 const REJECTIONS: Record<string, string> = {
   publisher_inactive: 'the publisher is not active',
   blacklisted: 'it is on the blacklist',
@@ -39,19 +27,17 @@ const REJECTIONS: Record<string, string> = {
   outside_hours: 'the distribution was closed at this time',
   no_advertiser: 'no advertiser takes it',
 };
-const PICKED_BY: Record<string, string> = {
-  floor: 'the share that everybody keeps',
-  percentages: 'the percentages',
-  estimate: 'the expected revenue per lead',
-};
-
-/** The text for a code that this version does not know. */
-const plain = (code: string): string => code.replaceAll('_', ' ');
 
 export const stepText = (step: string): string => STEPS[step] ?? plain(step);
-export const reasonText = ({ verdict, reason }: Pick<Candidate, 'verdict' | 'reason'>): string => {
-  if (reason !== null) return REASONS[reason] ?? plain(reason);
-  return verdict === 'picked' ? 'Was picked' : '';
+/** What a step found, e.g. `cap 3 is full: 50 of 50 leads`. */
+export const stepDetail = ({ cap, detail }: Step): string | null =>
+  cap ? fullCapText(cap) : detail;
+
+/** Why a candidate was picked or passed over. */
+export const candidateText = (candidate: Candidate, trace: DecisionTrace): string => {
+  const byMethod = methodText(candidate, trace);
+  if (byMethod !== null) return byMethod;
+  return candidate.verdict === 'picked' ? 'Was picked' : detailedReasonText(candidate);
 };
 export const rejectionText = (code: string): string => REJECTIONS[code] ?? plain(code);
 export const VERDICTS: Record<Candidate['verdict'], string> = {
@@ -62,24 +48,32 @@ export const VERDICTS: Record<Candidate['verdict'], string> = {
 
 /** A share in percent, e.g. `33.33%`. */
 export const shareText = (share: number): string => `${Number(share.toFixed(2))}%`;
-/** The number that the method compared. The largest wins, except in a draw by chance. */
-export const scoreText = (score: number | null): string =>
-  score === null ? '' : score.toLocaleString('en-US', { maximumFractionDigits: 2 });
 /** `37 / 50, 2 held` */
 export const capText = ({ cap, filled, reserved }: Candidate['caps'][number]): string =>
   `${filled} / ${cap}${reserved > 0 ? `, ${reserved} held` : ''}`;
-/** How the method `optimize` came to its pick, or nothing. */
-export const pickedByText = (optimize: DecisionTrace['optimize']): string =>
-  optimize ? `, picked by ${PICKED_BY[optimize.drawn_by] ?? plain(optimize.drawn_by)}` : '';
+
+/** The cap that rejected the lead before any advertiser was asked. */
+const rejectingCap = ({ steps }: DecisionTrace): Step['cap'] =>
+  steps.find(({ passed }) => !passed)?.cap;
+
+/** The caps that refused the lead, each once: those of the traffic and those of advertisers. */
+export const refusingCaps = (trace: DecisionTrace): number[] => {
+  const caps = trace.candidates
+    .filter(({ reason }) => reason === 'cap_full')
+    .flatMap((candidate) => candidate.caps.filter(isFull));
+  const rejecting = rejectingCap(trace);
+  return [...new Set([...(rejecting ? [rejecting] : []), ...caps].map(({ cap_id: id }) => id))];
+};
 
 /** The decision in a sentence. */
-export const verdictText = ({ verdict, candidates }: DecisionTrace): string => {
+export const verdictText = (trace: DecisionTrace): string => {
+  const { verdict, candidates } = trace;
   const to = candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
   if (verdict.offered_to !== null)
     return `Offered to ${to?.advertiser ?? `advertiser ${verdict.offered_to}`}.`;
-  return verdict.code === null
-    ? 'What was decided is not known.'
-    : `Rejected, because ${rejectionText(verdict.code)}.`;
+  if (verdict.code === null) return 'What was decided is not known.';
+  const cap = rejectingCap(trace);
+  return `Rejected, because ${cap ? fullCapText(cap) : rejectionText(verdict.code)}.`;
 };
 
 /** Candidates in their order, group by group. */

@@ -1,30 +1,38 @@
 import type { DecisionTrace } from '@leadline/contracts';
+import { Link } from 'react-router-dom';
+import { capsPath } from '#shared/lib/caps-path';
+import { methodHeadline } from '#shared/lib/decision-method';
 import {
+  candidateText,
   capText,
   groupsOf,
-  pickedByText,
-  reasonText,
-  scoreText,
+  refusingCaps,
   shareText,
+  stepDetail,
   stepText,
   VERDICTS,
   verdictText,
 } from '#shared/lib/decision-words';
+import { distributionPath } from '#shared/lib/distribution-path';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import styles from './decision-view.module.css';
 import { Icon } from './icons';
+import { OpenLink } from './open-link';
 
 type Candidate = DecisionTrace['candidates'][number];
 
 const Steps = ({ steps }: { steps: DecisionTrace['steps'] }) => (
   <ol className={styles.steps}>
-    {steps.map(({ step, passed, detail }) => (
-      <li key={step} className={passed ? styles.passed : styles.failed}>
-        <Icon name={passed ? 'check' : 'close'} size={15} />
+    {steps.map((step) => (
+      <li key={step.step} className={step.passed ? styles.passed : styles.failed}>
+        <Icon name={step.passed ? 'check' : 'close'} size={15} />
         <span>
-          {stepText(step)}
-          {detail !== null && <span className={styles.detail}> ({detail})</span>}
+          {stepText(step.step)}
+          {stepDetail(step) !== null && (
+            <span className={styles.detail}> ({stepDetail(step)})</span>
+          )}
         </span>
-        <strong>{passed ? 'Passed' : 'Failed'}</strong>
+        <strong>{step.passed ? 'Passed' : 'Failed'}</strong>
       </li>
     ))}
   </ol>
@@ -37,20 +45,26 @@ const Caps = ({ caps }: { caps: Candidate['caps'] }) =>
     <ul className={styles.caps}>
       {caps.map((cap) => (
         <li key={cap.cap_id}>
-          Cap {cap.cap_id}: {capText(cap)}
+          <OpenLink to={capsPath([cap.cap_id])}>Cap {cap.cap_id}</OpenLink>: {capText(cap)}
         </li>
       ))}
     </ul>
   );
 
+interface GroupProps {
+  name: string;
+  candidates: readonly Candidate[];
+  trace: DecisionTrace;
+}
+
 /** One group of candidates in their order. */
-const Group = ({ name, candidates }: { name: string; candidates: readonly Candidate[] }) => (
+const Group = ({ name, candidates, trace }: GroupProps) => (
   <div className={styles.scroller} tabIndex={0} role="region" aria-label={`Candidates of ${name}`}>
     <table className={styles.table}>
       <caption>{name}</caption>
       <thead>
         <tr>
-          {['Advertiser', 'Verdict', 'Why', 'Share', 'Score', 'Caps'].map((title) => (
+          {['Advertiser', 'Verdict', 'Why', 'Share', 'Caps'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -68,15 +82,8 @@ const Group = ({ name, candidates }: { name: string; candidates: readonly Candid
                 {VERDICTS[candidate.verdict]}
               </span>
             </td>
-            <td>{reasonText(candidate)}</td>
+            <td>{candidateText(candidate, trace)}</td>
             <td>{shareText(candidate.share)}</td>
-            <td>
-              {candidate.score === null ? (
-                <span className={styles.none}>–</span>
-              ) : (
-                scoreText(candidate.score)
-              )}
-            </td>
             <td>
               <Caps caps={candidate.caps} />
             </td>
@@ -87,25 +94,66 @@ const Group = ({ name, candidates }: { name: string; candidates: readonly Candid
   </div>
 );
 
-/** Why a decision came out as it did: every check, then every candidate in order, in words. */
-export const DecisionView = ({ trace }: { trace: DecisionTrace }) => (
-  <div className={styles.decision}>
-    <p className={styles.outcome}>{verdictText(trace)}</p>
-    <Steps steps={trace.steps} />
-    {trace.distribution !== null && (
-      <p className={styles.rule}>
-        Distribution <strong>{trace.distribution.name}</strong>
-        {trace.distribution.timeslot !== null && (
-          <>
-            , timeslot <strong>{trace.distribution.timeslot}</strong>
-          </>
-        )}
-        , method {trace.distribution.method}
-        {pickedByText(trace.optimize)}
-      </p>
+interface RuleProps {
+  distribution: NonNullable<DecisionTrace['distribution']>;
+  /** The distribution that is being edited, which needs no link. */
+  editedId?: number | null | undefined;
+}
+
+const Rule = ({ distribution: { id, name, timeslot, method }, editedId }: RuleProps) => (
+  <p className={styles.rule}>
+    Distribution{' '}
+    <strong>
+      {/* A draft that was never saved has the id 0. */}
+      {id > 0 && id !== editedId ? <OpenLink to={distributionPath(id, 2)}>{name}</OpenLink> : name}
+    </strong>
+    {timeslot !== null && (
+      <>
+        , timeslot <strong>{timeslot}</strong>
+      </>
     )}
-    {groupsOf(trace.candidates).map((group, place) => (
-      <Group key={place} name={group.name} candidates={group.candidates} />
-    ))}
-  </div>
+    , method {method}
+  </p>
 );
+
+/** Only for users who may open the caps; the table names each cap for all others. */
+const RefusingCaps = ({ ids }: { ids: readonly number[] }) => {
+  const to = capsPath(ids);
+  const isOpen = useIsOpenTo(to);
+  if (ids.length === 0 || !isOpen) return null;
+  const text = ids.length === 1 ? 'the cap' : `the ${ids.length} caps`;
+  return (
+    <p className={styles.rule}>
+      <Link to={to}>Show {text} that refused</Link>
+    </p>
+  );
+};
+
+interface Props {
+  trace: DecisionTrace;
+  editedId?: number | null | undefined;
+}
+
+/**
+ * Why a decision came out as it did: every check, then every candidate in order, in words and with
+ * the arithmetic of the method.
+ */
+export const DecisionView = ({ trace, editedId }: Props) => {
+  const headline = methodHeadline(trace);
+  return (
+    <div className={styles.decision}>
+      <div>
+        <p className={styles.outcome}>{verdictText(trace)}</p>
+        {headline !== null && <p>{headline}</p>}
+      </div>
+      <Steps steps={trace.steps} />
+      {trace.distribution !== null && (
+        <Rule distribution={trace.distribution} editedId={editedId} />
+      )}
+      <RefusingCaps ids={refusingCaps(trace)} />
+      {groupsOf(trace.candidates).map((group, place) => (
+        <Group key={place} name={group.name} candidates={group.candidates} trace={trace} />
+      ))}
+    </div>
+  );
+};

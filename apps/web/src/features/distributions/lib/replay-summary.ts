@@ -1,5 +1,6 @@
 import { sumDecimals } from '#shared/lib/decimal';
-import { reasonText, rejectionText } from '#shared/lib/decision-words';
+import { reasonText } from '#shared/lib/decision-reasons';
+import { rejectionText } from '#shared/lib/decision-words';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 import type { Replay } from '../api/use-replay';
 
@@ -95,8 +96,7 @@ export const uniqueName = (
 
 /** Why nobody gets some leads, in words. */
 export const nobodyText = ({ code, reasons }: NobodyReason): string => {
-  if (reasons.length > 0)
-    return reasons.map((reason) => reasonText({ verdict: 'skipped', reason })).join(' · ');
+  if (reasons.length > 0) return reasons.map(reasonText).join(' · ');
   const text = rejectionText(code);
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/dom';
-import { findDialog, findGrid, openApp } from '#test/app';
+import { adminWithout, findDialog, findGrid, openApp } from '#test/app';
 import { StatusReply, answerCall } from '#test/fake-api';
 import { decisionTrace, failure, leadRow } from '#test/fake-replies';
 
 const DECISION = '/api/lead-details/7/decision';
 
 /** Opens the list with lead 7 and asks why it went where it went. */
-const askWhy = async () => {
+const askWhy = async (user?: Parameters<typeof openApp>[1]) => {
   answerCall('/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
-  const person = openApp('/leads');
+  const person = openApp('/leads', user);
   await findGrid('Leads');
   await person.click(screen.getByRole('button', { name: 'Why? 7' }));
   return { person, dialog: await findDialog(/^Why /) };
 };
 
-test('has a section for each decision, with steps, groups, shares, scores and caps in words', async () => {
+test('has a section for each decision, with steps, groups, shares and caps in words', async () => {
   const first = decisionTrace();
   answerCall(DECISION, () => ({
     lead_id: 7,
@@ -37,21 +37,46 @@ test('has a section for each decision, with steps, groups, shares, scores and ca
   expect(one.getByText('Offered to Alpha.')).toBeVisible();
   expect(one.getByText(/rules of version 7/)).toBeVisible();
   expect(within(dialog).getByRole('region', { name: 'First decision' })).toHaveTextContent(
-    'Distribution GB main, timeslot Always, method optimize, ' +
-      'picked by the expected revenue per lead',
+    'Distribution GB main, timeslot Always, method optimize',
   );
   const rowsOf = (group: string): HTMLElement[] =>
     within(one.getByRole('region', { name: `Candidates of ${group}` })).getAllByRole('row');
   expect(rowsOf('First').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Advertiser/),
-    'AlphaPickedWas picked60%1,204.5Cap 2: 37 / 50, 2 held',
-    'BravoSkippedA cap is full40%–Cap 3: 50 / 50',
+    'AlphaPickedWas the only one that could have it60%Cap 2: 37 / 50, 2 held',
+    'BravoSkippedCap 3 is full: 50 of 5040%Cap 3: 50 / 50',
   ]);
   expect(rowsOf('Second')[1]).toHaveTextContent('Was not asked: a group before found somebody');
   expect(two.getByText('Rejected, because no advertiser takes it.')).toBeVisible();
   expect(two.getByText('Refused this lead before')).toBeVisible();
   // A reason that this version of the web does not know is shown as it is.
   expect(two.getAllByText('a new reason')[0]).toBeVisible();
+});
+
+test('leads to the distribution, to the caps that refused, and to a simulation of the lead', async () => {
+  answerCall(DECISION, () => ({ lead_id: 7, decisions: [decisionTrace()] }));
+  const { dialog } = await askWhy();
+  const linkTo = async (name: string) =>
+    new URL((await within(dialog).findByRole<HTMLAnchorElement>('link', { name })).href);
+  expect(await linkTo('GB main')).toMatchObject({
+    pathname: '/rotations',
+    search: '?distribution=3&step=2',
+  });
+  const caps = await linkTo('Show the cap that refused');
+  expect([caps.pathname, caps.searchParams.get('filters')]).toEqual(['/caps', '{"cap_ids":[3]}']);
+  expect((await linkTo('Cap 2')).searchParams.get('filters')).toBe('{"cap_ids":[2]}');
+  expect(await linkTo('Simulate this lead')).toMatchObject({
+    pathname: '/rotations',
+    search: '?simulate=7',
+  });
+});
+
+test('has no links to pages that the user may not open', async () => {
+  answerCall(DECISION, () => ({ lead_id: 7, decisions: [decisionTrace()] }));
+  const { dialog } = await askWhy(adminWithout('DISTRIBUTIONS_LIST', 'CAPS_LIST'));
+  expect(await within(dialog).findByText('GB main')).toBeVisible();
+  expect(within(dialog).getByText(/Cap 3 is full/)).toBeVisible();
+  expect(within(dialog).queryAllByRole('link')).toEqual([]);
 });
 
 test('offers another try after a failure, and says that a lead has no decisions', async () => {

@@ -1,11 +1,26 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
+import { Link } from 'react-router-dom';
+import { simulatePath } from '#shared/lib/distribution-path';
 import { formatInstant } from '#shared/lib/format';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import { useZone } from '#shared/lib/zone';
 import { DecisionView } from '#shared/ui/decision-view';
 import { useClosing } from '#shared/ui/use-closing';
 import { useDecisions } from '../api/use-decisions';
 import styles from './why.module.css';
+
+/** Only for users who may open the simulation. */
+const SimulateLink = ({ leadId }: { leadId: number }) => {
+  const to = simulatePath(leadId);
+  return (
+    useIsOpenTo(to) && (
+      <p className={styles.quiet}>
+        <Link to={to}>Simulate this lead</Link>: what would happen to it with the rules of now.
+      </p>
+    )
+  );
+};
 
 /**
  * Explains the routing of a lead: one section per decision, oldest first. Each refusal leads to
@@ -23,6 +38,7 @@ export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => voi
       footer={null}
     >
       <div className={styles.why} aria-busy={isLoading}>
+        <SimulateLink leadId={lead.id} />
         {isLoading && <p className={styles.quiet}>Loading…</p>}
         {hasFailed && !isLoading && (
           <p className={styles.failed} role="alert">

@@ -1,0 +1,225 @@
+import type { DecisionTrace } from '@leadline/contracts';
+import {
+  comparedOf,
+  drawRange,
+  floorPart,
+  knownLeads,
+  OPTIMIZE_FLOOR,
+  percentagesPart,
+  pickedGroup,
+  slotStanding,
+  type SlotStanding,
+} from '@leadline/contracts/decision-rules';
+import { amountText, drawDigits, drawText, numberText, partText } from './decision-numbers';
+
+type Candidate = DecisionTrace['candidates'][number];
+type Stats = NonNullable<Candidate['stats']>;
+
+/** What the words about a pick need: the group that was picked from, and who was picked. */
+interface Picked {
+  readonly trace: DecisionTrace;
+  readonly group: readonly Candidate[];
+  readonly picked: Candidate;
+}
+
+/** An advertiser's name, or its number if the trace has no name. */
+export const nameOf = ({ advertiser, advertiser_id: id }: Candidate): string =>
+  advertiser === '' ? `Advertiser ${id}` : advertiser;
+
+const pickedOf = (trace: DecisionTrace): Picked | null => {
+  const group = pickedGroup(trace.candidates);
+  const picked = group.find(({ verdict }) => verdict === 'picked');
+  return picked === undefined || trace.distribution === null ? null : { trace, group, picked };
+};
+
+const isAlone = ({ group }: Picked): boolean => comparedOf(group).length === 1;
+
+// Slot
+
+/** `33.33%`, or `50 of the 80% left = 62.5%` if others could not have the lead. */
+const slotShareText = ({ left, share }: SlotStanding): string => {
+  const part = `${numberText(share)}%`;
+  return left === 100
+    ? part
+    : `${numberText((share * left) / 100)} of the ${numberText(left)}% left = ${part}`;
+};
+/** `9 of 30, owed 10.33 (33.33% of 31)`, this lead being the 31st. */
+const standingText = (standing: SlotStanding): string | null => {
+  if (standing.counts === null) return null;
+  const { accepted, total, owed } = standing.counts;
+  return (
+    `${numberText(accepted)} of ${numberText(total)}, ` +
+    `owed ${numberText(owed)} (${slotShareText(standing)} of ${numberText(total + 1)})`
+  );
+};
+
+/** `1.33 leads behind its share` */
+const behindText = ({ behind }: SlotStanding): string => {
+  const size = numberText(Math.abs(behind));
+  if (size === '0') return 'even with its share';
+  const leads = size === '1' ? '1 lead' : `${size} leads`;
+  return `${leads} ${behind > 0 ? 'behind' : 'ahead of'} its share`;
+};
+/** Likewise, beside another one: `1.33 behind` */
+const shortBehindText = ({ behind }: SlotStanding): string =>
+  `${numberText(Math.abs(behind))} ${behind < 0 ? 'ahead' : 'behind'}`;
+
+const slotHeadline = ({ group, picked }: Picked): string => {
+  const standing = slotStanding(picked, group);
+  return `${nameOf(picked)} was due: ${standingText(standing) ?? behindText(standing)}.`;
+};
+
+const slotText = (candidate: Candidate, { group, picked }: Picked): string => {
+  const standing = slotStanding(candidate, group);
+  const counts = standingText(standing);
+  if (candidate === picked) return `Was due: ${counts ?? behindText(standing)}`;
+  const due = slotStanding(picked, group);
+  const isEqual = Math.abs(due.behind - standing.behind) < 1e-9;
+  const difference = isEqual
+    ? `as far behind as ${nameOf(picked)}, which comes first in the list`
+    : `${behindText(standing)}, ${nameOf(picked)} ${shortBehindText(due)}`;
+  return `Was not due: ${counts === null ? difference : `${counts}; ${difference}`}`;
+};
+
+// Chance, and optimize when it draws
+
+const rangeText = (
+  candidate: Candidate,
+  { trace, group, picked }: Picked,
+  by: 'percentages' | 'equal parts',
+): { drawn: string | null; range: string } => {
+  const range = drawRange(candidate, group, by);
+  const draw = trace.draws?.advertiser;
+  if (draw === undefined) return { drawn: null, range: partText(range.to - range.from) };
+  const digits = drawDigits(draw, drawRange(picked, group, by));
+  return {
+    drawn: drawText(draw, digits),
+    range: `${drawText(range.from, digits)}–${drawText(range.to, digits)}`,
+  };
+};
+
+const drawnSentence = (context: Picked, by: 'percentages' | 'equal parts'): string => {
+  const name = nameOf(context.picked);
+  const { drawn, range } = rangeText(context.picked, context, by);
+  const ofWhat = by === 'percentages' ? ' of what was left' : '';
+  return drawn === null
+    ? `${name} was drawn: it has ${range}${ofWhat}.`
+    : `Drawn ${drawn}: ${name} has ${range}${ofWhat}.`;
+};
+
+const drawnText = (
+  candidate: Candidate,
+  context: Picked,
+  by: 'percentages' | 'equal parts',
+): string => {
+  const { drawn, range } = rangeText(candidate, context, by);
+  const isPicked = candidate === context.picked;
+  if (drawn === null) return `${isPicked ? 'Was drawn' : 'Was not drawn'}: has ${range}`;
+  return isPicked
+    ? `Was drawn: ${drawn} is in its ${range}`
+    : `Was not drawn: has ${range}, and ${drawn} was drawn`;
+};
+
+// Optimize
+
+const sampleText = ({ leads, ftds }: Stats, baseRate: number | undefined): string => {
+  if (leads > 0)
+    return (
+      `drawn around ${partText(ftds / leads)}: ` +
+      `${numberText(ftds)} FTDs of ${numberText(leads)} leads`
+    );
+  return baseRate === undefined
+    ? 'no leads yet'
+    : `no leads yet: drawn around the average of ${partText(baseRate)}`;
+};
+
+/** `9.12% × $400.00 = $36.48 a lead (drawn around 10%: 60 FTDs of 600 leads)` */
+const estimateText = (candidate: Candidate, { trace }: Picked): string => {
+  const { score, stats } = candidate;
+  const perLead = `${amountText(score ?? 0)} a lead`;
+  if (!stats) return perLead;
+  const revenue = `${amountText(stats.revenue)}${stats.is_assumed ? ' (assumed)' : ''}`;
+  const product =
+    stats.revenue > 0
+      ? `${partText((score ?? 0) / stats.revenue)} × ${revenue} = ${perLead}`
+      : `revenue ${revenue}, ${perLead}`;
+  return `${product} (${sampleText(stats, trace.optimize?.base_rate)})`;
+};
+
+/** How the draw turned out that decides what picks: `(drawn 0.03, below 0.15)`. */
+const turnText = ({ trace }: Picked, limit: number): string => {
+  const turn = trace.draws?.turn;
+  if (turn === undefined) return '';
+  const digits = drawDigits(turn, { from: 0, to: limit });
+  return ` (drawn ${drawText(turn, digits)}, below ${drawText(limit, digits)})`;
+};
+
+const floorHeadline = (context: Picked): string => {
+  const count = comparedOf(context.group).length;
+  const limit = floorPart(count);
+  const part = partText(Math.min(OPTIMIZE_FLOOR, 1 / count));
+  return (
+    `The floor decided: every advertiser keeps ${part} of the leads, ` +
+    `${partText(limit)} for these ${count}${turnText(context, limit)}. ` +
+    drawnSentence(context, 'equal parts')
+  );
+};
+
+const percentagesHeadline = (context: Picked): string => {
+  const known = knownLeads(context.group);
+  const decide =
+    known === null
+      ? 'The percentages decided.'
+      : `The percentages decided: with ${numberText(known)} known leads they decide ` +
+        `${partText(percentagesPart(known))} of the other leads` +
+        `${turnText(context, percentagesPart(known))}.`;
+  return `${decide} ${drawnSentence(context, 'percentages')}`;
+};
+
+const OPTIMIZE_HEADLINES = {
+  floor: floorHeadline,
+  percentages: percentagesHeadline,
+  estimate: (context: Picked) =>
+    `${nameOf(context.picked)} had the largest estimate: ${estimateText(context.picked, context)}.`,
+} as const;
+
+const optimizeText = (candidate: Candidate, context: Picked): string => {
+  const estimate = estimateText(candidate, context);
+  const { drawn_by: by } = context.trace.optimize ?? { drawn_by: 'estimate' };
+  if (by !== 'estimate') {
+    const parts = by === 'floor' ? 'equal parts' : 'percentages';
+    return `${drawnText(candidate, context, parts)}. Its estimate: ${estimate}`;
+  }
+  if (candidate === context.picked) return `Largest estimate: ${estimate}`;
+  const best = amountText(context.picked.score ?? 0);
+  return `Smaller estimate: ${estimate}; ${nameOf(context.picked)} had ${best}`;
+};
+
+/** How the method came to its pick, with its arithmetic. Null if it picked nobody. */
+export const methodHeadline = (trace: DecisionTrace): string | null => {
+  const context = pickedOf(trace);
+  if (context === null) return null;
+  if (isAlone(context)) return `${nameOf(context.picked)} was the only one that could have it.`;
+  const { distribution, optimize } = trace;
+  if (distribution?.method === 'slot') return slotHeadline(context);
+  if (distribution?.method === 'chance') return drawnSentence(context, 'percentages');
+  return optimize ? OPTIMIZE_HEADLINES[optimize.drawn_by](context) : null;
+};
+
+/**
+ * Why the method picked a candidate, or not. Null for those that it did not compare, and if the
+ * trace does not say.
+ */
+export const methodText = (candidate: Candidate, trace: DecisionTrace): string | null => {
+  const context = pickedOf(trace);
+  const isCompared =
+    context !== null &&
+    candidate.verdict !== 'skipped' &&
+    candidate.group_id === context.picked.group_id;
+  if (!isCompared || candidate.score === null) return null;
+  if (isAlone(context)) return 'Was the only one that could have it';
+  const { distribution, optimize } = trace;
+  if (distribution?.method === 'slot') return slotText(candidate, context);
+  if (distribution?.method === 'chance') return drawnText(candidate, context, 'percentages');
+  return optimize ? optimizeText(candidate, context) : null;
+};
