@@ -393,6 +393,10 @@ test.describe('after the sign-in', () => {
     await visit(page, '/rotations');
     await distributions.grid.settled();
     await checkScreen(page);
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await expect(shell.dialog('Simulate a lead').getByLabel('Funnel')).toBeVisible();
+    await check(page);
+    await closeDialog(page);
     await distributions.tab('Publisher').click();
     await page.getByRole('button', { name: 'Expand all' }).click();
     await check(page);

@@ -24,7 +24,7 @@ const sendRefused = async (request: APIRequestContext): Promise<string> => {
   return email;
 };
 
-test('tells who got a lead and why nobody else did, and why nobody has a rejected one', async ({
+test('tells who got a lead and why nobody else did, why nobody has a rejected one, and who would now', async ({
   leads,
   shell,
   page,
@@ -49,7 +49,7 @@ test('tells who got a lead and why nobody else did, and why nobody has a rejecte
   await expect(
     last.getByRole('listitem').filter({ hasText: 'A distribution takes it' }),
   ).toContainText('Passed');
-  await expect(last.getByRole('row').filter({ hasText: /Was picked/ })).toContainText(advertiser);
+  await expect(last.getByRole('row').filter({ hasText: /Picked/ })).toContainText(advertiser);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(leads.button(`Why? ${id}`)).toBeFocused();
@@ -64,4 +64,12 @@ test('tells who got a lead and why nobody else did, and why nobody has a rejecte
       .getByText(/^Rejected, because /)
       .last(),
   ).toBeVisible();
+
+  // Decided anew, the advertisers that refused it are asked again.
+  await shell.dialog(/^Why /).getByRole('link', { name: 'Simulate this lead' }).click();
+  const simulation = shell.dialog(/^Simulate lead/);
+  await expect(simulation.getByText(refused)).toBeVisible();
+  await expect(simulation.getByText(/^Offered to /)).toBeVisible();
+  await page.goBack();
+  await expect(leads.grid.row(refused)).toBeVisible();
 });

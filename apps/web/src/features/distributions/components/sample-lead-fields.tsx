@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
@@ -9,12 +10,38 @@ import styles from './trial-panel.module.css';
 
 interface Props {
   value: SampleLead;
+  /** When the stored lead came, for a choice beside the time. */
+  leadAt?: string;
   onChange: (sample: SampleLead) => void;
 }
 
+/** Distributions ask for the first parameter. The others are shown if the lead has them. */
+const shownParams = ({ customParams }: SampleLead): ReadonlySet<number> =>
+  new Set(customParams.flatMap((text, index) => (index === 0 || text !== '' ? [index] : [])));
+
+const TimeChoice = ({
+  at,
+  leadAt,
+  onChange,
+}: {
+  at: string;
+  leadAt: string;
+  onChange: (at: string) => void;
+}) => (
+  <span className={styles.times}>
+    <Button size="small" type="link" disabled={at === ''} onClick={() => onChange('')}>
+      Now
+    </Button>
+    <Button size="small" type="link" disabled={at === leadAt} onClick={() => onChange(leadAt)}>
+      When the lead came
+    </Button>
+  </span>
+);
+
 /** The fields of the lead that is simulated. */
-export const SampleLeadFields = ({ value, onChange }: Props) => {
+export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
   const zone = useZone();
+  const [shown] = useState(() => shownParams(value));
   const { countries, publishers, isLoading } = useFilterChoices();
   const set = (patch: Partial<SampleLead>): void => onChange({ ...value, ...patch });
   return (
@@ -45,17 +72,28 @@ export const SampleLeadFields = ({ value, onChange }: Props) => {
           />
         )}
       </Field>
-      <Field label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}>
-        {({ status: _, ...control }) => (
-          <DateTimeField {...control} value={value.at} onChange={(at) => set({ at })} />
+      <div>
+        <Field label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}>
+          {({ status: _, ...control }) => (
+            <DateTimeField {...control} value={value.at} onChange={(at) => set({ at })} />
+          )}
+        </Field>
+        {leadAt !== undefined && (
+          <TimeChoice at={value.at} leadAt={leadAt} onChange={(at) => set({ at })} />
         )}
-      </Field>
+      </div>
       <TextField label="Funnel" value={value.funnel} onChange={(funnel) => set({ funnel })} />
-      <TextField
-        label="Custom parameter 1"
-        value={value.customParam1}
-        onChange={(customParam1) => set({ customParam1 })}
-      />
+      {value.customParams.map(
+        (text, index) =>
+          shown.has(index) && (
+            <TextField
+              key={index}
+              label={`Custom parameter ${index + 1}`}
+              value={text}
+              onChange={(changed) => set({ customParams: value.customParams.with(index, changed) })}
+            />
+          ),
+      )}
     </div>
   );
 };

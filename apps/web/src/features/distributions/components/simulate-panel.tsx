@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { errorText } from '#shared/api/api-error';
-import { DecisionView } from '#shared/ui/decision-view';
-import { useSimulation, type SimulationState } from '../api/use-simulation';
+import { useSimulation } from '../api/use-simulation';
 import { bodyOf, type Draft } from '../lib/draft';
 import { leadBody, sampleLeadOf } from '../lib/sample-lead';
 import editor from './editor.module.css';
 import { SampleLeadFields } from './sample-lead-fields';
+import { SimulationOutcome } from './simulation-outcome';
 import { FIX_FIRST, TrialPanel } from './trial-panel';
 import styles from './trial-panel.module.css';
 
@@ -19,30 +18,6 @@ interface Props {
 const HINT =
   'Who would get a lead, with these unsaved rules and the caps as they are now. ' +
   'Nothing is sent and nothing is counted.';
-
-type Simulation = NonNullable<SimulationState['simulation']>;
-
-const Overrides = ({ overrides }: { overrides: Simulation['advertiser_overrides'] }) => {
-  if (overrides === null) return null;
-  return (
-    <p className={styles.overrides}>
-      The advertiser would be told publisher {overrides.publisher_id}
-      {overrides.funnel !== null && <> and funnel {overrides.funnel}</>}.
-    </p>
-  );
-};
-
-const Outcome = ({ simulation, error, isRunning }: Omit<SimulationState, 'run'>) => (
-  <div aria-live="polite" aria-busy={isRunning}>
-    {error !== null && <p className={editor.error}>{errorText(error)}</p>}
-    {error === null && simulation !== null && (
-      <>
-        <Overrides overrides={simulation.advertiser_overrides} />
-        <DecisionView trace={simulation.trace} />
-      </>
-    )}
-  </div>
-);
 
 /** What to do before the simulation can start. */
 const nextStep = (isReady: boolean, publisherId: number | null): string | null => {
@@ -73,7 +48,7 @@ export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
         </Button>
         {missing !== null && <span className={editor.hint}>{missing}</span>}
       </div>
-      <Outcome {...outcome} />
+      <SimulationOutcome {...outcome} editedId={savedId} />
     </TrialPanel>
   );
 };

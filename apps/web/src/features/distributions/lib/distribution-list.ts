@@ -1,4 +1,4 @@
-import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
+import { EDITOR_PARAMS, SIMULATE_PARAM } from '#shared/lib/distribution-path';
 import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
 import { distributionCodec } from './distribution-filter';
 
@@ -15,5 +15,5 @@ export const DISTRIBUTION_LIST = {
   view: { page: 1, limit: 50, sort: { key: 'updated_at', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
   sortKeys: DISTRIBUTION_SORT_KEYS,
-  keep: [GROUPING_PARAM, SEARCH_PARAM, ...Object.values(EDITOR_PARAMS)],
+  keep: [GROUPING_PARAM, SEARCH_PARAM, SIMULATE_PARAM, ...Object.values(EDITOR_PARAMS)],
 } as const;

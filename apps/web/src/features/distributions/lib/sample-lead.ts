@@ -1,3 +1,5 @@
+import type { LeadRow } from '@leadline/contracts';
+import { CUSTOM_PARAMS, forCustomParams } from '@leadline/contracts/custom-params';
 import type { SimulateBody } from '../api/use-simulation';
 import type { Draft } from './draft';
 
@@ -8,7 +10,8 @@ export interface SampleLead {
   /** `YYYY-MM-DD HH:mm` on the wall clock of the user's zone; empty for now. */
   readonly at: string;
   readonly funnel: string;
-  readonly customParam1: string;
+  /** custom_param_1 … custom_param_5. A distribution asks for the first only. */
+  readonly customParams: readonly string[];
 }
 
 /** A lead that the draft would take. */
@@ -17,21 +20,41 @@ export const sampleLeadOf = ({ countryId, publisherId, parameters }: Draft): Sam
   publisherId,
   at: '',
   funnel: '',
-  customParam1: parameters[0]?.values[0] ?? '',
+  customParams: CUSTOM_PARAMS.map((_name, index) =>
+    index === 0 ? (parameters[0]?.values[0] ?? '') : '',
+  ),
+});
+
+/** A lead that has to be entered. */
+export const EMPTY_SAMPLE: SampleLead = {
+  countryId: null,
+  publisherId: null,
+  at: '',
+  funnel: '',
+  customParams: CUSTOM_PARAMS.map(() => ''),
+};
+
+/** A stored lead as it would come now. */
+export const sampleLeadFrom = (lead: LeadRow): SampleLead => ({
+  countryId: lead.country_id,
+  publisherId: lead.affiliate_id,
+  at: '',
+  funnel: lead.funnel ?? '',
+  customParams: CUSTOM_PARAMS.map((name) => lead[name] ?? ''),
 });
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The lead as the request carries it; null until country and publisher are chosen. */
 export const leadBody = (sample: SampleLead): Pick<SimulateBody, 'lead' | 'at'> | null => {
-  const { countryId, publisherId, at, funnel, customParam1 } = sample;
+  const { countryId, publisherId, at, funnel, customParams } = sample;
   if (countryId === null || publisherId === null) return null;
   return {
     lead: {
       country_id: countryId,
       affiliate_id: publisherId,
       funnel: orNull(funnel),
-      custom_param_1: orNull(customParam1),
+      ...forCustomParams((name) => orNull(customParams[CUSTOM_PARAMS.indexOf(name)] ?? '')),
     },
     at: at === '' ? null : at,
   };

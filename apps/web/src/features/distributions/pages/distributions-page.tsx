@@ -11,6 +11,7 @@ import { EditorHost } from '../components/editor-host';
 import { FailedSaveNotice } from '../components/failed-save-notice';
 import { HistoryHost } from '../components/history-host';
 import { PageActions } from '../components/page-actions';
+import { SimulateHost } from '../components/simulate-host';
 import { useEditorAddress } from '../lib/editor-address';
 import { useDistributionColumns } from '../lib/use-distribution-columns';
 import { useFailedSave } from '../lib/use-failed-save';
@@ -74,6 +75,7 @@ export const DistributionsPage = () => {
         onClose={editor.close}
         onSaveFailed={failedSave.report}
       />
+      <SimulateHost />
       <HistoryHost row={historyOf} onClose={() => setHistoryOf(null)} />
     </PageFrame>
   );
