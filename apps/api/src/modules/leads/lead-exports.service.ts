@@ -4,10 +4,10 @@ import { Environment } from '#shared/config/environment.js';
 import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
 import { wholeList } from './data/lead-list.query.js';
 import { LEAD_CELLS } from './domain/lead-cells.js';
-import type { LeadExportOptions } from './domain/lead-export.columns.js';
+import type { LeadExportOptions } from './lead-export.columns.js';
 import { LeadsService } from './leads.service.js';
 
-const COLUMNS = new URL('./domain/lead-export.columns.js', import.meta.url).href;
+const COLUMNS = new URL('./lead-export.columns.js', import.meta.url).href;
 
 /** Exports all leads of a list as a file (LED-103, LED-104). */
 @Injectable()
