@@ -40,6 +40,8 @@ interface Props<Row> {
   onRetry: () => void;
 }
 
+const NO_ROWS: readonly never[] = [];
+
 /** Another page or another sort begins at its top. */
 const useScrollToTop = (
   scroller: RefObject<HTMLDivElement | null>,
@@ -78,7 +80,7 @@ const GridRows = <Row,>({
       const row = rows[index];
       return row === undefined ? null : (
         <GridRow
-          key={index}
+          key={rowId(row)}
           gridId={gridId}
           row={row}
           index={index}
@@ -103,7 +105,11 @@ const useGrid = <Row,>({ columns, rows, rowId, status, sort, ...props }: Props<R
   const hasCheckbox = props.selection !== undefined;
   const columnCount = columns.length + (hasCheckbox ? 1 : 0);
   const rowCount = status === 'loading' || status === 'error' ? 0 : rows.length;
-  const { active, focused, setCursor, focusHandlers } = useGridCursor(rowCount, columnCount);
+  const { active, focused, setCursor, focusHandlers } = useGridCursor(
+    rowCount === 0 ? NO_ROWS : rows,
+    rowId,
+    columnCount,
+  );
   const layout = useGridLayout({ scroller, columns, rowCount, hasCheckbox, cursor: focused });
   const { selectRow, selectPage, pageSelection } = useRangeSelect(rows, rowId, props.selection);
   const { pressHeader, handlers } = gridInput({

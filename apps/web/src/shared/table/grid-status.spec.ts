@@ -1,4 +1,4 @@
-import { gridStatusOf } from './grid-status';
+import { gridStatusOf, liveGridStatusOf } from './grid-status';
 
 const settled = { isError: false, isPending: false, isFetching: false };
 
@@ -16,5 +16,15 @@ describe('the status of a grid', () => {
   it('is an error after a failed request, and loading during another try', () => {
     expect(gridStatusOf({ ...settled, isError: true })).toBe('error');
     expect(gridStatusOf({ ...settled, isError: true, isFetching: true })).toBe('loading');
+  });
+
+  it('of a live list shows only what somebody asked for', () => {
+    const live = { ...settled, isFetching: true, data: [] };
+    expect(liveGridStatusOf(live, false)).toBe('ready');
+    expect(liveGridStatusOf(live, true)).toBe('fetching');
+    expect(liveGridStatusOf({ ...live, isError: true }, false)).toBe('ready');
+    expect(liveGridStatusOf({ ...settled, isError: true, data: [] }, true)).toBe('error');
+    expect(liveGridStatusOf({ ...live, isPending: true, data: undefined }, false)).toBe('loading');
+    expect(liveGridStatusOf({ ...settled, isError: true, data: undefined }, false)).toBe('error');
   });
 });

@@ -15,3 +15,12 @@ export const gridStatusOf = (query: QueryState): GridStatus => {
   if (query.isPending) return 'loading';
   return query.isFetching ? 'fetching' : 'ready';
 };
+
+/**
+ * The same for a list that reads itself again every few seconds. A reading that nobody asked for
+ * is not shown, and one that fails leaves the rows as they are.
+ */
+export const liveGridStatusOf = (
+  query: QueryState & { readonly data: unknown },
+  isAskedFor: boolean,
+): GridStatus => (isAskedFor || query.data === undefined ? gridStatusOf(query) : 'ready');

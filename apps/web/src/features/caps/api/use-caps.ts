@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
-import { gridStatusOf } from '#shared/table/grid-status';
+import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { CapRow } from '../lib/cap';
 
@@ -30,6 +31,8 @@ const untilNextRead = (rows: readonly CapRow[] | undefined): number => {
 export interface CapsData {
   readonly rows: readonly CapRow[];
   readonly status: GridStatus;
+  /** When the rows were read, in milliseconds, if the last try to read them again failed. */
+  readonly staleSince: number | null;
   readonly refresh: () => Promise<void>;
   readonly retry: () => void;
 }
@@ -37,15 +40,23 @@ export interface CapsData {
 /** All caps at once (CAP-019). */
 export const useCaps = (): CapsData => {
   const client = useQueryClient();
+  const [askedAt, setAskedAt] = useState(0);
   const query = useQuery({
     queryKey: [KEY],
     queryFn: ({ signal }) => fetchCaps(signal),
     refetchInterval: ({ state }) => untilNextRead(state.data),
   });
+  const refresh = async (): Promise<void> => {
+    setAskedAt(Date.now());
+    await client.invalidateQueries({ queryKey: [KEY] });
+  };
+  const isAskedFor = askedAt > query.dataUpdatedAt;
+  const isStale = query.isError && query.data !== undefined && !isAskedFor;
   return {
     rows: query.data ?? NO_ROWS,
-    status: gridStatusOf(query),
-    refresh: () => client.invalidateQueries({ queryKey: [KEY] }),
+    status: liveGridStatusOf(query, isAskedFor),
+    staleSince: isStale ? query.dataUpdatedAt : null,
+    refresh,
     retry: () => void query.refetch(),
   };
 };

@@ -269,6 +269,46 @@ test('a user who may only look is offered no changes', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test('reads the counters again without a sign of it, and the cursor stays at its cap', async () => {
+  // A cap that resets now is read again a second later.
+  const due = { reset_at: '2026-01-01T00:00:00.000Z' };
+  const held: ((rows: unknown) => void)[] = [];
+  const readings = answerCall('/api/caps', () =>
+    readings.length === 1
+      ? [capRow(2, due), capRow(1, due)]
+      : new Promise((resolve) => held.push(resolve)),
+  );
+  const person = openApp('/caps');
+  const grid = await findGrid('Caps');
+  await person.click(cellOf(grid, await rowOfCap(1), 'Type'));
+  grid.focus();
+  const cursorRow = (): Element | null =>
+    document.getElementById(grid.getAttribute('aria-activedescendant')!)!.parentElement;
+  expect(cursorRow()).toBe(await rowOfCap(1));
+
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect(grid).toHaveAttribute('aria-busy', 'false');
+  expect(grid.parentElement).toHaveAttribute('data-status', 'ready');
+  held[0]!([capRow(3), capRow(2), capRow(1, { filled: 41 })]);
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(3));
+  expect(cursorRow()).toBe(await rowOfCap(1));
+  expect(grid).toHaveFocus();
+  await person.keyboard('{ArrowUp}');
+  expect(cursorRow()).toBe(await rowOfCap(2));
+});
+
+test('a reading of the counters that fails leaves the caps on the page and says so', async () => {
+  const readings = answerCall('/api/caps', () =>
+    readings.length === 1
+      ? [capRow(1, { reset_at: '2026-01-01T00:00:00.000Z' })]
+      : new StatusReply(500, failure('INTERNAL', 'No.')),
+  );
+  openApp('/caps');
+  const grid = await findGrid('Caps');
+  expect(await screen.findByText(/^, not updated since \d\d:\d\d:\d\d$/)).toBeVisible();
+  expect(rowsOf(grid)).toHaveLength(1);
+});
+
 describe('a cap that somebody else has saved meanwhile', () => {
   const CONFLICT = 'Cap 9 has been changed';
   const isSave = ({ method }: { method: string }): boolean => method === 'PUT';

@@ -3,6 +3,8 @@ import { Suspense, lazy, useState } from 'react';
 import { FilterChips } from '#shared/filters/filter-panel';
 import { nextSort } from '#shared/filters/use-url-list';
 import { MESSAGES } from '#shared/lib/messages';
+import { wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
@@ -14,7 +16,7 @@ import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useCapRemoval } from '../api/use-cap-actions';
-import { useCaps } from '../api/use-caps';
+import { useCaps, type CapsData } from '../api/use-caps';
 import type { CapRow } from '../lib/cap';
 import { CAP_LIST } from '../lib/cap-list';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
@@ -49,6 +51,20 @@ const PageActions = ({ columns, onAdd, onRefresh }: ActionsProps) => (
     <IconButton icon="refresh" label="Refresh" onClick={onRefresh} />
   </>
 );
+
+/** How many caps there are, and since when their counters stand still if they cannot be read. */
+const ListNote = ({ caps: { status, rows, staleSince } }: { caps: CapsData }) => {
+  const zone = useZone();
+  return (
+    <>
+      {totalText(status, rows.length)}
+      <span role="status">
+        {staleSince !== null &&
+          `, not updated since ${wallOf(staleSince, zone).format('HH:mm:ss')}`}
+      </span>
+    </>
+  );
+};
 
 type Opened =
   { readonly kind: 'new' } | { readonly kind: 'edit' | 'usage' | 'history'; readonly row: CapRow };
@@ -108,7 +124,7 @@ export const CapsPage = () => {
     <PageFrame
       fill
       title="Caps"
-      aside={totalText(caps.status, caps.rows.length)}
+      aside={<ListNote caps={caps} />}
       actions={
         <PageActions
           columns={columns}

@@ -1,18 +1,10 @@
 import type { ProgressLog } from '@leadline/contracts';
-import {
-  keepPreviousData,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/api';
-import type { CallReply } from '#shared/api/api-types';
-import type { GridStatus } from '#shared/table/grid-types';
+import { liveGridStatusOf } from '#shared/table/grid-status';
 import { endingsAfter, isShown, statusAt, type Endings } from '../lib/job-life';
 import { JOB_COUNT_KEY, JOB_LIST_KEY, logFailure } from './job-queries';
-
-type JobList = CallReply<'injections.list'>;
 
 const POLL_MS = 3_000;
 const TICK_MS = 500;
@@ -61,13 +53,6 @@ const useEndings = (jobs: readonly ProgressLog[] | undefined, repliedAt: number)
   return endings;
 };
 
-/** Polling must not dim the table: only another page or another list counts as fetching. */
-const statusOf = (query: UseQueryResult<JobList>): GridStatus => {
-  if (query.isPending) return 'loading';
-  if (query.isError && !query.data) return 'error';
-  return query.isPlaceholderData ? 'fetching' : 'ready';
-};
-
 /**
  * Polls the jobs every few seconds. A job shows as running at its scheduled time, and disappears
  * shortly after it ended.
@@ -86,7 +71,8 @@ export const useProgressLogs = (jobPage: JobPage) => {
   return {
     rows,
     total: (query.data?.total ?? 0) - hiddenCount,
-    status: statusOf(query),
+    // Only another page or another list counts as asked for.
+    status: liveGridStatusOf(query, query.isPlaceholderData),
     retry: () => void query.refetch(),
   };
 };
