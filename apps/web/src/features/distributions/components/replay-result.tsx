@@ -6,6 +6,7 @@ import type { ColumnChartProps } from '#shared/ui/column-chart';
 import {
   differenceOf,
   nobodyText,
+  notEstimatedText,
   rowOf,
   summaryOf,
   totalOf,
@@ -74,6 +75,7 @@ interface Props {
 export const ReplayResult = ({ shares, summary }: Props) => {
   const chart = useMemo(() => chartOf(shares), [shares]);
   const text = summaryOf(shares, summary);
+  const notEstimated = notEstimatedText(shares);
   return (
     <>
       <ChartView
@@ -98,6 +100,7 @@ export const ReplayResult = ({ shares, summary }: Props) => {
         The profit is expected: the advertiser’s FTD rate before the range × its revenue, less the
         payout. Both sides have the same leads, caps and draws.
       </p>
+      {notEstimated !== null && <p>{notEstimated}</p>}
       {summary.nobody.length > 0 && <NobodyList reasons={summary.nobody} />}
     </>
   );

@@ -163,6 +163,7 @@ test('a replay shows its progress, then a chart, and the same in a table to the 
       '(95% interval -$70.10 to +$30.20). It may be chance: the interval contains $0. ' +
       '150 of these leads are not in it, because advertisers have no history.',
   );
+  expect(panel).toHaveTextContent('Not estimated: Bravo had no accepted leads before the range');
   await person.click(within(panel).getByText('View as table'));
   const [head, ...rows] = within(panel).getAllByRole('row');
   expect(head).toHaveTextContent(/^AdvertiserSaved rulesDraftDifferenceFTD rate used/);

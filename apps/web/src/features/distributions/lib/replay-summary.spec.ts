@@ -1,5 +1,6 @@
 import {
   nobodyText,
+  notEstimatedText,
   rateText,
   summaryOf,
   totalOf,
@@ -44,6 +45,22 @@ test('an advertiser without history is not estimated, and nobody needs no rate',
   expect(rateText(share())).toBe('no history: not estimated');
   expect(rateText(share({ advertiser_id: null }))).toBe('–');
   expect(rateText(share({ saved_leads: 0, replayed_leads: 0 }))).toBe('–');
+});
+
+test('names the advertisers that are not estimated, and says what it takes', () => {
+  const bravo = share({ advertiser_id: 2, advertiser: 'Bravo' });
+  const nobody = share({ advertiser_id: null, advertiser: 'Nobody' });
+  const idle = share({ advertiser_id: 3, saved_leads: 0, replayed_leads: 0 });
+  expect(notEstimatedText([share({ rates: [GB] }), nobody, idle])).toBeNull();
+  expect(notEstimatedText([share({ rates: [GB] }), bravo, nobody])).toBe(
+    'Not estimated: Bravo had no accepted leads before the range, so there is no FTD rate to ' +
+      'expect a profit from. For an estimate, choose a range that starts after their first ' +
+      'leads. Test leads and injected leads do not count.',
+  );
+  const seven = Array.from({ length: 7 }, (_, index) =>
+    share({ advertiser_id: index + 1, advertiser: `A${index + 1}` }),
+  );
+  expect(notEstimatedText(seven)).toContain(': A1, A2, A3, A4, A5 and 2 more had');
 });
 
 test('a total says when a part of it is not estimated', () => {

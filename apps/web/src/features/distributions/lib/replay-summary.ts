@@ -94,6 +94,26 @@ export const uniqueName = (
     ? `${advertiser} (${id ?? NONE})`
     : advertiser;
 
+/** Advertisers that are named; more are counted. */
+const MOST_NAMES = 5;
+
+/** Why some profits are not estimated, and what an estimate takes; null if all are estimated. */
+export const notEstimatedText = (shares: readonly ReplayShare[]): string | null => {
+  const names = shares
+    .filter(
+      ({ advertiser_id: id, rates, saved_leads: saved, replayed_leads: draft }) =>
+        id !== null && saved + draft > 0 && rates.length === 0,
+    )
+    .map((share) => uniqueName(shares, share));
+  if (names.length === 0) return null;
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return (
+    `Not estimated: ${names.slice(0, MOST_NAMES).join(', ')}${more} had no accepted leads before ` +
+    'the range, so there is no FTD rate to expect a profit from. For an estimate, choose a range ' +
+    'that starts after their first leads. Test leads and injected leads do not count.'
+  );
+};
+
 /** Why nobody gets some leads, in words. */
 export const nobodyText = ({ code, reasons }: NobodyReason): string => {
   if (reasons.length > 0) return reasons.map(reasonText).join(' · ');
