@@ -1,12 +1,13 @@
-import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import { Button } from 'antd';
 import type { DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import { Icon } from '#shared/ui/icons';
-import type { DraftAdvertiser, DraftGroup } from '../lib/draft';
-import { addAdvertiser, moved, setAdvertiser, setAdvertisers } from '../lib/draft-edits';
+import { groupNameOf } from '../lib/advertiser-moves';
+import type { DraftGroup } from '../lib/draft';
+import { addAdvertiser } from '../lib/draft-edits';
 import { FIELD, type Problem } from '../lib/problems';
+import type { AdvertiserMoves } from '../lib/use-advertiser-moves';
 import type { Change } from '../lib/use-editor';
-import { AdvertiserRow } from './advertiser-row';
+import { AdvertiserList } from './advertiser-list';
 import styles from './details.module.css';
 import { GroupHead } from './group-head';
 
@@ -16,6 +17,7 @@ interface Props {
   index: number;
   count: number;
   dragHandle: DraggableProvidedDragHandleProps | null;
+  moves: AdvertiserMoves;
   change: Change;
   endTyping: () => void;
   problems: readonly Problem[];
@@ -27,57 +29,21 @@ const OFF_HINT =
   'At 0 % an advertiser is off: it never gets a lead of this group, not even when the others are ' +
   'full. For overflow only, add it to a later group.';
 
-interface ListProps extends Pick<Props, 'group' | 'change' | 'endTyping' | 'problems'> {
-  groupName: string;
-}
-
-const AdvertiserList = ({ group, groupName, change, endTyping, problems }: ListProps) => {
-  const { key: groupKey, advertisers } = group;
-  const takenBesides = (key: string): number[] =>
-    advertisers.flatMap((other) => (other.key === key || other.id === null ? [] : [other.id]));
-  const isInvalid = ({ key }: DraftAdvertiser): boolean =>
-    problems.some(({ code, field }) => code === 'brand_invalid' && field === FIELD.advertiser(key));
-  return (
-    <ul className={styles.advertisers} aria-label={`Advertisers of ${groupName}`}>
-      {advertisers.map((advertiser, row) => (
-        <AdvertiserRow
-          key={advertiser.key}
-          advertiser={advertiser}
-          row={row}
-          count={advertisers.length}
-          groupName={groupName}
-          taken={takenBesides(advertiser.key)}
-          remaining={remainingPercent(advertisers)}
-          isInvalid={isInvalid(advertiser)}
-          endTyping={endTyping}
-          onChange={(fields, field) =>
-            change(setAdvertiser(groupKey, advertiser.key, fields), field)
-          }
-          onMove={(to) => change(setAdvertisers(groupKey, (list) => moved(list, row, to)))}
-          onDelete={() =>
-            change(
-              setAdvertisers(groupKey, (list) => list.filter(({ key }) => key !== advertiser.key)),
-            )
-          }
-        />
-      ))}
-    </ul>
-  );
-};
-
 /** A group: its name, its advertisers with their shares, and its position among the others. */
 export const GroupCard = ({
   group,
   index,
   count,
   dragHandle,
+  moves,
   change,
   endTyping,
   problems,
   onMove,
   onDuplicate,
 }: Props) => {
-  const name = group.name.trim() || `Group ${index + 1}`;
+  const name = groupNameOf(group, index);
+  const refusal = moves.refusalOf(group.key);
   return (
     <>
       <GroupHead
@@ -93,10 +59,16 @@ export const GroupCard = ({
       <AdvertiserList
         group={group}
         groupName={name}
+        moves={moves}
         change={change}
         endTyping={endTyping}
         problems={problems}
       />
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
       {group.advertisers.length === 0 && (
         <p className={styles.warn}>Advertiser groups must not be empty!</p>
       )}

@@ -8,7 +8,7 @@ import { removeGroup, renameGroup, setAdvertisers } from '../lib/draft-edits';
 import { distributeEvenly, fillRemainder, whyNoReceiver, whyNotFillable } from '../lib/shares';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
-import { MoveButtons } from './move-buttons';
+import { MoveButtons, listSteps } from './move-buttons';
 
 interface Props {
   group: DraftGroup;
@@ -97,10 +97,8 @@ export const GroupHead = ({
     <IconButton icon="copy" size={16} quiet label={`Duplicate ${name}`} onClick={onDuplicate} />
     <MoveButtons
       name={name}
-      index={index}
-      count={count}
+      {...listSteps(name, index, count, onMove)}
       iconSize={16}
-      onMove={onMove}
       onDelete={() => change(removeGroup(group.key))}
     />
   </div>

@@ -1,38 +1,58 @@
 import { IconButton } from '#shared/ui/icon-button';
 import styles from './details.module.css';
 
+/** A step up or down. */
+export interface MoveStep {
+  readonly label: string;
+  /** Null if there is no place in this direction; the label says why. */
+  readonly onMove: (() => void) | null;
+  /** The name for `data-field`, by which `useFieldFocus` finds the button. */
+  readonly field?: string;
+}
+
+/** The steps of an entry of a list. */
+export const listSteps = (
+  name: string,
+  index: number,
+  count: number,
+  onMove: (to: number) => void,
+): { up: MoveStep; down: MoveStep } => ({
+  up:
+    index === 0
+      ? { label: `Move ${name} up: it is the first`, onMove: null }
+      : { label: `Move ${name} up`, onMove: () => onMove(index - 1) },
+  down:
+    index === count - 1
+      ? { label: `Move ${name} down: it is the last`, onMove: null }
+      : { label: `Move ${name} down`, onMove: () => onMove(index + 1) },
+});
+
 interface Props {
   /** What is moved. */
   name: string;
-  index: number;
-  count: number;
+  up: MoveStep;
+  down: MoveStep;
   iconSize: number;
-  onMove: (to: number) => void;
   onDelete: () => void;
 }
 
-/** Moves an entry of a list up and down, or deletes it. */
-export const MoveButtons = ({ name, index, count, iconSize, onMove, onDelete }: Props) => {
-  const isFirst = index === 0;
-  const isLast = index === count - 1;
+/** Moves an entry up and down, or deletes it. */
+export const MoveButtons = ({ name, up, down, iconSize, onDelete }: Props) => {
+  const button = (icon: 'up' | 'down', { label, onMove, field }: MoveStep) => (
+    <IconButton
+      icon={icon}
+      size={iconSize}
+      quiet
+      label={label}
+      data-field={field}
+      disabled={onMove === null}
+      onClick={() => onMove?.()}
+    />
+  );
   return (
     <span className={styles.buttons}>
-      <IconButton
-        icon="up"
-        size={iconSize}
-        quiet
-        label={isFirst ? `Move ${name} up: it is the first` : `Move ${name} up`}
-        disabled={isFirst}
-        onClick={() => onMove(index - 1)}
-      />
-      <IconButton
-        icon="down"
-        size={iconSize}
-        quiet
-        label={isLast ? `Move ${name} down: it is the last` : `Move ${name} down`}
-        disabled={isLast}
-        onClick={() => onMove(index + 1)}
-      />
+      {button('up', up)}
+      {button('down', down)}
       <IconButton icon="trash" size={iconSize} quiet label={`Delete ${name}`} onClick={onDelete} />
     </span>
   );

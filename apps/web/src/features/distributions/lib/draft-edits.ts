@@ -1,5 +1,6 @@
 import { remainingPercent } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
+import { withAdvertiserAt, type AdvertiserPlace } from './advertiser-moves';
 import {
   copyName,
   type Draft,
@@ -142,6 +143,19 @@ export const moveGroup = (timeslotKey: string, from: number, to: number): Edit =
     ...timeslot,
     groups: moved(timeslot.groups, from, to),
   }));
+
+/**
+ * Moves an advertiser inside its group or to another group of the timeslot, with its percentage.
+ */
+export const moveAdvertiser =
+  (timeslotKey: string, key: string, to: AdvertiserPlace): Edit =>
+  (draft) => {
+    const timeslot = draft.timeslots.find((one) => one.key === timeslotKey);
+    if (timeslot === undefined) return draft;
+    const groups = withAdvertiserAt(timeslot.groups, key, to);
+    if (groups === timeslot.groups) return draft;
+    return timeslotEdit(timeslotKey, (one) => ({ ...one, groups }))(draft);
+  };
 
 export const removeGroup =
   (key: string): Edit =>

@@ -27,6 +27,10 @@ export const FIELD = {
   addAdvertiser: (groupKey: string): string => `add-advertiser-${groupKey}`,
   advertiser: (advertiserKey: string): string => `advertiser-${advertiserKey}`,
   percentage: (advertiserKey: string): string => `percentage-${advertiserKey}`,
+  /** The handle of an advertiser, and its buttons that move it up (-1) and down (1). */
+  handle: (advertiserKey: string): string => `handle-${advertiserKey}`,
+  step: (advertiserKey: string, by: 1 | -1): string =>
+    `${by === 1 ? 'down' : 'up'}-${advertiserKey}`,
 };
 
 const generalProblems = (draft: Draft): Problem[] => {
