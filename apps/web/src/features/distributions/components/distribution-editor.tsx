@@ -1,16 +1,15 @@
 import type { Distribution } from '@leadline/contracts';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
-import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { useZone } from '#shared/lib/zone';
-import { Icon } from '#shared/ui/icons';
 import { useDistribution } from '../api/use-distribution';
 import { copyOf, draftOf, newDraft, type Draft } from '../lib/draft';
 import { targetKey, type EditorTarget } from '../lib/editor-address';
 import { EditorForm } from './editor-form';
 import styles from './editor.module.css';
+import { LoadFailure } from './load-failure';
 
 interface Props {
   target: EditorTarget;
@@ -32,20 +31,6 @@ const startOf = (
   if (source === null) return null;
   return target.kind === 'copy' ? copyOf(source) : draftOf(source);
 };
-
-const LoadFailure = ({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) => (
-  <div className={styles.waiting} role="alert">
-    <Icon name="warning" size={26} />
-    <p>The distribution could not be loaded. It may have been deleted.</p>
-    <p className={styles.hint}>{MESSAGES.somethingWrong}</p>
-    <span className={styles.row}>
-      <Button onClick={onClose}>Close</Button>
-      <Button type="primary" onClick={onRetry}>
-        Retry
-      </Button>
-    </span>
-  </div>
-);
 
 /** The editor dialog (DST-016): loads the distribution and shows its form. */
 export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Props) => {

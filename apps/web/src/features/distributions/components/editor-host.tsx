@@ -7,6 +7,10 @@ const DistributionEditor = lazy(async () => ({
   default: (await import('./distribution-editor')).DistributionEditor,
 }));
 
+const DistributionViewer = lazy(async () => ({
+  default: (await import('./distribution-viewer')).DistributionViewer,
+}));
+
 interface Props {
   opened: OpenEditor | null;
   onStep: (step: EditorStep) => void;
@@ -15,19 +19,28 @@ interface Props {
 }
 
 /** Shows the editor that the address asks for, until the dialog has finished closing. */
-export const EditorHost = ({ opened, ...handlers }: Props) => {
+export const EditorHost = ({ opened, onSaveFailed, ...handlers }: Props) => {
   const [shown, setShown] = useState(opened);
   if (opened !== null && opened !== shown) setShown(opened);
   if (shown === null) return null;
+  const dialog = { isOpen: opened !== null, onClosed: () => setShown(null), ...handlers };
   return (
     <Suspense fallback={null}>
-      <DistributionEditor
-        key={targetKey(shown.target)}
-        {...shown}
-        isOpen={opened !== null}
-        onClosed={() => setShown(null)}
-        {...handlers}
-      />
+      {shown.target.kind === 'view' ? (
+        <DistributionViewer
+          key={targetKey(shown.target)}
+          id={shown.target.id}
+          step={shown.step}
+          {...dialog}
+        />
+      ) : (
+        <DistributionEditor
+          key={targetKey(shown.target)}
+          {...shown}
+          {...dialog}
+          onSaveFailed={onSaveFailed}
+        />
+      )}
     </Suspense>
   );
 };

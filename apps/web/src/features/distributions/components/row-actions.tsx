@@ -16,7 +16,7 @@ interface Props {
   onAction: (action: RowAction) => void;
 }
 
-/** The buttons of a row (DST-009 to DST-011). */
+/** The buttons of a row (DST-009 to DST-011). Those who may not edit view it as text. */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
   const button = (action: RowAction, icon: IconName, label: string) => (
     <IconButton
@@ -30,7 +30,7 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
   );
   return (
     <span className={styles.actions}>
-      {mayEdit && button('view', 'eye', 'View')}
+      {button('view', 'eye', 'View')}
       {mayEdit && button('edit', 'pencil', 'Edit')}
       {mayEdit && button('switch', row.state === 'live' ? 'pause' : 'play', SWITCHES[row.state])}
       {button('history', 'clock', 'History of')}

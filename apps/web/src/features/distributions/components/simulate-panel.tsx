@@ -16,7 +16,7 @@ interface Props {
 }
 
 const HINT =
-  'Who would get a lead, with these unsaved rules and the caps as they are now. ' +
+  'Who would get a lead, with the rules shown here and the caps as they are now. ' +
   'Nothing is sent and nothing is counted.';
 
 /** What to do before the simulation can start. */

@@ -3,9 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { EDITOR_PARAMS, type EditorStep } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 
-/** What the editor edits: a new distribution, a copy of one, or a saved one. */
+/**
+ * What the editor edits: a new distribution, a copy of one, or a saved one. Those who may not edit
+ * it view it.
+ */
 export type EditorTarget =
-  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit'; readonly id: number };
+  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit' | 'view'; readonly id: number };
 export interface OpenEditor {
   readonly target: EditorTarget;
   readonly step: EditorStep;
@@ -38,7 +41,7 @@ const withoutEditor = (params: URLSearchParams): URLSearchParams => {
 
 /**
  * Keeps what the editor shows in the address: a link opens it, a reload keeps it, back closes it.
- * Without the permission the editor stays closed.
+ * Those who may not create keep it closed; those who may not edit see the distribution only.
  */
 export const useEditorAddress = () => {
   const [params, setParams] = useSearchParams();
@@ -46,8 +49,11 @@ export const useEditorAddress = () => {
   const mayEdit = usePermission('DISTRIBUTIONS_EDIT');
   const opened = useMemo<OpenEditor | null>(() => {
     const target = readTarget(params);
-    if (target === null || !(target.kind === 'edit' ? mayEdit : mayCreate)) return null;
-    return { target, step: params.get(EDITOR_PARAMS.step) === '2' ? 2 : 1 };
+    const step = params.get(EDITOR_PARAMS.step) === '2' ? 2 : 1;
+    if (target?.kind === 'edit' && !mayEdit)
+      return { target: { kind: 'view', id: target.id }, step };
+    if (target === null || (target.kind !== 'edit' && !mayCreate)) return null;
+    return { target, step };
   }, [params, mayCreate, mayEdit]);
 
   const open = useCallback(

@@ -15,7 +15,7 @@ import {
   rowOf,
   rowsOf,
 } from '#test/app';
-import { answerCall, StatusReply } from '#test/fake-api';
+import { answerCall, sentCalls, StatusReply } from '#test/fake-api';
 import { distributionRow, savedDistribution } from '#test/fake-distributions';
 import { failure, leadRow, staleSave } from '#test/fake-replies';
 import { distributionColumns } from '../lib/distribution-columns';
@@ -145,19 +145,50 @@ test('says which hours no timeslot covers, and what happens in them', async () =
   );
 });
 
+const READER = adminWithout('DISTRIBUTIONS_EDIT', 'DISTRIBUTIONS_CREATE', 'DISTRIBUTIONS_DELETE');
+
 test('actions need permissions, and a link does not open the editor without them', async () => {
   answerCall(LIST, () => [distributionRow(1)]);
-  openApp(
-    '/rotations?distribution=1&step=2',
-    adminWithout('DISTRIBUTIONS_EDIT', 'DISTRIBUTIONS_CREATE', 'DISTRIBUTIONS_DELETE'),
-  );
+  openApp('/rotations?distribution=new', READER);
   const grid = await findGrid('Distributions');
   expect(rowOf(grid, '1')).toBeVisible();
   expect(screen.queryByRole('dialog', { name: EDITOR })).toBeNull();
-  expect(button('History of Distribution 1 (1)')).toBeVisible();
-  for (const action of ['View', 'Edit', 'Copy', 'Delete'])
+  for (const action of ['View', 'History of'])
+    expect(button(`${action} Distribution 1 (1)`)).toBeVisible();
+  for (const action of ['Edit', 'Copy', 'Delete'])
     expect(screen.queryByRole('button', { name: `${action} Distribution 1 (1)` })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New Distribution' })).toBeNull();
+});
+
+test('who may only list distributions reads them, also by a link, and nothing can be changed', async () => {
+  answerCall(LIST, () => [distributionRow(12)]);
+  answerCall(ONE, () => savedDistribution(12));
+  answerCall('/api/get-filter-data-2', () => ({
+    Funnel: { id: 13, data: [{ id: 'funnel-a', name: 'Quiz' }] },
+  }));
+  const person = openApp('/rotations?distribution=12&step=2', READER);
+  const dialog = await findDialog('Distribution #12');
+  const first = await within(dialog).findByRole('list', { name: 'Advertisers of First' });
+  expect([...first.children].map(({ textContent }) => textContent)).toEqual([
+    'Alpha60 %',
+    'Beta40 %',
+  ]);
+  await person.click(within(dialog).getByRole('tab', { name: 'Night' }));
+  expect(await within(dialog).findByText('Every day 18:00–23:59')).toBeVisible();
+
+  await person.click(within(dialog).getByRole('tab', { name: 'General' }));
+  const facts = await within(dialog).findByLabelText('General', { selector: 'dl' });
+  await waitFor(() => expect(facts).toHaveTextContent('Funnel: Quiz, funnel-b'));
+  expect(facts).toHaveTextContent('CountryGermanyPublisherGlobalParametersCustom Param 1: promo');
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  for (const name of ['Submit', 'Next'])
+    expect(within(dialog).queryByRole('button', { name })).toBeNull();
+  expect(sentCalls.filter(({ method }) => method !== 'GET')).toEqual([]);
+
+  await person.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await dialogCloses('Distribution #12');
+  await person.click(button('View Distribution 12 (12)'));
+  expect(await findDialog('Distribution #12')).toBeVisible();
 });
 
 test('a problem leads to its own field, on the other page too', async () => {
