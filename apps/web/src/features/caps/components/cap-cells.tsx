@@ -62,7 +62,7 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-export type CapAction = 'usage' | 'history' | 'edit' | 'delete' | 'reset';
+export type CapAction = 'usage' | 'view' | 'history' | 'edit' | 'delete' | 'reset';
 
 interface ActionsProps {
   row: CapRow;
@@ -72,7 +72,7 @@ interface ActionsProps {
   onAction: (action: CapAction) => void;
 }
 
-/** What the user may do with a cap. A daily cap resets itself. */
+/** What the user may do with a cap; those who may not edit it view it. A daily cap resets itself. */
 export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: ActionsProps) => (
   <span className={styles.actions}>
     <IconButton
@@ -82,6 +82,15 @@ export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: Action
       label={`Usage of cap ${row.id}`}
       onClick={() => onAction('usage')}
     />
+    {!mayEdit && (
+      <IconButton
+        icon="eye"
+        size={16}
+        tabIndex={-1}
+        label={`View cap ${row.id}`}
+        onClick={() => onAction('view')}
+      />
+    )}
     {mayEdit && (
       <IconButton
         icon="pencil"

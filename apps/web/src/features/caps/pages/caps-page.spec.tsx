@@ -260,13 +260,19 @@ test('failures show the specified texts', async () => {
 
 test('a user who may only look is offered no changes', async () => {
   answerCall('/api/caps', () => [capRow(5, BY_HAND)]);
-  openApp('/caps', adminWithout('CAPS_CREATE', 'CAPS_EDIT', 'CAPS_DELETE'));
+  const person = openApp('/caps', adminWithout('CAPS_CREATE', 'CAPS_EDIT', 'CAPS_DELETE'));
   await findGrid('Caps');
   expect(screen.getByRole('link', { name: /Caps/ })).toBeVisible();
   expect(button('Usage of cap 5')).toBeVisible();
   expect(button('History of cap 5')).toBeVisible();
   for (const name of ['Edit cap 5', 'Delete cap 5', 'Reset cap 5', 'Add New Cap'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+
+  await person.click(button('View cap 5'));
+  const dialog = await findDialog('Cap 5');
+  expect(dialog).toHaveTextContent('IntervalIntervalCap50Filled37, and 0 reserved');
+  expect(dialog).toHaveTextContent('CountriesGermanyAdvertisersAny');
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
 });
 
 test('reads the counters again without a sign of it, and the cursor stays at its cap', async () => {

@@ -25,6 +25,9 @@ import { useCapList } from '../lib/use-cap-list';
 const CapDialog = lazy(async () => ({
   default: (await import('../components/cap-dialog')).CapDialog,
 }));
+const CapView = lazy(async () => ({
+  default: (await import('../components/cap-view')).CapView,
+}));
 const CapHistory = lazy(async () => ({
   default: (await import('../components/cap-history')).CapHistory,
 }));
@@ -67,7 +70,8 @@ const ListNote = ({ caps: { status, rows, staleSince } }: { caps: CapsData }) =>
 };
 
 type Opened =
-  { readonly kind: 'new' } | { readonly kind: 'edit' | 'usage' | 'history'; readonly row: CapRow };
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'view' | 'usage' | 'history'; readonly row: CapRow };
 
 interface DialogProps {
   opened: Opened;
@@ -77,6 +81,7 @@ interface DialogProps {
 
 const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
   <Suspense fallback={null}>
+    {opened.kind === 'view' && <CapView row={opened.row} onClose={onClose} />}
     {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
     {opened.kind === 'history' && (
       <CapHistory id={opened.row.id} onRestored={onSaved} onClose={onClose} />
