@@ -1,6 +1,8 @@
 import { Column } from '@ant-design/charts';
+import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
 import { useMedia } from '#shared/lib/use-media';
+import { wholeTicks } from './whole-ticks';
 
 export interface ChartColumn {
   readonly x: string;
@@ -19,6 +21,8 @@ export interface ColumnChartProps {
   arrangement: 'stack' | 'group';
   /** A limit to compare the columns with. */
   line?: { readonly count: number; readonly text: string };
+  /** What the axes show. */
+  titles: { readonly x: string; readonly y: string };
   /** The text below a column, if it is not the whole x. */
   labelOf?: (x: string) => string;
 }
@@ -55,8 +59,15 @@ const highest = (
   return Math.max(...sums.values());
 };
 
-const axesOf = (colours: Colours, labelOf: (x: string) => string) => {
+const axesOf = (
+  colours: Colours,
+  titles: ColumnChartProps['titles'],
+  labelOf: (x: string) => string,
+) => {
   const label = {
+    titleFill: colours.text,
+    titleFillOpacity: 1,
+    titleFontSize: 11,
     labelFill: colours.text,
     labelFillOpacity: 1,
     labelOpacity: 1,
@@ -70,7 +81,7 @@ const axesOf = (colours: Colours, labelOf: (x: string) => string) => {
       labelAutoRotate: false,
       labelAutoHide: true,
       labelFormatter: labelOf,
-      title: false,
+      title: titles.x,
     },
     y: {
       ...label,
@@ -78,7 +89,8 @@ const axesOf = (colours: Colours, labelOf: (x: string) => string) => {
       gridStroke: colours.grid,
       gridStrokeOpacity: 0.7,
       gridLineDash: [3, 3],
-      title: false,
+      labelFormatter: formatCount,
+      title: titles.y,
     },
   };
 };
@@ -107,12 +119,13 @@ export const ColumnChart = ({
   kinds,
   arrangement,
   line,
+  titles,
   labelOf = (x) => x,
 }: ColumnChartProps) => {
   const colours = COLOURS[useTheme()];
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
   // The tenth above leaves room for the name of the line.
-  const top = Math.max(line?.count ?? 0, 1, highest(columns, arrangement)) * 1.1;
+  const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
   return (
     <Column
       data={[...columns]}
@@ -130,9 +143,9 @@ export const ColumnChart = ({
           domain: kinds.map(({ name }) => name),
           range: kinds.map(({ tone }) => colours[tone]),
         },
-        y: { nice: true, domainMin: 0, domainMax: top },
+        y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
       }}
-      axis={axesOf(colours, labelOf)}
+      axis={axesOf(colours, titles, labelOf)}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
       annotations={line === undefined ? [] : [limitLine(line, colours)]}
     />

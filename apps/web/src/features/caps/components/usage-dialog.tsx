@@ -1,45 +1,38 @@
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
-import type { CallReply } from '#shared/api/api-types';
-import { formatCount, formatInstant } from '#shared/lib/format';
+import { formatCount } from '#shared/lib/format';
 import type { Zone } from '#shared/lib/wall-clock';
-import { useZone } from '#shared/lib/zone';
+import { useTimezones } from '#shared/lib/zone';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { useClosing } from '#shared/ui/use-closing';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useCapUsage, type CapUsage } from '../api/use-caps';
-import { INTERVAL_LABELS, TYPE_LABELS, type CapRow } from '../lib/cap';
+import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '../lib/cap';
+import { barLabel, barText, usageBars, type UsageBar } from '../lib/usage-bars';
 import styles from './usage.module.css';
-
-type UsageWindow = CallReply<'caps.usage'>['windows'][number];
 
 /** Windows that the table shows at once. */
 const PAGE_SIZE = 30;
 
-const usageColumns = (instant: (iso: string) => string): readonly PlainColumn<UsageWindow>[] => [
+const COLUMNS: readonly PlainColumn<UsageBar>[] = [
   {
-    key: 'window_start',
+    key: 'start',
     title: 'Window from',
     minWidth: 190,
-    render: (window) => (
+    render: ({ start, is_open: isOpen }) => (
       <>
-        {instant(window.window_start)} {window.is_open && <NoteTag text="Open" tone="info" />}
+        {start} {isOpen && <NoteTag text="Open" tone="info" />}
       </>
     ),
   },
-  { key: 'filled', title: 'Filled', minWidth: 80, render: (window) => formatCount(window.filled) },
-  {
-    key: 'reserved',
-    title: 'Reserved',
-    minWidth: 80,
-    render: (window) => formatCount(window.reserved),
-  },
+  { key: 'filled', title: 'Filled', minWidth: 80, render: (bar) => formatCount(bar.filled) },
+  { key: 'reserved', title: 'Reserved', minWidth: 80, render: (bar) => formatCount(bar.reserved) },
 ];
 
 /** Describes the chart in a sentence. */
-const summaryOf = (windows: readonly UsageWindow[], cap: number): string => {
+const summaryOf = (windows: readonly UsageBar[], cap: number): string => {
   const reached = windows.filter(({ filled }) => filled >= cap).length;
   const most = Math.max(...windows.map(({ filled }) => filled));
   const noun = windows.length === 1 ? 'window' : 'windows';
@@ -51,20 +44,20 @@ const summaryOf = (windows: readonly UsageWindow[], cap: number): string => {
 
 const FILLED = { name: 'Filled', tone: 'strong' } as const;
 const RESERVED = { name: 'Reserved', tone: 'soft' } as const;
-const dayOf = (instant: string): string => instant.slice(5, 10);
 
-/** A column a window, oldest first, with the cap as a line. */
-const chartOf = (
-  { windows, cap }: CallReply<'caps.usage'>,
-  instant: (iso: string) => string,
-): ColumnChartProps => ({
+/** A column a window, oldest first, with the cap of now as a line. */
+const chartOf = (row: CapRow, bars: readonly UsageBar[], cap: number): ColumnChartProps => ({
   arrangement: 'stack',
   kinds: [FILLED, RESERVED],
-  line: { count: cap, text: `Cap ${cap}` },
-  labelOf: dayOf,
-  columns: [...windows].reverse().flatMap((window) => [
-    { x: instant(window.window_start), count: window.filled, kind: FILLED.name },
-    { x: instant(window.window_start), count: window.reserved, kind: RESERVED.name },
+  line: { count: cap, text: `Cap now: ${formatCount(cap)}` },
+  titles: {
+    x: `${row.interval === 'daily' ? 'Day' : 'Reset at'}, ${zoneLabel(row.timezone.name)}`,
+    y: row.type === 'lead' ? 'Leads' : 'FTDs',
+  },
+  labelOf: (start) => barLabel(row.interval, start),
+  columns: bars.flatMap((bar) => [
+    { x: bar.start, count: bar.filled, kind: FILLED.name },
+    { x: bar.start, count: bar.reserved, kind: RESERVED.name },
   ]),
 });
 
@@ -81,18 +74,26 @@ interface UsageProps {
   row: CapRow;
   usage: CapUsage['usage'];
   isLoading: boolean;
-  zone: Zone;
 }
 
-const UsageView = ({ row, usage, isLoading, zone }: UsageProps) => {
-  const instant = useMemo(
-    () =>
-      (iso: string): string =>
-        formatInstant(iso, zone).slice(0, 16),
-    [zone],
+/** The zone of the cap. Its days are not those of the viewer. */
+const useCapZone = ({ timezone }: CapRow): Zone => {
+  const zones = useTimezones();
+  const offset = zones.data?.find(({ id }) => id === timezone.id)?.offset ?? '+00:00';
+  return useMemo(() => ({ ...timezone, offset }), [timezone, offset]);
+};
+
+const UsageView = ({ row, usage, isLoading }: UsageProps) => {
+  const zone = useCapZone(row);
+  const bars = useMemo(
+    () => (usage === null ? [] : usageBars(usage.windows, row.interval, zone)),
+    [usage, row.interval, zone],
   );
-  const chart = useMemo(() => (usage === null ? null : chartOf(usage, instant)), [usage, instant]);
-  const summary = usage === null ? '' : summaryOf(usage.windows, usage.cap);
+  const chart = useMemo(
+    () => (usage === null ? null : chartOf(row, bars, usage.cap)),
+    [row, usage, bars],
+  );
+  const summary = usage === null ? '' : summaryOf(bars, usage.cap);
   return (
     <ChartView
       name="the usage"
@@ -101,15 +102,15 @@ const UsageView = ({ row, usage, isLoading, zone }: UsageProps) => {
       table={
         <PlainTable
           label="Usage by window"
-          columns={usageColumns(instant)}
-          rows={usage?.windows ?? []}
-          rowId={(window) => Date.parse(window.window_start)}
+          columns={COLUMNS}
+          rows={bars.toReversed()}
+          rowId={(bar) => Date.parse(`${bar.start.replace(' ', 'T')}Z`)}
           pageSize={PAGE_SIZE}
           isLoading={isLoading}
         />
       }
     >
-      {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}
+      {TYPE_LABELS[row.type]}, {INTERVAL_LABELS[row.interval].toLowerCase()}. {barText(row)}
       {usage !== null && (
         <>
           <br />
@@ -122,7 +123,6 @@ const UsageView = ({ row, usage, isLoading, zone }: UsageProps) => {
 
 /** What a cap had filled, window by window, as a chart or a table. */
 export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
-  const zone = useZone();
   const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
   const { modal } = useClosing(onClose);
   return (
@@ -137,11 +137,11 @@ export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void
         {hasFailed && !isLoading ? (
           <LoadFailure onRetry={retry} />
         ) : (
-          <UsageView row={row} usage={usage} isLoading={isLoading} zone={zone} />
+          <UsageView row={row} usage={usage} isLoading={isLoading} />
         )}
         <p className={styles.note}>
-          Times are in {zone.name.replaceAll('_', ' ')}. Places reserved for deliveries under way
-          count against the cap.
+          Times are in the zone of the cap, {zoneLabel(row.timezone.name)}. Places reserved for
+          deliveries under way count against the cap.
         </p>
       </div>
     </Modal>

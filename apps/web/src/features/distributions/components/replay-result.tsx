@@ -44,6 +44,7 @@ const DRAFT_BAR = { name: DRAFT, tone: 'strong' } as const;
 const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
   arrangement: 'group',
   kinds: [SAVED_BAR, DRAFT_BAR],
+  titles: { x: 'Advertiser', y: 'Leads' },
   columns: shares
     .filter((share) => share.saved_leads + share.replayed_leads > 0)
     .flatMap((share) => [

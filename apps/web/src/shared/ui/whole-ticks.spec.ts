@@ -1,0 +1,22 @@
+import { wholeTicks } from './whole-ticks';
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [5.5, [0, 2, 4, 6]],
+  [55, [0, 20, 40, 60]],
+  [100, [0, 20, 40, 60, 80, 100]],
+  [220_000, [0, 50_000, 100_000, 150_000, 200_000, 250_000]],
+])('an axis up to %d has whole numbers', (most, ticks) => {
+  expect(wholeTicks(most)).toEqual(ticks);
+});
+
+test('no axis has fractions or many ticks, and each reaches its count', () => {
+  for (let most = 0; most < 3000; most += 1) {
+    const ticks = wholeTicks(most);
+    expect(ticks.every(Number.isInteger)).toBe(true);
+    expect(ticks.length).toBeLessThanOrEqual(6);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+  }
+});
