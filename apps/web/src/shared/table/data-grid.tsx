@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { useIsNarrow } from '#shared/lib/use-media';
 import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header';
 import { gridInput } from './grid-input';
@@ -12,6 +13,7 @@ import {
   type GridSort,
   type GridStatus,
 } from './grid-types';
+import { phoneColumns } from './phone-columns';
 import { useGridCursor } from './use-grid-cursor';
 import { useGridLayout, type GridLayout } from './use-grid-layout';
 import { useRangeSelect } from './use-range-select';
@@ -25,6 +27,8 @@ interface Props<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => number;
+  /** What people know a row by. On a phone it stays in sight, above the id. */
+  rowName: (row: Row) => string;
   /** A name of the row tints of theme.css; the row also says it in text. */
   rowTint?: (row: Row) => string;
   status: GridStatus;
@@ -98,8 +102,21 @@ const GridRows = <Row,>({
   </div>
 );
 
+/** The columns that fit the screen. */
+const useFittingColumns = <Row,>({
+  columns,
+  rowName,
+}: Pick<Props<Row>, 'columns' | 'rowName'>): readonly GridColumn<Row>[] => {
+  const isNarrow = useIsNarrow();
+  return useMemo(
+    () => (isNarrow ? phoneColumns(columns, rowName) : columns),
+    [isNarrow, columns, rowName],
+  );
+};
+
 /** The parts of the grid and what mouse and keyboard do with them. */
-const useGrid = <Row,>({ columns, rows, rowId, status, sort, ...props }: Props<Row>) => {
+const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
+  const columns = useFittingColumns(props);
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const hasCheckbox = props.selection !== undefined;

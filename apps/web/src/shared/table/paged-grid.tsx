@@ -14,6 +14,7 @@ interface Props<Row> {
   /** All rows, in any order. */
   rows: readonly Row[];
   rowId: (row: Row) => number;
+  rowName: (row: Row) => string;
   rowTint?: (row: Row) => string;
   status: GridStatus;
   /** The view that the list starts with, and the page sizes that it offers. */

@@ -12,6 +12,8 @@ export interface PlainColumn<Row> {
 interface Props<Row> {
   label: string;
   columns: readonly PlainColumn<Row>[];
+  /** The column that people know a row by. It stays in sight on phones. */
+  nameKey: string;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   rowTint?: (row: Row) => string | undefined;
@@ -21,16 +23,21 @@ interface Props<Row> {
   isLoading: boolean;
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowId' | 'rowTint' | 'isLoading'>;
+type RowsProps<Row> = Pick<
+  Props<Row>,
+  'columns' | 'nameKey' | 'rows' | 'rowId' | 'rowTint' | 'isLoading'
+>;
 
 const LOADING_ROWS = 3;
 
-const TableRows = <Row,>({ columns, rows, rowId, rowTint, isLoading }: RowsProps<Row>) => (
+const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: RowsProps<Row>) => (
   <tbody>
     {rows.map((row) => (
       <tr key={rowId(row)} data-tint={rowTint?.(row)}>
         {columns.map((column) => (
-          <td key={column.key}>{column.render(row)}</td>
+          <td key={column.key} data-name={column.key === nameKey}>
+            {column.render(row)}
+          </td>
         ))}
       </tr>
     ))}
@@ -52,7 +59,7 @@ const TableRows = <Row,>({ columns, rows, rowId, rowTint, isLoading }: RowsProps
  * browser.
  */
 export const PlainTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, rows, total, pageSize, isLoading } = props;
+  const { label, columns, nameKey, rows, total, pageSize, isLoading } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
   const changeLimit = (next: number): void => {
@@ -72,7 +79,12 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.key} scope="col" style={{ minWidth: column.minWidth }}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  data-name={column.key === nameKey}
+                  style={{ minWidth: column.minWidth }}
+                >
                   {column.title}
                 </th>
               ))}
@@ -83,7 +95,9 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
             <tfoot>
               <tr>
                 {columns.map((column) => (
-                  <td key={column.key}>{column.render(total)}</td>
+                  <td key={column.key} data-name={column.key === nameKey}>
+                    {column.render(total)}
+                  </td>
                 ))}
               </tr>
             </tfoot>

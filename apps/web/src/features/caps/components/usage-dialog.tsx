@@ -103,6 +103,7 @@ const UsageView = ({ row, usage, isLoading }: UsageProps) => {
         <PlainTable
           label="Usage by window"
           columns={COLUMNS}
+          nameKey="start"
           rows={bars.toReversed()}
           rowId={(bar) => Date.parse(`${bar.start.replace(' ', 'T')}Z`)}
           pageSize={PAGE_SIZE}

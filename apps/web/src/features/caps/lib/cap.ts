@@ -33,5 +33,12 @@ export const funnelsOf = (row: CapRow): string | null =>
 export const namesOf = (list: readonly { readonly name: string }[]): string =>
   list.map(({ name }) => name).join(', ');
 
+/** What a cap is known by: whom and what it limits, e.g. `Alpha · Germany`. */
+export const capName = (row: CapRow): string =>
+  [row.advertisers, row.affiliates, row.countries]
+    .filter((list) => list.length > 0)
+    .map(namesOf)
+    .join(' · ');
+
 /** Zone names are shown with spaces. */
 export const zoneLabel = (name: string): string => name.replaceAll('_', ' ');

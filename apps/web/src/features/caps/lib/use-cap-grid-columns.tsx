@@ -55,7 +55,7 @@ export const useCapGridColumns = (
       ),
     };
     if (id === undefined) return [];
-    // A phone shows two columns. The most important one is how much of a cap is filled.
+    // Beside the cap a phone shows how much of it is filled.
     if (isNarrow)
       return [
         id,

@@ -17,7 +17,7 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useCapRemoval } from '../api/use-cap-actions';
 import { useCaps, type CapsData } from '../api/use-caps';
-import type { CapRow } from '../lib/cap';
+import { capName, type CapRow } from '../lib/cap';
 import { CAP_LIST } from '../lib/cap-list';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
 import { useCapList } from '../lib/use-cap-list';
@@ -150,6 +150,7 @@ export const CapsPage = () => {
         columns={gridColumns}
         rows={list.rows}
         rowId={rowId}
+        rowName={capName}
         status={caps.status}
         sort={view.sort}
         offset={(page - 1) * view.limit}

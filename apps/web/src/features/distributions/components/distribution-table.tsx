@@ -6,10 +6,11 @@ import { DISTRIBUTION_LIST } from '../lib/distribution-list';
 
 type Props = Omit<
   ComponentProps<typeof PagedGrid<DistributionRow>>,
-  'noun' | 'rowId' | 'list' | 'sortRows'
+  'noun' | 'rowId' | 'rowName' | 'list' | 'sortRows'
 >;
 
 const rowId = (row: DistributionRow): number => row.id;
+const rowName = (row: DistributionRow): string => row.name;
 
 /** One table of distributions. */
 export const DistributionTable = (props: Props) => (
@@ -17,6 +18,7 @@ export const DistributionTable = (props: Props) => (
     {...props}
     noun="distributions"
     rowId={rowId}
+    rowName={rowName}
     list={DISTRIBUTION_LIST}
     sortRows={sortDistributions}
   />

@@ -87,6 +87,7 @@ export const ReplayResult = ({ shares, summary }: Props) => {
           <PlainTable
             label="Replay by advertiser"
             columns={COLUMNS}
+            nameKey="advertiser"
             rows={shares.map(rowOf)}
             rowId={({ id }) => id}
             total={totalOf(shares)}

@@ -85,17 +85,6 @@ const COLUMNS: Record<string, Column> = {
 
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
-/** A phone shows the first columns only: the name comes before the actions. */
-const withNameFirst = (
-  columns: readonly GridColumn<DistributionRow>[],
-): readonly GridColumn<DistributionRow>[] => {
-  const [id, ...others] = columns;
-  const isName = ({ key }: GridColumn<DistributionRow>): boolean => key === 'name';
-  return id === undefined
-    ? columns
-    : [id, ...others.filter(isName), ...others.filter((column) => !isName(column))];
-};
-
 /**
  * The columns of the grid, with the actions of each row after the id. `hidden` is the column that
  * the grouping already shows; `isAnyShadowed` makes room for a badge beside the state.
@@ -114,8 +103,7 @@ export const distributionColumns = (
       sortable: true,
       pinned: key === 'id',
     }));
-  const shown = withActions(columns, actions);
-  return actions.isNarrow ? withNameFirst(shown) : shown;
+  return withActions(columns, actions);
 };
 
 const compare = (a: string | number, b: string | number): number =>

@@ -18,7 +18,6 @@ import {
 import { answerCall, sentCalls, StatusReply } from '#test/fake-api';
 import { distributionRow, savedDistribution } from '#test/fake-distributions';
 import { failure, leadRow, staleSave } from '#test/fake-replies';
-import { distributionColumns } from '../lib/distribution-columns';
 
 const LIST = '/api/distributions';
 const ONE = `${LIST}/12`;
@@ -110,17 +109,6 @@ test('searches by name, and says why a distribution is open outside its hours', 
   await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
   expect(rowOf(grid, '1')).toBeVisible();
   expect(new URL(window.location.href).searchParams.get('search')).toBe('OFFICE');
-});
-
-test('a phone shows the name of each distribution beside its id', () => {
-  const firstTwo = (isNarrow: boolean) =>
-    distributionColumns({ width: 1, isNarrow, render: () => null }, null)
-      .slice(0, 2)
-      .map(({ key }) => key);
-  expect([firstTwo(true), firstTwo(false)]).toEqual([
-    ['id', 'name'],
-    ['id', 'actions'],
-  ]);
 });
 
 test('page 2 says which distribution it is', async () => {

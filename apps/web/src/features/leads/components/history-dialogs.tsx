@@ -41,6 +41,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
       <PlainTable
         label="Lead history"
         columns={LEAD_HISTORY_COLUMNS}
+        nameKey="advertiser"
         rows={rows}
         rowId={(row) => row.id}
         rowTint={(row) => (row.status === 'Rejected' ? 'rejected' : undefined)}
@@ -63,6 +64,7 @@ export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
       <PlainTable
         label="Status history"
         columns={STATUS_HISTORY_COLUMNS}
+        nameKey="created_at"
         rows={rows}
         rowId={(row) => row.id}
         pageSize={PAGE_SIZE}

@@ -52,6 +52,7 @@ const useExistingPage = (
 };
 
 const rowId = (lead: LeadRow): number => lead.id;
+const rowName = (lead: LeadRow): string => lead.email;
 const rowTint = (lead: LeadRow): string => lead.row_color;
 
 interface Props {
@@ -78,6 +79,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
         columns={gridColumns}
         rows={rows}
         rowId={rowId}
+        rowName={rowName}
         rowTint={rowTint}
         status={status}
         sort={view.sort}

@@ -44,6 +44,7 @@ const useJobCommands = (selection: RowSelection): JobCommands => {
 };
 
 const rowId = (job: ProgressLog): number => job.id;
+const rowName = (job: ProgressLog): string => job.email;
 /** The server sorts the jobs by their scheduled time. */
 const unsortable = (): void => undefined;
 
@@ -83,6 +84,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
           columns={view.completed ? COMPLETED_JOB_COLUMNS : openJobColumns(commands)}
           rows={rows}
           rowId={rowId}
+          rowName={rowName}
           status={status}
           sort={null}
           onSort={unsortable}

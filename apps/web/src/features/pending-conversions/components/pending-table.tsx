@@ -55,6 +55,7 @@ const useGridColumns = (
 };
 
 const rowId = (row: PendingRow): number => row.id;
+const rowName = (row: PendingRow): string => row.email;
 const rowTint = (row: PendingRow): string => row.row_color;
 
 interface Props {
@@ -82,6 +83,7 @@ export const PendingTable = ({ pending, columns, view, onView, onClearFilters }:
         columns={gridColumns}
         rows={pending.rows}
         rowId={rowId}
+        rowName={rowName}
         rowTint={rowTint}
         status={pending.status}
         list={PENDING_LIST}
