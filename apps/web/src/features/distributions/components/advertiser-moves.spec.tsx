@@ -49,6 +49,7 @@ test('by keyboard an advertiser goes to another group, which shows the sums; one
     ),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  expect(screen.getByText('160 / 100 · 60 too much')).toBeVisible();
 
   await person.click(screen.getByRole('button', { name: /^Undo/ }));
   expect(shown()).toEqual(['Alpha Beta 100', 'Gamma 100', 'Beta 100']);

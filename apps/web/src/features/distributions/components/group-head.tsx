@@ -5,7 +5,13 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import type { DraftGroup } from '../lib/draft';
 import { removeGroup, renameGroup, setAdvertisers } from '../lib/draft-edits';
-import { distributeEvenly, fillRemainder, whyNoReceiver, whyNotFillable } from '../lib/shares';
+import {
+  distributeEvenly,
+  fillRemainder,
+  gapText,
+  whyNoReceiver,
+  whyNotFillable,
+} from '../lib/shares';
 import type { Change } from '../lib/use-editor';
 import styles from './details.module.css';
 import { MoveButtons, listSteps } from './move-buttons';
@@ -27,6 +33,7 @@ const SumBadge = ({ group }: { group: DraftGroup }) => {
   return (
     <span className={styles.sum} data-full={isFull}>
       {percentSum(group.advertisers)} / 100
+      {!isFull && ` · ${gapText(group.advertisers)}`}
       <span className="visually-hidden">
         {isFull ? ' percent' : ' percent: they must add up to 100'}
       </span>

@@ -2,6 +2,7 @@ import {
   cleanPercentage,
   distributeEvenly,
   fillRemainder,
+  gapText,
   whyNoReceiver,
   whyNotFillable,
 } from './shares';
@@ -12,6 +13,13 @@ const shares = (...percentages: number[]) =>
 const firstOff = (...percentages: number[]) =>
   shares(...percentages).map((share, index) => ({ ...share, isOff: index === 0 }));
 const read = (rows: readonly { percentage: number }[]) => rows.map(({ percentage }) => percentage);
+
+test('a group says how much is missing or too much', () => {
+  expect([gapText(shares(33.3, 6.7)), gapText(shares(100, 60))]).toEqual([
+    '60 missing',
+    '60 too much',
+  ]);
+});
 
 test('even shares are whole and add up to 100', () => {
   expect(read(distributeEvenly(shares(0)))).toEqual([100]);

@@ -8,6 +8,12 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const sumOf = (shares: readonly Share[]): number =>
   round(shares.reduce((sum, share) => sum + share.percentage, 0));
 
+/** How far a group is from 100 percent: `40 missing`, `60 too much`. */
+export const gapText = (shares: readonly Share[]): string => {
+  const gap = round(100 - sumOf(shares));
+  return gap > 0 ? `${gap} missing` : `${-gap} too much`;
+};
+
 /** What was typed as a percentage, with a decimal point: `33,3 %` is 33.3. */
 export const percentageText = (typed: string): string =>
   typed.replace(/[\s%]/g, '').replace(',', '.');
