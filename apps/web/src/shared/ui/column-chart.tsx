@@ -1,8 +1,8 @@
 import { Column } from '@ant-design/charts';
 import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
-import { useMedia } from '#shared/lib/use-media';
-import { wholeTicks } from './whole-ticks';
+import { useIsNarrow, useMedia } from '#shared/lib/use-media';
+import { labelStep, wholeTicks } from './chart-axes';
 
 export interface ChartColumn {
   readonly x: string;
@@ -28,6 +28,8 @@ export interface ColumnChartProps {
 }
 
 const HEIGHT = 300;
+/** What the columns have at least, on a phone and on wider screens. */
+const WIDTHS = { narrow: 230, wide: 600 };
 const COLOURS = {
   light: {
     theme: 'classic',
@@ -63,6 +65,7 @@ const axesOf = (
   colours: Colours,
   titles: ColumnChartProps['titles'],
   labelOf: (x: string) => string,
+  step: number,
 ) => {
   const label = {
     titleFill: colours.text,
@@ -81,6 +84,7 @@ const axesOf = (
       labelAutoRotate: false,
       labelAutoHide: true,
       labelFormatter: labelOf,
+      labelFilter: (_: unknown, index: number) => index % step === 0,
       title: titles.x,
     },
     y: {
@@ -123,6 +127,8 @@ export const ColumnChart = ({
   labelOf = (x) => x,
 }: ColumnChartProps) => {
   const colours = COLOURS[useTheme()];
+  const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
+  const labels = [...new Set(columns.map(({ x }) => x))].map(labelOf);
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
   // The tenth above leaves room for the name of the line.
   const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
@@ -145,7 +151,7 @@ export const ColumnChart = ({
         },
         y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
       }}
-      axis={axesOf(colours, titles, labelOf)}
+      axis={axesOf(colours, titles, labelOf, labelStep(labels, width))}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
       annotations={line === undefined ? [] : [limitLine(line, colours)]}
     />

@@ -53,11 +53,13 @@ export const FilledCell = ({ row }: { row: CapRow }) => {
   return (
     <span className={styles.filled} title={details}>
       <Ring percent={percent} />
-      <span>
-        {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
+      <span className={styles.counts}>
+        <span>
+          {formatCount(row.filled)} / {formatCount(row.cap)} · {formatCount(percent)} %
+        </span>
+        {pace !== null && pace.fullAt !== null && <FullAt at={pace.fullAt} />}
       </span>
       {isFull(row) && <span className={styles.full}>{row.cap === 0 ? 'Closed' : 'Full'}</span>}
-      {pace !== null && pace.fullAt !== null && <FullAt at={pace.fullAt} />}
       {row.reserved > 0 && (
         <span className="visually-hidden">, {formatCount(row.reserved)} reserved</span>
       )}

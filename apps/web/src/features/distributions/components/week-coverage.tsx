@@ -17,10 +17,15 @@ export const WeekCoverage = ({ draft }: { draft: Draft }) => {
     <div className={styles.coverage}>
       <div className={styles.week} aria-hidden="true">
         {uncovered.map((day) => (
-          <span key={day.id} className={styles.weekDay}>
-            {stripOf(day, []).map(({ from, to }) => (
-              <span key={from} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
-            ))}
+          <span key={day.id}>
+            <span className={styles.weekDay}>
+              {stripOf(day, []).map(({ from, to }) => (
+                <span
+                  key={from}
+                  style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+                />
+              ))}
+            </span>
             <small>{weekdayName(day.id).slice(0, 2)}</small>
           </span>
         ))}

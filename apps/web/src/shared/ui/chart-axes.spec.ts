@@ -1,4 +1,4 @@
-import { wholeTicks } from './whole-ticks';
+import { labelStep, wholeTicks } from './chart-axes';
 
 test.each([
   [0, [0, 1]],
@@ -19,4 +19,13 @@ test('no axis has fractions or many ticks, and each reaches its count', () => {
     expect(ticks.length).toBeLessThanOrEqual(6);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
   }
+});
+
+test('labels that would touch are left out evenly', () => {
+  const days = (count: number) => Array.from({ length: count }, () => '11-20');
+  expect(labelStep(days(7), 620)).toBe(1);
+  expect(labelStep(days(60), 620)).toBe(5);
+  expect(labelStep(days(60), 230)).toBe(12);
+  expect(labelStep(['10-01 08:00', '11-18 10:12'], 230)).toBe(1);
+  expect(labelStep([], 620)).toBe(1);
 });
