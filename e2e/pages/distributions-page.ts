@@ -45,6 +45,15 @@ export class DistributionEditor {
   group(index: number): Locator {
     return this.root.getByRole('list', { name: 'Groups' }).locator('> li').nth(index);
   }
+  /** An advertiser of a group, and its handle. */
+  row(group: Locator, index: number): Locator {
+    return group.getByRole('list').locator('> li').nth(index);
+  }
+  handle(group: Locator, index: number): Locator {
+    return this.row(group, index)
+      .getByRole('button', { name: /^Move / })
+      .first();
+  }
   get groupNames(): Locator {
     return this.root.getByRole('textbox', { name: 'Group Name' });
   }

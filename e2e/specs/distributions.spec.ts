@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { drawn } from '../fixtures/drawn';
@@ -6,6 +6,22 @@ import { distributionRow, savedDistribution } from '../../apps/web/test/fake-dis
 import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
+
+/** Drags a handle by mouse to the upper edge of what lies above it. */
+const dragUp = async (page: Page, handle: Locator, target: Locator): Promise<void> => {
+  const [from, box] = [(await handle.boundingBox())!, (await target.boundingBox())!];
+  await handle.hover();
+  await page.mouse.down();
+  // The first move picks it up. Only what comes after it moves it.
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 - 8);
+  await drawn(page);
+  // What is dragged follows the pointer frame by frame: each move is drawn before the next.
+  for (const below of [90, 75, 60, 45, 30, 15, 8, 4, 2]) {
+    await page.mouse.move(box.x + 30, box.y + below);
+    await drawn(page);
+  }
+  await page.mouse.up();
+};
 
 test('a distribution is created, corrected, reordered, saved, edited, copied and deleted', async ({
   page,
@@ -112,19 +128,25 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
     await page.keyboard.press('Space');
     await expect(editor.groupNames.nth(0)).toHaveValue('Reserve');
     await expect(editor.root.getByText('Main, position 2 of 2')).toBeAttached();
-    const handle = editor.group(1).getByRole('button', { name: 'Move Main', exact: true });
-    const target = await editor.group(0).boundingBox();
-    await handle.hover();
-    await page.mouse.down();
-    // What is dragged follows the pointer frame by frame: each move is drawn before the next.
-    for (const below of [90, 75, 60, 45, 30, 15, 8, 4, 2]) {
-      await page.mouse.move(target!.x + 30, target!.y + below);
-      await drawn(page);
-    }
-    await page.mouse.up();
+    await dragUp(
+      page,
+      editor.group(1).getByRole('button', { name: 'Move Main', exact: true }),
+      editor.group(0),
+    );
     await expect(editor.groupNames.nth(0)).toHaveValue('Main');
     await editor.button('Move Reserve up').click();
     await expect(editor.groupNames.nth(0)).toHaveValue('Reserve');
+  });
+
+  await test.step('an advertiser goes to another group by mouse, once', async () => {
+    const [reserve, main] = [editor.group(0), editor.group(1)];
+    await dragUp(page, editor.handle(main, 1), editor.row(reserve, 0));
+    await expect(reserve.getByText('140 / 100')).toBeVisible();
+    await expect(main.getByText('60 / 100')).toBeVisible();
+    await dragUp(page, editor.handle(main, 0), editor.row(reserve, 0));
+    await expect(reserve.getByRole('alert')).toContainText('is already in Reserve.');
+    await editor.button(/^Undo/).click();
+    await expect(main.getByText('100 / 100')).toBeVisible();
   });
 
   await test.step('save, and find it again', async () => {
