@@ -31,6 +31,8 @@ export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
       colorBorderSecondary: '#e4e7ee',
       colorError: '#b3261e',
     },
+    // The days of other months can be chosen, so they have to be readable.
+    components: { DatePicker: { colorTextDisabled: '#6b7388' } },
   },
   dark: {
     algorithm: antd.darkAlgorithm,
@@ -51,5 +53,6 @@ export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
       colorBorderSecondary: '#262d3c',
       colorError: '#ff9a94',
     },
+    components: { DatePicker: { colorTextDisabled: '#8d97ae' } },
   },
 };

@@ -23,7 +23,7 @@ export interface ColumnChartProps {
   line?: { readonly count: number; readonly text: string };
   /** What the axes show. */
   titles: { readonly x: string; readonly y: string };
-  /** The text below a column, if it is not the whole x. */
+  /** The text below a column. Without it the columns are names, which are all shown. */
   labelOf?: (x: string) => string;
 }
 
@@ -61,11 +61,27 @@ const highest = (
   return Math.max(...sums.values());
 };
 
+/** Names are turned if they do not fit; of days, some are left out. */
+const columnLabels = (
+  columns: readonly ChartColumn[],
+  labelOf: ColumnChartProps['labelOf'],
+  width: number,
+) => {
+  if (labelOf === undefined) return { labelAutoRotate: true, labelAutoHide: false };
+  const labels = [...new Set(columns.map(({ x }) => x))].map(labelOf);
+  const step = labelStep(labels, width);
+  return {
+    labelAutoRotate: false,
+    labelAutoHide: true,
+    labelFormatter: labelOf,
+    labelFilter: (_: unknown, index: number) => index % step === 0,
+  };
+};
+
 const axesOf = (
   colours: Colours,
   titles: ColumnChartProps['titles'],
-  labelOf: (x: string) => string,
-  step: number,
+  xLabels: ReturnType<typeof columnLabels>,
 ) => {
   const label = {
     titleFill: colours.text,
@@ -81,10 +97,7 @@ const axesOf = (
   return {
     x: {
       ...label,
-      labelAutoRotate: false,
-      labelAutoHide: true,
-      labelFormatter: labelOf,
-      labelFilter: (_: unknown, index: number) => index % step === 0,
+      ...xLabels,
       title: titles.x,
     },
     y: {
@@ -124,11 +137,10 @@ export const ColumnChart = ({
   arrangement,
   line,
   titles,
-  labelOf = (x) => x,
+  labelOf,
 }: ColumnChartProps) => {
   const colours = COLOURS[useTheme()];
   const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
-  const labels = [...new Set(columns.map(({ x }) => x))].map(labelOf);
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
   // The tenth above leaves room for the name of the line.
   const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
@@ -151,7 +163,7 @@ export const ColumnChart = ({
         },
         y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
       }}
-      axis={axesOf(colours, titles, labelOf, labelStep(labels, width))}
+      axis={axesOf(colours, titles, columnLabels(columns, labelOf, width))}
       legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
       annotations={line === undefined ? [] : [limitLine(line, colours)]}
     />
