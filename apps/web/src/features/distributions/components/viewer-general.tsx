@@ -6,6 +6,7 @@ import { GLOBAL } from '../lib/distribution-groups';
 import type { Draft, ParameterEntry } from '../lib/draft';
 import { METHOD_HINTS, METHOD_LABELS } from '../lib/methods';
 import { PARAMETER_LABELS } from '../lib/parameter-names';
+import { STATE_LABELS } from '../lib/states';
 
 const NONE = '–';
 
@@ -38,6 +39,7 @@ export const ViewerGeneral = ({ source, draft }: { source: Distribution; draft: 
       label="General"
       facts={[
         { term: 'Label', value: draft.label },
+        { term: 'State', value: STATE_LABELS[source.state] },
         { term: 'Tags', value: draft.tags.join(', ') || NONE },
         {
           term: 'Method',

@@ -167,6 +167,7 @@ test('who may only list distributions reads them, also by a link, and nothing ca
   await person.click(within(dialog).getByRole('tab', { name: 'General' }));
   const facts = await within(dialog).findByLabelText('General', { selector: 'dl' });
   await waitFor(() => expect(facts).toHaveTextContent('Funnel: Quiz, funnel-b'));
+  expect(facts).toHaveTextContent('StateLive');
   expect(facts).toHaveTextContent('CountryGermanyPublisherGlobalParametersCustom Param 1: promo');
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   for (const name of ['Submit', 'Next'])
