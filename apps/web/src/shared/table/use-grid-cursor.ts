@@ -48,7 +48,8 @@ export const useGridCursor = <Row>(
     focused: isFocused ? active : null,
     focusHandlers: {
       onFocus: () => {
-        if (!isFocused) moveTo(active);
+        // From now on the cursor stays at this record.
+        if (!isFocused && rows[active.row] !== undefined) moveTo(active);
         setFocused(true);
       },
       onBlur: (event: FocusEvent<HTMLElement>) => {
