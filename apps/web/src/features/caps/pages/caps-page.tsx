@@ -1,13 +1,10 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { FilterChips } from '#shared/filters/filter-panel';
-import { nextSort } from '#shared/filters/use-url-list';
 import { MESSAGES } from '#shared/lib/messages';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
-import { DataGrid } from '#shared/table/data-grid';
-import { GridFooter } from '#shared/table/grid-footer';
 import { totalText } from '#shared/table/total-text';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { Gate } from '#shared/ui/gate';
@@ -17,8 +14,8 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useCapRemoval } from '../api/use-cap-actions';
 import { useCaps, type CapsData } from '../api/use-caps';
-import { capName, type CapRow } from '../lib/cap';
-import { CAP_LIST } from '../lib/cap-list';
+import { CapTable } from '../components/cap-table';
+import type { CapRow } from '../lib/cap';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
 import { useCapList } from '../lib/use-cap-list';
 
@@ -34,8 +31,6 @@ const CapHistory = lazy(async () => ({
 const UsageDialog = lazy(async () => ({
   default: (await import('../components/usage-dialog')).UsageDialog,
 }));
-
-const rowId = (row: CapRow): number => row.id;
 
 interface ActionsProps {
   columns: Columns;
@@ -115,7 +110,6 @@ const ChosenCaps = ({ ids, onClear }: { ids: readonly number[]; onClear: () => v
 export const CapsPage = () => {
   const caps = useCaps();
   const list = useCapList(caps.rows);
-  const { page, view, show } = list;
   const columns = useColumns(CAP_COLUMN_STORE);
   const [opened, setOpened] = useState<Opened | null>(null);
   const refresh = (): void => void caps.refresh();
@@ -144,29 +138,7 @@ export const CapsPage = () => {
         search={list}
       />
       <ChosenCaps ids={list.ids} onClear={list.clearIds} />
-      <DataGrid
-        label="Caps"
-        noun="caps"
-        columns={gridColumns}
-        rows={list.rows}
-        rowId={rowId}
-        rowName={capName}
-        status={caps.status}
-        sort={view.sort}
-        offset={(page - 1) * view.limit}
-        total={list.total}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort), page: 1 })}
-        onClearFilters={list.clearFilters}
-        onRetry={caps.retry}
-      />
-      <GridFooter
-        page={page}
-        limit={view.limit}
-        total={list.total}
-        pageSizes={CAP_LIST.pageSizes}
-        onPage={(next) => show({ page: next })}
-        onLimit={(limit) => show({ limit, page: 1 })}
-      />
+      <CapTable caps={caps} list={list} columns={gridColumns} />
       {opened !== null && (
         <OpenedDialog opened={opened} onSaved={refresh} onClose={() => setOpened(null)} />
       )}

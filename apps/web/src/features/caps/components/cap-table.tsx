@@ -1,0 +1,48 @@
+import { nextSort } from '#shared/filters/use-url-list';
+import { DataGrid } from '#shared/table/data-grid';
+import { GridFooter } from '#shared/table/grid-footer';
+import type { GridColumn } from '#shared/table/grid-types';
+import type { CapsData } from '../api/use-caps';
+import { capName, type CapRow } from '../lib/cap';
+import { CAP_LIST } from '../lib/cap-list';
+import type { useCapList } from '../lib/use-cap-list';
+
+interface Props {
+  caps: CapsData;
+  list: ReturnType<typeof useCapList>;
+  columns: readonly GridColumn<CapRow>[];
+}
+
+const rowId = (row: CapRow): number => row.id;
+
+/** One page of the caps with the pager. */
+export const CapTable = ({ caps, list, columns }: Props) => {
+  const { page, view, show, rows, total } = list;
+  return (
+    <>
+      <DataGrid
+        label="Caps"
+        noun="caps"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={capName}
+        status={caps.status}
+        sort={view.sort}
+        offset={(page - 1) * view.limit}
+        total={total}
+        onSort={(key) => show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort), page: 1 })}
+        onClearFilters={list.clearFilters}
+        onRetry={caps.retry}
+      />
+      <GridFooter
+        page={page}
+        limit={view.limit}
+        total={total}
+        pageSizes={CAP_LIST.pageSizes}
+        onPage={(next) => show({ page: next })}
+        onLimit={(limit) => show({ limit, page: 1 })}
+      />
+    </>
+  );
+};
