@@ -13,6 +13,7 @@ const READS_BY_POST = new Set([
   'leads.statusHistory',
   'leads.leadHistory',
   'conversions.list',
+  'distributions.effects',
   'reports.metrics',
   'simulations.simulate',
 ]);

@@ -74,7 +74,8 @@ it('leaves one FTD, one payout, and the status that arrived last', async () => {
       decide(),
       ...tenTimes.slice(0, 10).map((postback) => t.post(postback)),
     ]);
-    expect(decisions.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // The same person said the same twice: it is done once, below.
+    expect(decisions.map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'));
     for (const postback of tenTimes) expect((await t.post(postback)).status).toBe(200);
 
     expect(await convertedOf(leadId)).toEqual([
