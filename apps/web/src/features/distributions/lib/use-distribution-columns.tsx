@@ -7,7 +7,7 @@ import { useIsNarrow } from '#shared/lib/use-media';
 import type { GridColumn } from '#shared/table/grid-types';
 import { useRemoval } from '../api/use-removal';
 import { useStateSwitch } from '../api/use-state-switch';
-import { RowActions, type RowAction } from '../components/row-actions';
+import { RowActions, type RowAction } from '../components/list/row-actions';
 import { distributionColumns } from './distribution-columns';
 import type { Grouping } from './distribution-list';
 import type { EditorTarget } from './editor-address';

@@ -5,13 +5,16 @@ import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { totalText } from '#shared/table/total-text';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
-import { DistributionFilterPanel, useDistributionChips } from '../components/distribution-filters';
-import { DistributionList } from '../components/distribution-list';
-import { EditorHost } from '../components/editor-host';
-import { FailedSaveNotice } from '../components/failed-save-notice';
-import { HistoryHost } from '../components/history-host';
-import { PageActions } from '../components/page-actions';
-import { SimulateHost } from '../components/simulate-host';
+import {
+  DistributionFilterPanel,
+  useDistributionChips,
+} from '../components/list/distribution-filters';
+import { DistributionList } from '../components/list/distribution-list';
+import { EditorHost } from '../components/editor/editor-host';
+import { FailedSaveNotice } from '../components/editor/failed-save-notice';
+import { HistoryHost } from '../components/history/history-host';
+import { PageActions } from '../components/list/page-actions';
+import { SimulateHost } from '../components/trials/simulate-host';
 import { useEditorAddress } from '../lib/editor-address';
 import { useDistributionColumns } from '../lib/use-distribution-columns';
 import { useFailedSave } from '../lib/use-failed-save';

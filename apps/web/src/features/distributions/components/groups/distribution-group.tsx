@@ -1,0 +1,69 @@
+import type { DistributionRow } from '@leadline/contracts';
+import { useId, useState } from 'react';
+import type { ListView } from '#shared/filters/list-view';
+import {
+  HEADER_HEIGHT,
+  ROW_HEIGHT,
+  type GridColumn,
+  type GridStatus,
+} from '#shared/table/grid-types';
+import { Icon } from '#shared/ui/icons';
+import { countLabel, type DistributionGroup as Group } from '../../lib/distribution-groups';
+import { DISTRIBUTION_LIST } from '../../lib/distribution-list';
+import { DistributionTable } from '../list/distribution-table';
+import styles from '../list/distributions.module.css';
+
+interface Props {
+  group: Group;
+  columns: readonly GridColumn<DistributionRow>[];
+  isOpen: boolean;
+  onToggle: () => void;
+  status: GridStatus;
+  onRetry: () => void;
+}
+
+/** The nested table shows this many rows at most; more rows scroll. */
+const MOST_ROWS = 12;
+const SCROLLBAR = 16;
+const heightOf = (rowCount: number): number =>
+  HEADER_HEIGHT + SCROLLBAR + ROW_HEIGHT * Math.min(MOST_ROWS, rowCount);
+
+/** A group of distributions, which opens to a table of its own (DST-004). */
+export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, onRetry }: Props) => {
+  const id = useId();
+  const [view, setView] = useState<ListView>(DISTRIBUTION_LIST.view);
+  return (
+    <li className={styles.group}>
+      <h2 className={styles.groupHead}>
+        <button
+          type="button"
+          className={styles.groupButton}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon name={isOpen ? 'down' : 'next'} size={16} />
+          <span className={styles.groupTitle}>{group.title}</span>
+          <span className={styles.groupCount}>{countLabel(group.rows.length)}</span>
+          <span className={styles.groupOpen}>{group.open} open now</span>
+        </button>
+      </h2>
+      <div id={id} className={styles.nested} hidden={!isOpen}>
+        {isOpen && (
+          <div className={styles.nestedGrid} style={{ height: heightOf(group.rows.length) }}>
+            <DistributionTable
+              label={`Distributions of ${group.title}`}
+              rows={group.rows}
+              columns={columns}
+              status={status}
+              view={view}
+              onView={(patch) => setView({ ...view, ...patch })}
+              onRetry={onRetry}
+              isNested
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,78 @@
+import { Button, InputNumber, Slider } from 'antd';
+import type { DraftAdvertiser } from '../../lib/draft';
+import { FIELD } from '../../lib/problems';
+import { cleanPercentage, percentageText } from '../../lib/shares';
+import styles from '../editor/details.module.css';
+
+interface Props {
+  advertiser: DraftAdvertiser;
+  /** What the row is called. */
+  name: string;
+  /** The percentage that the group lacks. */
+  remaining: number;
+  endTyping: () => void;
+  onChange: (fields: Partial<DraftAdvertiser>, field?: string) => void;
+}
+
+const SLIDER_STYLES = {
+  track: { background: 'var(--accent)' },
+  rail: { background: 'var(--border-strong)' },
+};
+
+/** Switches an advertiser off, which is 0 %, and on again with what the group lacks. */
+const OffButton = ({ advertiser, name, remaining, onChange }: Omit<Props, 'endTyping'>) => {
+  const { isOff } = advertiser;
+  return (
+    <Button
+      size="small"
+      type={isOff ? 'primary' : 'default'}
+      aria-label={`Off: ${name}`}
+      aria-pressed={isOff}
+      title={isOff ? 'Gets no leads. Click to switch it on' : 'Gets no leads, no overflow either'}
+      onClick={() => onChange({ percentage: isOff ? remaining : 0, isOff: !isOff })}
+    >
+      Off
+    </Button>
+  );
+};
+
+/** The share of an advertiser: a slider, the percentage, and a button to switch it off. */
+export const ShareFields = ({ endTyping, ...props }: Props) => {
+  const { advertiser, name, onChange } = props;
+  const field = FIELD.percentage(advertiser.key);
+  const setPercentage = (value: number | null): void => {
+    const percentage = cleanPercentage(value);
+    onChange({ percentage, isOff: percentage === 0 }, field);
+  };
+  return (
+    <>
+      <Slider
+        className={styles.slider}
+        ariaLabelForHandle={`Share of ${name}`}
+        min={0}
+        max={100}
+        step={1}
+        value={advertiser.percentage}
+        onChange={setPercentage}
+        onChangeComplete={endTyping}
+        styles={SLIDER_STYLES}
+        tooltip={{ formatter: (value) => `${value} %` }}
+      />
+      <div className={styles.share}>
+        <div className={styles.percentage} data-field={field}>
+          <InputNumber<number | string>
+            aria-label={`Percentage of ${name}`}
+            min={0}
+            max={100}
+            step={1}
+            suffix="%"
+            parser={(typed = '') => percentageText(typed)}
+            value={advertiser.percentage}
+            onChange={(value) => setPercentage(value === null ? null : Number(value))}
+          />
+        </div>
+        <OffButton {...props} />
+      </div>
+    </>
+  );
+};

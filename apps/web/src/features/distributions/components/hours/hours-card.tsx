@@ -1,0 +1,50 @@
+import type { Distribution } from '@leadline/contracts';
+import { Checkbox, Select } from 'antd';
+import { useTimezones } from '#shared/lib/zone';
+import type { Draft } from '../../lib/draft';
+import { setFields } from '../../lib/draft-edits';
+import { FIELD } from '../../lib/problems';
+import { SEARCH_BY_LABEL, withSaved } from '../../lib/select-options';
+import type { Change } from '../../lib/use-editor';
+import styles from '../editor/editor.module.css';
+import { Field } from '../editor/field';
+
+interface Props {
+  draft: Draft;
+  loadedZone: Distribution['step1']['selectedTimeZone'] | undefined;
+  change: Change;
+  zoneError: string | undefined;
+}
+
+/** The time zone of the hours, and what happens outside them (DST-019). */
+export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
+  const zones = useTimezones();
+  const options = (zones.data ?? []).map((zone) => ({
+    value: zone.id,
+    label: `${zone.name.replaceAll('_', ' ')} (UTC${zone.offset})`,
+  }));
+  return (
+    <section className={styles.card}>
+      <h3>Hours</h3>
+      <Field label="Time zone" field={FIELD.timezone} error={zoneError}>
+        {(control) => (
+          <Select
+            {...control}
+            showSearch={SEARCH_BY_LABEL}
+            loading={zones.isPending}
+            placeholder="Choose a time zone"
+            value={draft.timezoneId}
+            options={withSaved(options, loadedZone)}
+            onChange={(timezoneId) => change(setFields({ timezoneId }))}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={draft.rejectsOutsideHours}
+        onChange={(event) => change(setFields({ rejectsOutsideHours: event.target.checked }))}
+      >
+        Traffic (Reject leads outside opening hours)
+      </Checkbox>
+    </section>
+  );
+};

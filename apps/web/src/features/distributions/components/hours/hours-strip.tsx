@@ -1,0 +1,24 @@
+import { weekdayName } from '@leadline/contracts/distribution-rules';
+import type { HoursDay } from '@leadline/contracts/hours';
+import { stepsText, stripOf, type OtherHours } from '../../lib/hours';
+import styles from './timeslot.module.css';
+
+/** The 24 hours of a day as a strip: this timeslot, the others, and where they clash. */
+export const HoursStrip = ({ day, others }: { day: HoursDay; others: OtherHours }) => {
+  const segments = stripOf(day, others);
+  const clashes = segments.filter(({ kind }) => kind === 'clash').length;
+  const hours = day.checked ? stepsText(day.steps) : 'closed';
+  const clash = clashes > 0 ? ', overlaps another timeslot' : '';
+  const label = `${weekdayName(day.id)}: ${hours}${clash}`;
+  return (
+    <div className={styles.strip} role="img" aria-label={label}>
+      {segments.map(({ from, to, kind }, index) => (
+        <span
+          key={index}
+          data-kind={kind}
+          style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,151 @@
+import type { HoursDay } from '@leadline/contracts/hours';
+import { Button, Input, Modal } from 'antd';
+import { useRef } from 'react';
+import { MESSAGES } from '#shared/lib/messages';
+import { Icon } from '#shared/ui/icons';
+import { useClosing } from '#shared/ui/use-closing';
+import type { DraftTimeslot } from '../../lib/draft';
+import { takeFreeTime } from '../../lib/hours';
+import { useFieldFocus } from '../../lib/use-field-focus';
+import { useTimeslotForm } from '../../lib/use-timeslot-form';
+import { DayRow } from './day-row';
+import { Field } from '../editor/field';
+import styles from './timeslot.module.css';
+
+export interface TimeslotFields {
+  readonly name: string;
+  readonly openingHours: readonly HoursDay[];
+}
+
+interface Props {
+  /** The timeslot to edit; null for a new one. */
+  timeslot: DraftTimeslot | null;
+  others: readonly DraftTimeslot[];
+  /** The name of a new timeslot. */
+  defaultName: string;
+  onApply: (fields: TimeslotFields) => void;
+  onClosed: () => void;
+}
+
+const CollisionAlert = () => (
+  <p className={styles.alert}>
+    <Icon name="warning" size={16} />
+    <span>
+      <strong>{MESSAGES.timeTaken}.</strong> {MESSAGES.timesOverlap}. Choose a free time below, or
+      change the other timeslot.
+    </span>
+  </p>
+);
+
+const WeekAlert = ({ text }: { text: string }) => (
+  <p className={styles.alert}>
+    <Icon name="warning" size={16} />
+    {text}
+  </p>
+);
+
+/** What the colours of the strips mean. */
+const Legend = ({ hasOthers }: { hasOthers: boolean }) => (
+  <p className={styles.legend}>
+    <span data-kind="own" />
+    This timeslot
+    {hasOthers && (
+      <>
+        <span data-kind="taken" />
+        Other timeslots
+        <span data-kind="clash" />
+        Both
+      </>
+    )}
+  </p>
+);
+
+const Footer = ({ onCancel, onApply }: { onCancel: () => void; onApply: () => void }) => (
+  <div className={styles.footer}>
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="primary" onClick={onApply}>
+      Apply Timeslot
+    </Button>
+  </div>
+);
+
+type FormProps = Pick<Props, 'others'> & { form: ReturnType<typeof useTimeslotForm> };
+
+/** The name, and the button that takes all free time. */
+const TopRow = ({ form, others }: FormProps) => (
+  <div className={styles.top}>
+    <Field label="Name" field="name" error={form.shownErrors.name ?? undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          value={form.name}
+          maxLength={255}
+          onChange={(event) => form.setName(event.target.value)}
+        />
+      )}
+    </Field>
+    {others.length > 0 && (
+      <Button
+        icon={<Icon name="clock" size={15} />}
+        onClick={() => form.setHours(takeFreeTime(form.hours, others))}
+      >
+        Take all free time
+      </Button>
+    )}
+  </div>
+);
+
+const Days = ({ form: { hours, setHours, shownErrors }, others }: FormProps) => (
+  <ul className={styles.days}>
+    {hours.map((day) => (
+      <DayRow
+        key={day.id}
+        day={day}
+        hours={hours}
+        others={others}
+        error={shownErrors.days.get(day.id) ?? null}
+        isTaken={shownErrors.collisions.includes(day.id)}
+        onChange={setHours}
+      />
+    ))}
+  </ul>
+);
+
+/**
+ * The nested dialog: a name and the hours of each weekday. Nothing changes before Apply (DST-034 to
+ * DST-043).
+ */
+export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClosed }: Props) => {
+  const { close, modal } = useClosing(onClosed);
+  const root = useRef<HTMLDivElement>(null);
+  const focusField = useFieldFocus(root);
+  const form = useTimeslotForm(timeslot, defaultName, others);
+  const apply = (): void => {
+    const invalidField = form.validate();
+    if (invalidField !== null) return focusField(invalidField);
+    onApply({ name: form.name.trim(), openingHours: form.hours });
+    close();
+  };
+  return (
+    <Modal
+      {...modal}
+      centered
+      mask={{ closable: false }}
+      width="min(980px, calc(100vw - 24px))"
+      title={timeslot === null ? 'New Timeslot' : 'Edit Timeslot'}
+      styles={{ body: { maxHeight: 'calc(100vh - 190px)', overflow: 'auto' } }}
+      footer={<Footer onCancel={close} onApply={apply} />}
+    >
+      <div ref={root} className={styles.dialog}>
+        <TopRow form={form} others={others} />
+        <div role="alert">
+          {form.shownErrors.collisions.length > 0 && <CollisionAlert />}
+          {form.shownErrors.week !== null && <WeekAlert text={form.shownErrors.week} />}
+        </div>
+        <Days form={form} others={others} />
+        <Legend hasOthers={others.length > 0} />
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { FilterToggle } from '#shared/filters/filter-toggle';
+import { Gate } from '#shared/ui/gate';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
+import { useSimulateAddress } from '../../lib/simulate-address';
+
+interface Props {
+  isFilterOpen: boolean;
+  onFilterToggle: (isOpen: boolean) => void;
+  onNew: () => void;
+  onRefresh: () => void;
+}
+
+/** Simulates a lead that is entered, with the saved rules. */
+const SimulateButton = () => {
+  const { open } = useSimulateAddress();
+  return (
+    <Gate permission="DISTRIBUTIONS_LIST">
+      <Button icon={<Icon name="question" size={16} />} onClick={open}>
+        Simulate
+      </Button>
+    </Gate>
+  );
+};
+
+/** The buttons beside the title of the page. */
+export const PageActions = ({ isFilterOpen, onFilterToggle, onNew, onRefresh }: Props) => (
+  <>
+    <FilterToggle isOpen={isFilterOpen} onToggle={onFilterToggle} />
+    <SimulateButton />
+    <Gate permission="DISTRIBUTIONS_CREATE">
+      <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={onNew}>
+        New Distribution
+      </Button>
+    </Gate>
+    <IconButton icon="refresh" label="Refresh" onClick={onRefresh} />
+  </>
+);

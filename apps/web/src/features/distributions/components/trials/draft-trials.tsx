@@ -1,0 +1,23 @@
+import { usePermission } from '#shared/lib/permission';
+import type { Draft } from '../../lib/draft';
+import { ReplayPanel } from './replay-panel';
+import { SimulatePanel } from './simulate-panel';
+
+interface Props {
+  draft: Draft;
+  savedId: number | null;
+  /** Whether the draft could be saved. */
+  isReady: boolean;
+}
+
+/** Tries the draft before it is saved: with one lead, and with the leads of the past. */
+export const DraftTrials = (props: Props) => {
+  const maySimulate = usePermission('DISTRIBUTIONS_LIST');
+  const mayReplay = usePermission('DISTRIBUTIONS_EDIT');
+  return (
+    <>
+      {maySimulate && <SimulatePanel {...props} />}
+      {mayReplay && <ReplayPanel {...props} />}
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { formatCount } from '#shared/lib/format';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { ChartView } from '#shared/ui/chart-view';
+import type { ColumnChartProps } from '#shared/ui/column-chart';
+import {
+  differenceOf,
+  nobodyText,
+  notEstimatedText,
+  rowOf,
+  summaryOf,
+  totalOf,
+  uniqueName,
+  type NobodyReason,
+  type ReplayRow,
+  type ReplayShare,
+  type ReplaySummary,
+} from '../../lib/replay-summary';
+import editor from '../editor/editor.module.css';
+import styles from './trial-panel.module.css';
+
+const PAGE_SIZE = 30;
+const NOBODY_ID = 'replay-nobody';
+const SAVED_RULES = 'Saved rules';
+const DRAFT = 'Draft';
+const COLUMNS: readonly PlainColumn<ReplayRow>[] = [
+  { key: 'advertiser', title: 'Advertiser', minWidth: 130, render: (row) => row.advertiser },
+  { key: 'saved', title: SAVED_RULES, minWidth: 80, render: (row) => formatCount(row.saved) },
+  { key: 'draft', title: DRAFT, minWidth: 60, render: (row) => formatCount(row.draft) },
+  { key: 'difference', title: 'Difference', minWidth: 80, render: differenceOf },
+  { key: 'rate', title: 'FTD rate used', minWidth: 150, render: (row) => row.rate },
+  {
+    key: 'savedProfit',
+    title: 'Profit, saved rules',
+    minWidth: 110,
+    render: (row) => row.savedProfit,
+  },
+  { key: 'draftProfit', title: 'Profit, draft', minWidth: 110, render: (row) => row.draftProfit },
+  { key: 'actual', title: 'Really got', minWidth: 80, render: (row) => formatCount(row.actual) },
+];
+const SAVED_BAR = { name: SAVED_RULES, tone: 'soft' } as const;
+const DRAFT_BAR = { name: DRAFT, tone: 'strong' } as const;
+
+const chartOf = (shares: readonly ReplayShare[]): ColumnChartProps => ({
+  arrangement: 'group',
+  kinds: [SAVED_BAR, DRAFT_BAR],
+  titles: { x: 'Advertiser', y: 'Leads' },
+  columns: shares
+    .filter((share) => share.saved_leads + share.replayed_leads > 0)
+    .flatMap((share) => [
+      { x: uniqueName(shares, share), count: share.saved_leads, kind: SAVED_BAR.name },
+      { x: uniqueName(shares, share), count: share.replayed_leads, kind: DRAFT_BAR.name },
+    ]),
+});
+
+const NobodyList = ({ reasons }: { reasons: readonly NobodyReason[] }) => (
+  <div className={styles.reasons}>
+    <h4 id={NOBODY_ID}>Why nobody gets a lead</h4>
+    <ul aria-labelledby={NOBODY_ID}>
+      {reasons.map((reason) => (
+        <li key={nobodyText(reason)}>
+          {nobodyText(reason)} (saved rules {formatCount(reason.saved_leads)}, draft{' '}
+          {formatCount(reason.replayed_leads)})
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface Props {
+  shares: readonly ReplayShare[];
+  summary: ReplaySummary;
+}
+
+/** Who gets the leads with the saved rules and with the draft. Those of nobody are the last row. */
+export const ReplayResult = ({ shares, summary }: Props) => {
+  const chart = useMemo(() => chartOf(shares), [shares]);
+  const text = summaryOf(shares, summary);
+  const notEstimated = notEstimatedText(shares);
+  return (
+    <>
+      <ChartView
+        name="the replay"
+        summary={text}
+        chart={chart}
+        table={
+          <PlainTable
+            label="Replay by advertiser"
+            columns={COLUMNS}
+            nameKey="advertiser"
+            rows={shares.map(rowOf)}
+            rowId={({ id }) => id}
+            total={totalOf(shares)}
+            pageSize={PAGE_SIZE}
+            isLoading={false}
+          />
+        }
+      >
+        {text}
+      </ChartView>
+      <p className={editor.hint}>
+        The profit is expected: the advertiser’s FTD rate before the range × its revenue, less the
+        payout. Both sides have the same leads, caps and draws.
+      </p>
+      {notEstimated !== null && <p>{notEstimated}</p>}
+      {summary.nobody.length > 0 && <NobodyList reasons={summary.nobody} />}
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import type { LeadRow } from '@leadline/contracts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { formatInstant } from '#shared/lib/format';
+import { toWire, wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
+import { useSimulation } from '../../api/use-simulation';
+import { EMPTY_SAMPLE, leadBody, sampleLeadFrom } from '../../lib/sample-lead';
+import editor from '../editor/editor.module.css';
+import { SampleLeadFields } from './sample-lead-fields';
+import { SimulationOutcome } from './simulation-outcome';
+import styles from './trial-panel.module.css';
+
+const HINT =
+  'Who would get the lead with the saved rules and the caps as they are now. ' +
+  'Nothing is sent and nothing is counted.';
+const HINT_OF_LEAD =
+  'E-mail, phone and IP address are those of the lead. It is no duplicate of itself, ' +
+  'but what it holds in caps and shares stays counted.';
+
+/** What became of the lead, to compare with. */
+const WhatHappened = ({ lead }: { lead: LeadRow }) => {
+  const zone = useZone();
+  return (
+    <p>
+      {lead.email} came {formatInstant(lead.created_at, zone)} and is {lead.status}
+      {lead.advertiser_name !== null && <> at {lead.advertiser_name}</>}.
+    </p>
+  );
+};
+
+/**
+ * The lead and the answer. A stored lead starts with its own values, and is simulated at once as if
+ * it came now.
+ */
+export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
+  const zone = useZone();
+  const { run, ...outcome } = useSimulation();
+  const [start] = useState(() => (lead === null ? EMPTY_SAMPLE : sampleLeadFrom(lead)));
+  const [sample, setSample] = useState(start);
+  const leadId = lead?.id ?? null;
+  const request = leadBody(sample);
+  const simulate = (): void => {
+    if (request !== null) run({ ...request, lead_id: leadId });
+  };
+  useEffect(() => {
+    const first = leadBody(start);
+    if (leadId !== null && first !== null) run({ ...first, lead_id: leadId });
+  }, [start, leadId, run]);
+  return (
+    <>
+      {lead !== null && <WhatHappened lead={lead} />}
+      <p className={editor.hint}>
+        {HINT}
+        {lead !== null && ` ${HINT_OF_LEAD}`}
+      </p>
+      <SampleLeadFields
+        value={sample}
+        onChange={setSample}
+        {...(lead !== null && { leadAt: toWire(wallOf(Date.parse(lead.created_at), zone)) })}
+      />
+      <div className={styles.row}>
+        <Button
+          type="primary"
+          onClick={simulate}
+          loading={outcome.isRunning}
+          disabled={request === null}
+        >
+          Simulate
+        </Button>
+        {request === null && <span className={editor.hint}>Choose a country and a publisher.</span>}
+      </div>
+      <SimulationOutcome {...outcome} />
+    </>
+  );
+};

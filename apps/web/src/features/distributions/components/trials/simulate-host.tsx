@@ -1,0 +1,25 @@
+import { Suspense, lazy, useState } from 'react';
+import { useSimulateAddress } from '../../lib/simulate-address';
+
+const SimulateDialog = lazy(async () => ({
+  default: (await import('./simulate-dialog')).SimulateDialog,
+}));
+
+/** Shows the simulation that the address asks for, until the dialog has finished closing. */
+export const SimulateHost = () => {
+  const { opened, close } = useSimulateAddress();
+  const [shown, setShown] = useState(opened);
+  if (opened !== null && opened !== shown) setShown(opened);
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SimulateDialog
+        key={shown.kind === 'lead' ? shown.id : 'new'}
+        target={shown}
+        isOpen={opened !== null}
+        onClose={close}
+        onClosed={() => setShown(null)}
+      />
+    </Suspense>
+  );
+};

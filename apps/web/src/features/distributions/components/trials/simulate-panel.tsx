@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSimulation } from '../../api/use-simulation';
+import { bodyOf, type Draft } from '../../lib/draft';
+import { leadBody, sampleLeadOf } from '../../lib/sample-lead';
+import editor from '../editor/editor.module.css';
+import { SampleLeadFields } from './sample-lead-fields';
+import { SimulationOutcome } from './simulation-outcome';
+import { FIX_FIRST, TrialPanel } from './trial-panel';
+import styles from './trial-panel.module.css';
+
+interface Props {
+  draft: Draft;
+  savedId: number | null;
+  isReady: boolean;
+}
+
+const HINT =
+  'Who would get a lead, with the rules shown here and the caps as they are now. ' +
+  'Nothing is sent and nothing is counted.';
+
+/** What to do before the simulation can start. */
+const nextStep = (isReady: boolean, publisherId: number | null): string | null => {
+  if (!isReady) return FIX_FIRST;
+  return publisherId === null ? 'Choose a publisher.' : null;
+};
+
+/** Simulates who would get a lead with the unsaved draft, and why. */
+export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
+  const { run, ...outcome } = useSimulation();
+  const [sample, setSample] = useState(() => sampleLeadOf(draft));
+  const request = leadBody(sample);
+  const missing = nextStep(isReady, sample.publisherId);
+  const simulate = (): void => {
+    if (request !== null)
+      run({ ...request, draft: { ...bodyOf(draft), distribution_id: savedId } });
+  };
+  return (
+    <TrialPanel id="simulate" title="Simulate" hint={HINT}>
+      <SampleLeadFields value={sample} onChange={setSample} />
+      <div className={styles.row}>
+        <Button
+          onClick={simulate}
+          loading={outcome.isRunning}
+          disabled={!isReady || request === null}
+        >
+          Simulate
+        </Button>
+        {missing !== null && <span className={editor.hint}>{missing}</span>}
+      </div>
+      <SimulationOutcome {...outcome} editedId={savedId} />
+    </TrialPanel>
+  );
+};

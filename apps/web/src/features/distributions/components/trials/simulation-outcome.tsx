@@ -1,0 +1,35 @@
+import { errorText } from '#shared/api/api-error';
+import { DecisionView } from '#shared/ui/decision-view';
+import type { SimulationState } from '../../api/use-simulation';
+import editor from '../editor/editor.module.css';
+import styles from './trial-panel.module.css';
+
+type Simulation = NonNullable<SimulationState['simulation']>;
+
+const Overrides = ({ overrides }: { overrides: Simulation['advertiser_overrides'] }) => {
+  if (overrides === null) return null;
+  return (
+    <p className={styles.overrides}>
+      The advertiser would be told publisher {overrides.publisher_id}
+      {overrides.funnel !== null && <> and funnel {overrides.funnel}</>}.
+    </p>
+  );
+};
+
+interface Props extends Omit<SimulationState, 'run'> {
+  /** The distribution that is being edited. */
+  editedId?: number | null;
+}
+
+/** Who would get the lead, and why. */
+export const SimulationOutcome = ({ simulation, error, isRunning, editedId }: Props) => (
+  <div aria-live="polite" aria-busy={isRunning}>
+    {error !== null && <p className={editor.error}>{errorText(error)}</p>}
+    {error === null && simulation !== null && (
+      <>
+        <Overrides overrides={simulation.advertiser_overrides} />
+        <DecisionView trace={simulation.trace} editedId={editedId} />
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,27 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import editor from '../editor/editor.module.css';
+import styles from './trial-panel.module.css';
+
+interface Props {
+  id: string;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+/** Shown while the draft could not be saved. */
+export const FIX_FIRST = 'Fix the problems below first.';
+
+// What is entered here is not part of the draft, so the editor's undo must not see its keys.
+const keepFromEditor = (event: KeyboardEvent): void => {
+  if (event.ctrlKey || event.metaKey) event.stopPropagation();
+};
+
+/** The frame of a panel that tries the draft. */
+export const TrialPanel = ({ id, title, hint, children }: Props) => (
+  <section className={styles.panel} aria-labelledby={id} onKeyDown={keepFromEditor}>
+    <h3 id={id}>{title}</h3>
+    <p className={editor.hint}>{hint}</p>
+    {children}
+  </section>
+);
