@@ -83,7 +83,10 @@ export class ExportThread {
     this.waiting.delete(number);
     if (this.running.size > 0) return;
     this.idleTimer = setTimeout(() => {
-      void this.worker?.terminate();
+      // It takes a while to end. An export that begins meanwhile needs another one.
+      const { worker } = this;
+      this.worker = undefined;
+      void worker?.terminate();
     }, IDLE_MS).unref();
   }
 
@@ -103,18 +106,16 @@ export class ExportThread {
       resourceLimits: HEAP_LIMITS,
     });
     this.worker = worker;
-    let failure = new Error('The thread of the exports has ended.');
-    worker.on('message', (message: ExportMessage) => this.receive(message));
-    worker.on('error', (error) => {
-      failure = error;
-    });
-    worker.on('exit', () => {
+    const lose = (failure: Error): void => {
       if (this.worker !== worker) return;
       this.worker = undefined;
       this.running.clear();
       for (const { reject } of this.waiting.values()) reject(failure);
       this.waiting.clear();
-    });
+    };
+    worker.on('message', (message: ExportMessage) => this.receive(message));
+    worker.on('error', lose);
+    worker.on('exit', () => lose(new Error('The thread of the exports has ended.')));
     return worker;
   }
 
