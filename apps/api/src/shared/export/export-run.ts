@@ -54,7 +54,10 @@ export class ExportRun {
     const columns = columnsOf(source.options, this.warn);
     this.snapshot = await Snapshot.open(this.pool, this.stopping.signal);
     for (const { owner, slots: number } of slots)
-      if (!(await takeSlot(this.snapshot, owner, number))) return null;
+      if (!(await takeSlot(this.snapshot, owner, number))) {
+        await this.snapshot.close();
+        return null;
+      }
     const [counted] = await this.snapshot.query<{ total: number }>(count);
     this.pieces = WRITERS[format](columns, this.snapshot.batches<object>(rows), zone);
     return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title) };
@@ -65,7 +68,11 @@ export class ExportRun {
     const { pieces } = this;
     if (!pieces) throw new Error('The export has not begun.');
     const result = await (this.ahead ?? pieces.next());
-    if (result.done) return null;
+    if (result.done) {
+      // Whoever has the whole file may begin the next export at once.
+      await this.snapshot?.close();
+      return null;
+    }
     this.ahead = pieces.next();
     // Whoever asks for the piece sees the failure. Until then, it must not end the thread.
     this.ahead.catch(() => undefined);
