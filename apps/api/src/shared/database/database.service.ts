@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
+import { sendStatement } from './send-statement.js';
 import { sqlStateOf } from './sql-state.js';
 import { TransactionAwarePool } from './transaction-pool.js';
 
@@ -25,6 +26,8 @@ interface Transaction {
   records?: Promise<BoundRecords>;
   /** The COMMIT, once it was sent. */
   commit?: Promise<pg.QueryResult>;
+  /** A statement was not sent, so the others must not be committed. */
+  isIncomplete?: boolean;
 }
 /**
  * Runs the last statement of a transaction and sends COMMIT right behind it, which saves a round
@@ -59,16 +62,17 @@ export class Database implements OnApplicationShutdown {
    * plans it once per connection.
    */
   async query<Row extends object>(sql: Sql, prepared?: string): Promise<Row[]> {
-    const transaction = this.storage.getStore();
-    if (transaction?.commit) throw new Error('A statement was sent after the last one.');
+    const transaction = this.openTransaction();
     const statement = { text: sql.text, values: sql.values, ...(prepared && { name: prepared }) };
-    const { rows } = await (transaction?.client ?? this.pool).query<Row>(statement);
-    return rows;
+    if (!transaction) return (await this.pool.query<Row>(statement)).rows;
+    return sendStatement<Row>(transaction.client, statement, () => {
+      transaction.isIncomplete = true;
+    });
   }
 
   /** Prisma, for records. Inside `tx()` it is bound to the transaction. */
   async records(): Promise<Records> {
-    const transaction = this.storage.getStore();
+    const transaction = this.openTransaction();
     if (!transaction) return this.prisma;
     transaction.records ??= this.bindPrisma(transaction.client);
     return (await transaction.records).client;
@@ -103,6 +107,12 @@ export class Database implements OnApplicationShutdown {
     await this.pool.end();
   }
 
+  private openTransaction(): Transaction | undefined {
+    const transaction = this.storage.getStore();
+    if (transaction?.commit) throw new Error('A statement was sent after the last one.');
+    return transaction;
+  }
+
   private async runOnce<T>(work: (last: LastStatement) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     // The next statement fails if the connection is lost; an unhandled event would end the process.
@@ -122,6 +132,7 @@ export class Database implements OnApplicationShutdown {
       const failed = await beginFailure;
       if (failed) throw failed.error;
       await (await transaction.records)?.end();
+      if (transaction.isIncomplete) throw new Error('A statement could not be sent.');
       const { command } = await (transaction.commit ?? client.query('COMMIT'));
       // PostgreSQL answers so if a statement had failed.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -142,6 +153,7 @@ export class Database implements OnApplicationShutdown {
       // Prisma has to end its side of the transaction first.
       if (transaction.records) return this.query<Row>(sql, prepared);
       const rows = this.query<Row>(sql, prepared);
+      if (transaction.isIncomplete) return rows;
       transaction.commit = transaction.client.query('COMMIT');
       // Whoever runs the transaction waits for it too; without this, it would be unhandled until
       // then.

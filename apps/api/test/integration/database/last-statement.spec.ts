@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database, type LastStatement } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { createPool } from '#shared/database/transaction-pool.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
@@ -59,6 +59,31 @@ describe('The last statement of a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
+  it.each<[string, Sql, string?]>([
+    ['has a value that cannot be encoded', sql`SELECT ${{ amount: 1n }}::jsonb`],
+    ['has the name of another statement', sql`SELECT 2`, 'one'],
+  ])('rolls everything back if it or one before it %s', async (_, unsent, name) => {
+    await database.query(sql`SELECT 1`, 'one');
+    const failureOf = (run: (last: LastStatement) => Promise<unknown>) =>
+      database
+        .tx(async (last) => {
+          await database.query(inserting('before'));
+          await run(last);
+        })
+        .catch((error: unknown) => error);
+    const failures = [
+      await failureOf((last) => last(unsent, name)),
+      await failureOf((last) =>
+        Promise.all([database.query(unsent, name), last(inserting('last'))]),
+      ),
+      await failureOf((last) =>
+        Promise.all([database.query(unsent, name).catch(() => undefined), last(inserting('last'))]),
+      ),
+    ];
+    for (const failure of failures) expect(failure).toBeInstanceOf(Error);
+    expect(await names()).toEqual([]);
+  });
+
   it('tries the transaction again after a serialisation failure', async () => {
     let tries = 0;
     await database.tx(async (last) => {
@@ -92,7 +117,13 @@ describe('The last statement of a transaction', () => {
         await database.query(inserting('later'));
       }),
     ).rejects.toThrow('after the last one');
-    expect(await names()).toEqual(['last']);
+    await expect(
+      database.tx(async (last) => {
+        await last(inserting('really'));
+        await database.records();
+      }),
+    ).rejects.toThrow('after the last one');
+    expect(await names()).toEqual(['last', 'really']);
   });
 
   it('commits what Prisma wrote before it', async () => {
