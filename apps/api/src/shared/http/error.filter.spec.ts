@@ -3,7 +3,10 @@ import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
 
 /** What a failure of a request logs and answers. */
-const handle = (thrown: unknown, { method = 'GET', url = '/health/ready', isOpen = true } = {}) => {
+const handle = (
+  thrown: unknown,
+  { method = 'GET', url = '/health/ready', isOpen = true, is404 = false } = {},
+) => {
   const logged: [level: string, data: object, message: string][] = [];
   const note =
     (level: string) =>
@@ -25,7 +28,7 @@ const handle = (thrown: unknown, { method = 'GET', url = '/health/ready', isOpen
     },
     send: () => reply,
   };
-  const request = { id: 'trace', method, url, routeOptions: { url } };
+  const request = { id: 'trace', is404, method, url, routeOptions: { url } };
   const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
   const logger = {
     info: note('info'),
@@ -80,9 +83,14 @@ it('a stream of ours that breaks off is an error, unless the client has gone', (
 
 it('an address without that method is 405 with the methods that there are', () => {
   const missing = new NotFoundException();
-  expect(handle(missing, { method: 'PUT', url: '/api/v1/leads' }).answer).toEqual({
-    status: 405,
-    headers: { allow: 'GET, POST' },
-  });
-  expect(handle(missing, { method: 'PUT', url: '/api/v1/nothing' }).answer.status).toBe(404);
+  const unreadable = Object.assign(new Error('Unexpected token'), { statusCode: 400 });
+  for (const thrown of [missing, unreadable])
+    expect(handle(thrown, { method: 'PUT', url: '/api/v1/leads', is404: true }).answer).toEqual({
+      status: 405,
+      headers: { allow: 'GET, POST' },
+    });
+  expect(handle(unreadable, { method: 'POST', url: '/api/v1/leads' }).answer.status).toBe(400);
+  expect(
+    handle(missing, { method: 'PUT', url: '/api/v1/nothing', is404: true }).answer.status,
+  ).toBe(404);
 });

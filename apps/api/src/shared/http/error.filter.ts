@@ -62,9 +62,12 @@ const asAppError = (error: unknown): AppError => {
   return code ? new AppError(code, { cause: error }) : new AppError('INTERNAL', { cause: error });
 };
 
-/** An address that exists for other methods. `thrown` says that no route was found. */
-const isWrongMethod = (thrown: unknown, { method, url }: FastifyRequest): boolean => {
-  if (!(thrown instanceof HttpException) || thrown.getStatus() !== 404) return false;
+/**
+ * Whether the address exists for other methods only. No route was found then, whatever else is
+ * wrong: the body is read before that is known.
+ */
+const isWrongMethod = ({ is404, method, url }: FastifyRequest): boolean => {
+  if (!is404) return false;
   const methods = allowedMethods(url);
   return methods.length > 0 && !methods.includes(method);
 };
@@ -161,9 +164,7 @@ export class ErrorFilter implements ExceptionFilter {
         .send(intakeFailure(thrown.code, request.id, thrown.issues));
       return;
     }
-    const error = isWrongMethod(thrown, request)
-      ? new AppError('METHOD_NOT_ALLOWED')
-      : asAppError(thrown);
+    const error = isWrongMethod(request) ? new AppError('METHOD_NOT_ALLOWED') : asAppError(thrown);
     this.log(error, thrown, request.routeOptions.url);
     if (error.code === 'METHOD_NOT_ALLOWED')
       void reply.header('allow', allowedMethods(request.url).join(', '));
