@@ -40,10 +40,11 @@ export class OpenConnections {
   }
 
   /**
-   * Accepts no more connections, closes those that are idle and the others after their answer.
-   * Resolves when all are closed. A second call returns the same promise.
+   * Accepts no more connections, closes those that are idle and the others after their answer. An
+   * answer that has not left after `limitMs`, because nobody reads it, is cut off. Resolves when
+   * all are closed. A second call returns the same promise.
    */
-  close(): Promise<void> {
+  close(limitMs: number): Promise<void> {
     this.closed ??= new Promise((resolve) => {
       this.announceClose();
       if (this.server === undefined) return resolve();
@@ -52,6 +53,7 @@ export class OpenConnections {
       TcpServer.prototype.close.call(this.server, () => resolve());
       const busy = new Set([...this.answers].map(({ req }) => req.socket));
       for (const socket of this.sockets) if (!busy.has(socket)) socket.destroySoon();
+      setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), limitMs).unref();
     });
     return this.closed;
   }
