@@ -9,10 +9,13 @@ export const GROUPING_PARAM = 'tab';
 /** The parameter of the address with the text that is searched for. */
 export const SEARCH_PARAM = 'search';
 
-/** What the list keeps in the address. 50 rows a page are the default (DST-008). */
+/**
+ * What the list keeps in the address. 50 rows a page are the default (DST-008). The newest comes
+ * first, as in the routing, and rows stay where they are when they are paused or edited.
+ */
 export const DISTRIBUTION_LIST = {
   codec: distributionCodec,
-  view: { page: 1, limit: 50, sort: { key: 'updated_at', order: 'desc' } },
+  view: { page: 1, limit: 50, sort: { key: 'id', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
   sortKeys: DISTRIBUTION_SORT_KEYS,
   keep: [GROUPING_PARAM, SEARCH_PARAM, SIMULATE_PARAM, ...Object.values(EDITOR_PARAMS)],

@@ -25,7 +25,10 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
       tabIndex={-1}
       label={`${label} ${row.name} (${row.id})`}
       disabled={isBusy && (action === 'delete' || action === 'switch')}
-      onClick={() => onAction(action)}
+      onClick={({ detail: clicks }) => {
+        // The second click of a double click would switch back, or switch a row that moved here.
+        if (action !== 'switch' || clicks < 2) onAction(action);
+      }}
     />
   );
   return (

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import type { DistributionRow } from '@leadline/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { adminWithout, cellOf, choose, findDialog, findGrid, openApp, rowOf } from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { distributionEffects, distributionRow, savedDistribution } from '#test/fake-distributions';
@@ -63,6 +64,30 @@ test('a pause takes one click and names no version; it says where the leads go',
   ).toBeVisible();
   expect(written(calls)).toEqual([{ state: 'paused' }]);
   expect(await screen.findByRole('button', { name: 'Resume Distribution 12 (12)' })).toBeVisible();
+});
+
+test('a double click pauses once, and the row stays where it is', async () => {
+  const rows = [
+    distributionRow(13, { updated_at: '2026-01-15T12:00:00.000Z' }),
+    distributionRow(12, { updated_at: '2026-01-14T12:00:00.000Z' }),
+  ];
+  answerCall(LIST, () => rows);
+  const answerPause = (row: DistributionRow) =>
+    answerCall(`${LIST}/${row.id}/state`, () => {
+      row.state = 'paused';
+      row.updated_at = '2026-01-16T12:00:00.000Z';
+      return { message: 'Paused', version: 4, effects: distributionEffects() };
+    });
+  const calls = rows.map(answerPause);
+  const person = openApp('/rotations');
+  const grid = await findGrid('Distributions');
+  await person.click(button('Pause Distribution 12 (12)'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume Distribution 12 (12)' }), {
+    detail: 2,
+  });
+  expect(calls.map(written)).toEqual([[], [{ state: 'paused' }]]);
+  const places = ['13', '12'].map((id) => rowOf(grid, id).getAttribute('aria-rowindex'));
+  expect(places).toEqual(['2', '3']);
 });
 
 test('what goes live names the version that was read, and asks if there is a newer one', async () => {
