@@ -1,8 +1,10 @@
+import { CUSTOM_PARAMS } from '@leadline/contracts/custom-params';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
+import { PARAMETER_LABELS } from '../../lib/parameter-names';
 import type { SampleLead } from '../../lib/sample-lead';
 import { SEARCH_BY_LABEL, optionsOf } from '../../lib/select-options';
 import { Field } from '../editor/field';
@@ -83,13 +85,13 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
         )}
       </div>
       <TextField label="Funnel" value={value.funnel} onChange={(funnel) => set({ funnel })} />
-      {value.customParams.map(
-        (text, index) =>
+      {CUSTOM_PARAMS.map(
+        (name, index) =>
           shown.has(index) && (
             <TextField
-              key={index}
-              label={`Custom parameter ${index + 1}`}
-              value={text}
+              key={name}
+              label={PARAMETER_LABELS[name]}
+              value={value.customParams[index] ?? ''}
               onChange={(changed) => set({ customParams: value.customParams.with(index, changed) })}
             />
           ),
