@@ -13,6 +13,7 @@ export * from './lookups/schemas.js';
 export * from './caps/schemas.js';
 export * from './caps/window.rules.js';
 export * from './caps/matching.rules.js';
+export * from './distributions/methods.js';
 export * from './distributions/parameters.js';
 export * from './distributions/rules.js';
 export * from './distributions/precedence.rules.js';

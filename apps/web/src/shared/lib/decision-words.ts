@@ -1,4 +1,5 @@
 import type { DecisionTrace } from '@leadline/contracts';
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { methodText } from './decision-method';
 import { detailedReasonText, fullCapText, isFull, plain } from './decision-reasons';
 
@@ -45,6 +46,10 @@ export const VERDICTS: Record<Candidate['verdict'], string> = {
   eligible: 'Could have it',
   skipped: 'Skipped',
 };
+
+const METHOD_NAMES: Record<string, string> = METHOD_LABELS;
+/** The name of a method as the editor shows it. */
+export const methodName = (method: string): string => METHOD_NAMES[method] ?? method;
 
 /** A share in percent, e.g. `33.33%`. */
 export const shareText = (share: number): string => `${Number(share.toFixed(2))}%`;

@@ -6,6 +6,7 @@ import {
   candidateText,
   capText,
   groupsOf,
+  methodName,
   refusingCaps,
   shareText,
   stepDetail,
@@ -112,7 +113,7 @@ const Rule = ({ distribution: { id, name, timeslot, method }, editedId }: RulePr
         , timeslot <strong>{timeslot}</strong>
       </>
     )}
-    , method {method}
+    , method {methodName(method)}
   </p>
 );
 

@@ -67,7 +67,7 @@ it('names what changed, and says it in words', () => {
     ],
   });
   expect(changes(before, after)).toEqual([
-    ['Publisher', 'Any', 'North'],
+    ['Publisher', 'Global', 'North'],
     ['Overwrite funnel', '', 'a, b'],
     ['Timeslot Day › Opening hours', 'Mon–Sun all day', 'Mon–Fri 09:00–18:00; Sat–Sun closed'],
     ['Timeslot Day › First', 'Alpha 100 %', 'Alpha 60 %, Bravo 40 %'],

@@ -1,4 +1,5 @@
 import {
+  METHOD_LABELS,
   overwriteNameOf,
   type DistributionContent,
   type Fact,
@@ -9,7 +10,6 @@ type Timeslot = DistributionContent['step2'][number];
 type Group = Timeslot['groups'][number];
 
 const STATE_LABELS = { draft: 'Draft', live: 'Live', paused: 'Paused' } as const;
-const METHOD_LABELS = { slot: 'Slot', chance: 'Chance', optimize: 'Optimize' } as const;
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const WHOLE_DAY = '00:00–23:59';
 
@@ -103,7 +103,7 @@ export const distributionFacts = ({ state, step1, step2 }: DistributionContent):
     {
       field: 'publisher',
       label: 'Publisher',
-      text: publisher.id === null ? 'Any' : publisher.name,
+      text: publisher.id === null ? 'Global' : publisher.name,
       identity: String(publisher.id),
     },
     {

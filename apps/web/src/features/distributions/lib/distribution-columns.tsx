@@ -1,4 +1,5 @@
 import type { DistributionRow } from '@leadline/contracts';
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { searchRows } from '#shared/lib/search-rows';
 import { withActions, type ActionsColumn } from '#shared/table/actions-column';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
@@ -8,7 +9,6 @@ import { NameCell } from '../components/list/name-cell';
 import { StateCell } from '../components/list/state-cell';
 import styles from '../components/list/distributions.module.css';
 import { publisherOf } from './distribution-groups';
-import { METHOD_LABELS } from './methods';
 import { OFFERED_PARAMETERS, PARAMETER_LABELS } from './parameter-names';
 import { STATE_LABELS } from './states';
 

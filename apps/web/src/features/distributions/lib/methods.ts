@@ -1,12 +1,6 @@
-/** The methods, with their names on the screen (DST-002, DST-018). */
+/** The methods in the order in which they are offered (DST-018). */
 export const METHODS = ['slot', 'optimize', 'chance'] as const;
 export type Method = (typeof METHODS)[number];
-
-export const METHOD_LABELS: Record<Method, string> = {
-  slot: 'SLOTS',
-  optimize: 'OPTIMIZE',
-  chance: 'CHANCE',
-};
 
 /** What each method does with the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {

@@ -37,7 +37,7 @@ test('has a section for each decision, with steps, groups, shares and caps in wo
   expect(one.getByText('Offered to Alpha.')).toBeVisible();
   expect(one.getByText(/rules of version 7/)).toBeVisible();
   expect(within(dialog).getByRole('region', { name: 'First decision' })).toHaveTextContent(
-    'Distribution GB main, timeslot Always, method optimize',
+    'Distribution GB main, timeslot Always, method OPTIMIZE',
   );
   const rowsOf = (group: string): HTMLElement[] =>
     within(one.getByRole('region', { name: `Candidates of ${group}` })).getAllByRole('row');

@@ -1,8 +1,8 @@
 import type { Distribution } from '@leadline/contracts';
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useTimezones } from '#shared/lib/zone';
 import type { Draft } from '../../lib/draft';
-import { METHOD_LABELS } from '../../lib/methods';
 import styles from './details.module.css';
 
 interface Props {

@@ -1,5 +1,6 @@
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { setFields } from '../../lib/draft-edits';
-import { METHODS, METHOD_HINTS, METHOD_LABELS, type Method } from '../../lib/methods';
+import { METHODS, METHOD_HINTS, type Method } from '../../lib/methods';
 import type { Change } from '../../lib/use-editor';
 import styles from './editor.module.css';
 

@@ -1,3 +1,4 @@
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { ChoiceSelects, useChoiceChips } from '#shared/filters/choice-selects';
 import { DraftFilterPanel } from '#shared/filters/draft-filter-panel';
 import { MultiSelectFilter, type FilterChip } from '#shared/filters/filter-panel';
@@ -6,7 +7,7 @@ import {
   distributionCodec,
   type DistributionFilter,
 } from '../../lib/distribution-filter';
-import { METHODS, METHOD_LABELS } from '../../lib/methods';
+import { METHODS } from '../../lib/methods';
 import { STATES, STATE_LABELS } from '../../lib/states';
 
 const METHOD_CHOICES = METHODS.map((id) => ({ id, name: METHOD_LABELS[id] }));

@@ -1,10 +1,11 @@
 import type { Distribution } from '@leadline/contracts';
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { MESSAGES } from '#shared/lib/messages';
 import { FactList } from '#shared/ui/fact-list';
 import { useParameterChoices, type ParameterChoices } from '../../api/use-parameter-choices';
 import { GLOBAL } from '../../lib/distribution-groups';
 import type { Draft, ParameterEntry } from '../../lib/draft';
-import { METHOD_HINTS, METHOD_LABELS } from '../../lib/methods';
+import { METHOD_HINTS } from '../../lib/methods';
 import { PARAMETER_LABELS } from '../../lib/parameter-names';
 import { STATE_LABELS } from '../../lib/states';
 
