@@ -16,6 +16,7 @@ import {
 import { phoneColumns } from './phone-columns';
 import { useGridCursor } from './use-grid-cursor';
 import { useGridLayout, type GridLayout } from './use-grid-layout';
+import { useKeptFocus } from './use-kept-focus';
 import { useRangeSelect } from './use-range-select';
 import type { RowSelection } from './use-row-selection';
 
@@ -144,6 +145,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     onSort: props.onSort,
   });
   useScrollToTop(scroller, props.offset, sort);
+  const keptFocus = useKeptFocus(scroller);
   return {
     gridId,
     scroller,
@@ -153,7 +155,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     activeCell: focused === null ? null : active,
     pageSelection,
     pressHeader,
-    handlers: { ...handlers, ...focusHandlers },
+    handlers: { ...handlers, ...focusHandlers, ...keptFocus },
   };
 };
 

@@ -66,7 +66,7 @@ test('a pause takes one click and names no version; it says where the leads go',
   expect(await screen.findByRole('button', { name: 'Resume Distribution 12 (12)' })).toBeVisible();
 });
 
-test('a double click pauses once, and the row stays where it is', async () => {
+test('a double click pauses once; the row stays where it is, and the focus in the grid', async () => {
   const rows = [
     distributionRow(13, { updated_at: '2026-01-15T12:00:00.000Z' }),
     distributionRow(12, { updated_at: '2026-01-14T12:00:00.000Z' }),
@@ -81,7 +81,9 @@ test('a double click pauses once, and the row stays where it is', async () => {
   const calls = rows.map(answerPause);
   const person = openApp('/rotations');
   const grid = await findGrid('Distributions');
-  await person.click(button('Pause Distribution 12 (12)'));
+  button('Pause Distribution 12 (12)').focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(grid).toHaveFocus());
   fireEvent.click(await screen.findByRole('button', { name: 'Resume Distribution 12 (12)' }), {
     detail: 2,
   });
