@@ -126,8 +126,18 @@ test('the bell counts what needs a person; one is acted on, one is dismissed', a
   expect(await screen.findByRole('button', { name: 'No alerts' })).toBeVisible();
 });
 
-test('who may edit neither advertisers nor publishers has no bell', async () => {
-  openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
+test('a full cap says when its count began; who may edit caps only has the bell too', async () => {
+  const cap = { kind: 'cap_filling', title: 'Cap #1 is full', text: '50 of 50 leads.' };
+  answerCall('/api/alerts', () => ({ data: [{ ...alert(1, null), ...cap }] }));
+  const person = openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
+  await person.click(await screen.findByRole('button', { name: '1 alert' }));
+  expect(within(await findDialog('Alerts')).getByRole('listitem')).toHaveTextContent(
+    /The count began .* ago/,
+  );
+});
+
+test('who may edit neither parties nor caps has no bell', async () => {
+  openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT', 'CAPS_EDIT'));
   expect(await screen.findByRole('button', { name: 'Log out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /alerts?$/ })).toBeNull();
 });

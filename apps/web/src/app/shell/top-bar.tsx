@@ -32,13 +32,14 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
   const advertisers = usePermission('ADVERTISERS_EDIT');
   const publishers = usePermission('PUBLISHERS_EDIT');
+  const caps = usePermission('CAPS_EDIT');
   return (
     <header className={styles.bar}>
       {onMenu !== null && (
         <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />
       )}
       <span className={styles.space} />
-      {(advertisers || publishers) && (
+      {(advertisers || publishers || caps) && (
         <Suspense fallback={null}>
           <AlertBell />
         </Suspense>

@@ -14,6 +14,12 @@ interface RowProps {
   onDismiss: () => void;
 }
 
+/** A cap says when its count began: when it reached the limit is not kept. */
+const sinceText = ({ kind, since }: AlertItem, now: number): string => {
+  const ago = formatAgo(since, now);
+  return kind === 'cap_filling' ? `The count began ${ago}` : ago;
+};
+
 const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
   <li className={styles.alert}>
     <span className={styles.mark}>
@@ -23,7 +29,7 @@ const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
       <strong>{alert.title}</strong>
       <p>{alert.text}</p>
       <time className={styles.since} dateTime={alert.since}>
-        {formatAgo(alert.since, useNow())}
+        {sinceText(alert, useNow())}
       </time>
       <div className={styles.actions}>
         {alert.action !== null && (
