@@ -37,7 +37,7 @@ test('says whose leads change hands, and what becomes of those that nobody is fo
     'info: Takes over from "DE main": leads from Germany of publisher North go here from now on.' +
       ' "DE main" gets no leads any more.',
     'info: Leads from Germany of publisher North go to "DE main" from now on.',
-    'warning: Leads from Germany of publisher North are rejected from now on: ' +
+    'warning: Leads from Germany of publisher North that came here are rejected from now on: ' +
       'no other distribution is for them.',
   ]);
 });

@@ -43,7 +43,10 @@ export const shadowReason = (row: DistributionRow): string | null =>
 const changeSentence = ({ kind, distribution: other, leads, leaves_nothing }: Change): Sentence => {
   const text = leadsText(leads);
   if (kind === 'loses' || other === null)
-    return [`${asStart(text)} are rejected from now on: no other distribution is for them.`];
+    return [
+      `${asStart(text)} that came here are rejected from now on: ` +
+        'no other distribution is for them.',
+    ];
   if (kind === 'gives_up') return [`${asStart(text)} go to `, other, ' from now on.'];
   const start = ['Takes over from ', other, `: ${text} go here from now on.`];
   return leaves_nothing ? [...start, ' ', other, ' gets no leads any more.'] : start;
