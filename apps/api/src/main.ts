@@ -6,8 +6,6 @@ import { OpenConnections } from './shared/http/open-connections.js';
 import { AppLogger } from './shared/logging/logger.js';
 
 const STOP_LIMIT_MS = 14_000;
-/** Time for the last answers to leave, within STOP_LIMIT_MS and after DRAIN_MS. */
-const ANSWERS_LIMIT_MS = 10_000;
 /** Time for a load balancer to notice that readiness fails, before the server stops listening. */
 const DRAIN_MS = { production: 3_000, development: 0, test: 1_000 } as const;
 
@@ -30,7 +28,7 @@ export const bootstrap = async (): Promise<RunningServer> => {
     connections.announceClose();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
     // Beside the last answers, jobs end.
-    await Promise.all([connections.close(ANSWERS_LIMIT_MS), app.close()]);
+    await Promise.all([connections.close(), app.close()]);
   };
   return { url: `http://127.0.0.1:${port}`, close };
 };

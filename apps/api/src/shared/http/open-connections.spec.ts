@@ -3,9 +3,6 @@ import { Agent, createServer, get, type IncomingMessage, type Server } from 'nod
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { OpenConnections } from './open-connections.js';
 
-/** Longer than any test. */
-const LIMIT_MS = 60_000;
-
 describe('closing the connections of a server', () => {
   let server: Server;
   let connections: OpenConnections;
@@ -57,14 +54,14 @@ describe('closing the connections of a server', () => {
     await sizeOf(await request('/'));
     const silent = await open();
     const ended = once(silent.resume(), 'close');
-    await connections.close(LIMIT_MS);
+    await connections.close();
     await ended;
   });
 
   it('answers the request in progress, says close, and then closes', async () => {
     const answer = request('/slow');
     await arrived();
-    const closed = connections.close(LIMIT_MS);
+    const closed = connections.close();
     waiting.forEach((end) => end());
     expect((await answer).headers.connection).toBe('close');
     expect(await sizeOf(await answer)).toBe(4);
@@ -77,13 +74,13 @@ describe('closing the connections of a server', () => {
     const answer = await request('/');
     expect(answer.headers.connection).toBe('close');
     await sizeOf(answer);
-    await connections.close(LIMIT_MS);
+    await connections.close();
   });
 
   it('transmits an answer whose head was sent before the stop, and then closes', async () => {
     const answer = await request('/large');
     expect(answer.headers.connection).toBe('keep-alive');
-    const closed = connections.close(LIMIT_MS);
+    const closed = connections.close();
     expect(await sizeOf(answer)).toBe(LARGE.length);
     await closed;
   });
@@ -97,7 +94,7 @@ describe('closing the connections of a server', () => {
   it('resolves for a server that never listened', async () => {
     const other = new OpenConnections();
     other.watch(createServer());
-    await other.close(LIMIT_MS);
-    await new OpenConnections().close(LIMIT_MS);
+    await other.close();
+    await new OpenConnections().close();
   });
 });

@@ -2,6 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
+/** Time for the last answers to leave, in milliseconds: within the limit of the stop (main.ts). */
+const ANSWERS_LIMIT_MS = 10_000;
+
 type Answer = ServerResponse<IncomingMessage>;
 
 /**
@@ -44,7 +47,7 @@ export class OpenConnections {
    * answer that has not left after `limitMs`, because nobody reads it, is cut off. Resolves when
    * all are closed. A second call returns the same promise.
    */
-  close(limitMs: number): Promise<void> {
+  close(limitMs = ANSWERS_LIMIT_MS): Promise<void> {
     this.closed ??= new Promise((resolve) => {
       this.announceClose();
       if (this.server === undefined) return resolve();
