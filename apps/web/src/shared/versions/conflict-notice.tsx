@@ -5,6 +5,6 @@ import { saversText } from './person-text';
 /** In a form that goes on after a conflict: whose save the next one replaces. */
 export const ConflictNotice = ({ conflict }: { conflict: VersionConflict }) => (
   <Notice tone="warn" icon="warning">
-    {saversText(conflict)} saved this meanwhile. Saving replaces what they changed.
+    {saversText(conflict)} saved this meanwhile. Saving replaces those changes.
   </Notice>
 );

@@ -3,6 +3,7 @@ import {
   distributeEvenly,
   fillRemainder,
   gapText,
+  percentageText,
   whyNoReceiver,
   whyNotFillable,
 } from './shares';
@@ -18,6 +19,16 @@ test('a group says how much is missing or too much', () => {
   expect([gapText(shares(33.3, 6.7)), gapText(shares(100, 60))]).toEqual([
     '60 missing',
     '60 too much',
+  ]);
+});
+
+test('a typed percentage may have a comma, spaces and a percent sign, and has no minus', () => {
+  expect(['33,3 %', ' 12.5', '-5', '−5%', ''].map(percentageText)).toEqual([
+    '33.3',
+    '12.5',
+    '5',
+    '5',
+    '',
   ]);
 });
 

@@ -14,9 +14,9 @@ export const gapText = (shares: readonly Share[]): string => {
   return gap > 0 ? `${gap} missing` : `${-gap} too much`;
 };
 
-/** What was typed as a percentage, with a decimal point: `33,3 %` is 33.3. */
+/** What was typed as a percentage: `33,3 %` is 33.3. It has no sign, so `-5` is not taken for 0. */
 export const percentageText = (typed: string): string =>
-  typed.replace(/[\s%]/g, '').replace(',', '.');
+  typed.replace(/[\s%−-]/g, '').replace(',', '.');
 
 /** A typed percentage, limited to 0 to 100 and two decimals. */
 export const cleanPercentage = (value: number | null): number =>
