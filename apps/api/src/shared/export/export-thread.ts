@@ -3,7 +3,7 @@ import type { Threads } from '#shared/threads/threads.service.js';
 import type { Warn, ExportData } from './export-run.js';
 import type { ExportFailure, ExportMessage, ExportRequest } from './export.worker.js';
 
-/** Megabytes of heap for all exports of the process. A file needs about ten, whatever its size. */
+/** Megabytes of heap for all exports of the process. A million rows fit (docs/benchmarks.md). */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 };
 /** The thread ends when nobody has exported anything for this long. */
 const IDLE_MS = 60_000;
