@@ -7,7 +7,7 @@ import { AppLogger } from './shared/logging/logger.js';
 
 const STOP_LIMIT_MS = 14_000;
 /** Time for a load balancer to notice that readiness fails, before the server stops listening. */
-const DRAIN_MS = { production: 3_000, development: 0, test: 1_000 } as const;
+const DRAIN_MS = { production: 3_000, development: 0, test: 2_000 } as const;
 
 export interface RunningServer {
   readonly url: string;
