@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ColumnLayout } from '../common/column-layout.schemas.js';
 import { WallDateTime, text } from '../common/fields.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
@@ -14,7 +15,7 @@ const CONFIG_LENGTH = 200_000;
 const TABLES = 20;
 
 const PresetColumns = z
-  .array(z.object({ value: text(64), title: text(128), visible: z.boolean() }))
+  .array(ColumnLayout.extend({ value: text(64), title: text(128), visible: z.boolean() }))
   .max(100);
 
 /**

@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { ColumnLayout } from '../common/column-layout.schemas.js';
 import { Id, text } from '../common/fields.js';
 
-const LeadColumn = z.object({ value: text(64), title: text(128), visible: z.boolean() });
-const ReportColumn = z.object({
+const LeadColumn = ColumnLayout.extend({
+  value: text(64),
+  title: text(128),
+  visible: z.boolean(),
+});
+const ReportColumn = ColumnLayout.extend({
   key: text(64),
   title: text(128),
   visible: z.boolean(),

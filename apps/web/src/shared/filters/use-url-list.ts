@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '#shared/lib/messages';
-import type { GridSort } from '#shared/table/grid-types';
+import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import { toast } from '#shared/ui/toast';
 import { fromAddress, toAddress } from './address-text';
 import { filterText, readFilterText, type FilterCodec } from './filter-codec';
@@ -156,9 +156,16 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
 };
 
 /**
- * The next sort when a heading is pressed: ascending, descending, then the default of the page.
+ * The next sort when a heading is pressed: ascending, descending, then the default of the page. Its
+ * menu names the order.
  */
-export const nextSort = (current: GridSort, key: string, standard: GridSort): GridSort => {
+export const nextSort = (
+  current: GridSort,
+  key: string,
+  standard: GridSort,
+  order?: SortOrder,
+): GridSort => {
+  if (order !== undefined) return { key, order };
   if (current.key !== key) return { key, order: 'asc' };
   if (current.order === 'asc') return { key, order: 'desc' };
   return key === standard.key ? { key, order: 'asc' } : standard;

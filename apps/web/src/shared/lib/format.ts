@@ -28,6 +28,17 @@ export const formatTaken = (milliseconds: number): string =>
 export const formatInstant = (iso: string, zone: Zone): string =>
   wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/**
+ * The narrow form of a wall time (`yyyy-MM-dd HH:mm:ss`): `Nov 22, 14:05`, or `Nov 22, 2025` if it is
+ * of another year than `year`.
+ */
+export const formatNarrow = (wall: string, year: string): string => {
+  const day = `${MONTHS[Number(wall.slice(5, 7)) - 1] ?? ''} ${Number(wall.slice(8, 10))}`;
+  return `${day}, ${wall.startsWith(year) ? wall.slice(11, 16) : wall.slice(0, 4)}`;
+};
+
 const STEPS: readonly (readonly [seconds: number, unit: string])[] = [
   [86_400 * 365, 'y'],
   [86_400 * 30, 'mo'],

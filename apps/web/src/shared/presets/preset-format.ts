@@ -5,7 +5,7 @@ import { wholeCombination } from '#shared/filters/lead-combination';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { LEAD_FIELDS } from '#shared/filters/lead-fields';
 import type { ListView } from '#shared/filters/list-view';
-import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
+import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 
 /**
  * What a preset brings back: the filter, the table's page, size and order, and its columns; null
@@ -53,7 +53,17 @@ const Config = z.object({
     { page_number: 1, limit: 100, sort_by_column: 'created_at', sort_order: 'desc' },
   ),
 });
-const Columns = z.catch(z.array(z.object({ value: z.string(), visible: z.boolean() })), []);
+const Columns = z.catch(
+  z.array(
+    z.object({
+      value: z.string(),
+      visible: z.boolean(),
+      width: z.optional(z.number()),
+      pinned: z.optional(z.boolean()),
+    }),
+  ),
+  [],
+);
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
@@ -81,7 +91,12 @@ export const presetFormat = ({
 }: Options): PresetFormat => ({
   write: ({ criteria, view: { page, limit, sort }, columns }, previous) => {
     const { tablesColumns, showReportsChart } = parsed(previous);
-    const leads = columns?.map(({ key, title, visible }) => ({ value: key, title, visible }));
+    const leads = columns?.map(({ key, title, visible, ...layout }) => ({
+      value: key,
+      title,
+      visible,
+      ...layoutOf(layout),
+    }));
     return JSON.stringify({
       ...(tab !== undefined && { tab }),
       filterData: filterData(criteria),
@@ -103,9 +118,9 @@ export const presetFormat = ({
       leadsTableParams: table,
       tablesColumns,
     } = parsed(config);
-    const columns = Columns.parse(tablesColumns.leads).map(({ value, visible }) => ({
+    const columns = Columns.parse(tablesColumns.leads).map(({ value, ...column }) => ({
+      ...column,
       key: value,
-      visible,
     }));
     return {
       criteria: codec.fromJson({ ...leadsFilterCombination, ...filter }),
@@ -124,6 +139,6 @@ export const presetFormat = ({
       limit,
       sort.key,
       sort.order,
-      columns?.map(({ key, visible }) => [key, visible]),
+      columns?.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]),
     ]),
 });

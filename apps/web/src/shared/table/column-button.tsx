@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import { Icon } from '#shared/ui/icons';
+import { DensityButton } from './density-button';
 import type { Columns } from './use-columns';
 
 // Dragging is 30 kB that most visits never need.
@@ -8,7 +9,7 @@ const ColumnChooser = lazy(async () => ({
   default: (await import('./column-chooser')).ColumnChooser,
 }));
 
-/** Opens the column chooser of a table. */
+/** Opens the column chooser of a table; beside it the height of the rows. */
 export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLabel: string }) => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -16,6 +17,7 @@ export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLab
       <Button icon={<Icon name="columns" size={16} />} onClick={() => setState('open')}>
         Columns
       </Button>
+      <DensityButton />
       {state !== 'never' && (
         <Suspense fallback={null}>
           <ColumnChooser

@@ -1,5 +1,6 @@
-import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { arrangeColumns } from './arrange-columns';
 import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header';
 import { gridInput } from './grid-input';
@@ -12,8 +13,11 @@ import {
   type GridCursor,
   type GridSort,
   type GridStatus,
+  type SortOrder,
 } from './grid-types';
 import { phoneColumns } from './phone-columns';
+import { useColumnControls, type ColumnControls } from './use-column-controls';
+import type { Columns } from './use-columns';
 import { useGridCursor } from './use-grid-cursor';
 import { useGridLayout, type GridLayout } from './use-grid-layout';
 import { useKeptFocus } from './use-kept-focus';
@@ -26,6 +30,8 @@ interface Props<Row> {
   /** What its rows are called in sentences, e.g. "leads". */
   noun: string;
   columns: readonly GridColumn<Row>[];
+  /** Where the user's choice of these columns is stored, with their widths. */
+  columnStore?: Columns;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   /** What people know a row by. On a phone it stays in sight, above the id. */
@@ -34,7 +40,8 @@ interface Props<Row> {
   rowTint?: (row: Row) => string;
   status: GridStatus;
   sort: GridSort | null;
-  onSort: (key: string) => void;
+  /** Sorts by a column: in this order, or in the next one. */
+  onSort: (key: string, order?: SortOrder) => void;
   selection?: RowSelection;
   /** Rows on earlier pages. */
   offset: number;
@@ -91,6 +98,7 @@ const GridRows = <Row,>({
           index={index}
           ariaIndex={offset + index + 2}
           top={start - HEADER_HEIGHT}
+          height={layout.rowHeight}
           tint={rowTint?.(row)}
           cells={layout.cells}
           totalWidth={layout.totalWidth}
@@ -103,21 +111,23 @@ const GridRows = <Row,>({
   </div>
 );
 
-/** The columns that fit the screen. */
-const useFittingColumns = <Row,>({
-  columns,
-  rowName,
-}: Pick<Props<Row>, 'columns' | 'rowName'>): readonly GridColumn<Row>[] => {
+/** The columns that fit the screen, from left to right. */
+const useFittingColumns = <Row,>(
+  { columns, rowName }: Pick<Props<Row>, 'columns' | 'rowName'>,
+  { pins }: ColumnControls,
+): readonly GridColumn<Row>[] => {
   const isNarrow = useIsNarrow();
   return useMemo(
-    () => (isNarrow ? phoneColumns(columns, rowName) : columns),
-    [isNarrow, columns, rowName],
+    () => (isNarrow ? phoneColumns(columns, rowName) : arrangeColumns(columns, pins)),
+    [isNarrow, columns, rowName, pins],
   );
 };
 
 /** The parts of the grid and what mouse and keyboard do with them. */
 const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
-  const columns = useFittingColumns(props);
+  const controls = useColumnControls(props.noun, props.columnStore);
+  const columns = useFittingColumns(props, controls);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const hasCheckbox = props.selection !== undefined;
@@ -128,7 +138,15 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     rowId,
     columnCount,
   );
-  const layout = useGridLayout({ scroller, columns, rowCount, hasCheckbox, cursor: focused });
+  const layout = useGridLayout({
+    scroller,
+    columns,
+    rows,
+    rowCount,
+    hasCheckbox,
+    cursor: focused,
+    controls,
+  });
   const { selectRow, selectPage, pageSelection } = useRangeSelect(rows, rowId, props.selection);
   const { pressHeader, handlers } = gridInput({
     gridId,
@@ -143,6 +161,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     selectRow,
     selectPage,
     onSort: props.onSort,
+    onMenu: setOpenKey,
   });
   useScrollToTop(scroller, props.offset, sort);
   const keptFocus = useKeptFocus(scroller);
@@ -152,6 +171,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     rowCount,
     columnCount,
     layout,
+    tools: { controls, resizing: layout.resizing, sort, onSort: props.onSort, openKey, setOpenKey },
     activeCell: focused === null ? null : active,
     pageSelection,
     pressHeader,
@@ -164,7 +184,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
  * rows; paging, sorting and fetching belong to its owner, who says what happens through `status`.
  */
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { label, noun, rows, status, sort, selection, total, onClearFilters } = props;
+  const { label, noun, rows, status, selection, total, onClearFilters } = props;
   const grid = useGrid(props);
   const { gridId, layout, activeCell } = grid;
   const isActiveCellDrawn =
@@ -195,7 +215,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
             cells={layout.cells}
             checkbox={layout.checkbox}
             pageSelection={grid.pageSelection}
-            sort={sort}
+            tools={grid.tools}
             activeColumn={activeCell?.row === -1 ? activeCell.column : null}
             onHeader={grid.pressHeader}
           />

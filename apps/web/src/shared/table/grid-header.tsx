@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import { classNames } from '#shared/lib/class-names';
 import { Icon } from '#shared/ui/icons';
+import { ColumnResizer } from './column-resizer';
 import styles from './data-grid.module.css';
 import { HEADER_HEIGHT, cellId, type CellPlace, type GridSort } from './grid-types';
+import { HeaderMenu, type HeaderTools } from './header-menu';
 import type { PageSelection } from './use-range-select';
 
 interface Props<Row> {
@@ -10,7 +13,7 @@ interface Props<Row> {
   /** Width of the checkbox column; 0 if there is none. */
   checkbox: number;
   pageSelection: PageSelection;
-  sort: GridSort | null;
+  tools: HeaderTools;
   /** The column of the cursor while it is in the header. */
   activeColumn: number | null;
   onHeader: (position: number) => void;
@@ -49,19 +52,46 @@ const SelectPageCell = <Row,>({
 interface ColumnHeaderProps<Row> {
   gridId: string;
   cell: CellPlace<Row>;
-  sort: GridSort | null;
+  tools: HeaderTools;
   isActive: boolean;
   onPress: () => void;
 }
 
-const ColumnHeader = <Row,>({ gridId, cell, sort, isActive, onPress }: ColumnHeaderProps<Row>) => {
-  const { column, position, style, isPinned } = cell;
+/** Opens the menu of a heading, and closes it if it is open. */
+const MenuMark = ({ columnKey, tools }: { columnKey: string; tools: HeaderTools }) => {
+  const wasOpen = useRef(false);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Column menu"
+      className={styles.menuMark}
+      // The press closes an open menu, before the click arrives.
+      onPointerDown={() => {
+        wasOpen.current = tools.openKey === columnKey;
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        tools.setOpenKey(wasOpen.current ? null : columnKey);
+        wasOpen.current = false;
+      }}
+    />
+  );
+};
+
+const ColumnHeader = <Row,>({ gridId, cell, tools, isActive, onPress }: ColumnHeaderProps<Row>) => {
+  const { column, position, style, width, edge } = cell;
+  const { sort, openKey, resizing } = tools;
+  // Actions are as wide as their buttons.
+  const hasMenu = column.pinned !== 'end';
   return (
     <div
       id={cellId(gridId, { row: -1, column: position })}
       role="columnheader"
       aria-colindex={position + 1}
+      aria-label={column.title}
       style={style}
+      {...(hasMenu && { 'aria-haspopup': 'menu' })}
       {...(column.sortable && {
         'aria-sort': ariaSortOf(column.key, sort),
         title: `Sort by ${column.title}`,
@@ -69,7 +99,9 @@ const ColumnHeader = <Row,>({ gridId, cell, sort, isActive, onPress }: ColumnHea
       className={classNames(
         styles.head,
         column.sortable && styles.sortable,
-        isPinned && styles.pinned,
+        edge !== null && styles.pinned,
+        edge === 'lastStart' && styles.lastStart,
+        edge === 'end' && styles.atEnd,
         column.align === 'end' && styles.end,
         isActive && styles.active,
       )}
@@ -83,6 +115,13 @@ const ColumnHeader = <Row,>({ gridId, cell, sort, isActive, onPress }: ColumnHea
           className={styles.arrow}
         />
       )}
+      {hasMenu && (
+        <>
+          <MenuMark columnKey={column.key} tools={tools} />
+          <ColumnResizer columnKey={column.key} width={width} resizing={resizing} />
+        </>
+      )}
+      {openKey === column.key && <HeaderMenu column={column} tools={tools} />}
     </div>
   );
 };
@@ -93,7 +132,7 @@ export const GridHeader = <Row,>({
   cells,
   checkbox,
   pageSelection,
-  sort,
+  tools,
   activeColumn,
   onHeader,
 }: Props<Row>) => (
@@ -113,7 +152,7 @@ export const GridHeader = <Row,>({
           key={cell.column.key}
           gridId={gridId}
           cell={cell}
-          sort={sort}
+          tools={tools}
           isActive={activeColumn === cell.position}
           onPress={() => onHeader(cell.position)}
         />

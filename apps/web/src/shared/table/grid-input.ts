@@ -1,6 +1,6 @@
-import type { MouseEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { gridKeys } from './grid-keys';
-import { HEADER_HEIGHT, ROW_HEIGHT, type GridColumn, type GridCursor } from './grid-types';
+import { HEADER_HEIGHT, type GridColumn, type GridCursor } from './grid-types';
 import type { GridLayout } from './use-grid-layout';
 
 interface Options<Row> {
@@ -16,7 +16,12 @@ interface Options<Row> {
   selectRow: (index: number, isRange: boolean) => void;
   selectPage: () => void;
   onSort: (key: string) => void;
+  onMenu: (key: string) => void;
 }
+
+/** The keys that open the menu of a heading. */
+const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
 
 /** Shift and click choose a range of rows, not of text. */
 const keepText = (event: MouseEvent<HTMLElement>): void => {
@@ -26,8 +31,8 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
 };
 
 /** The rows that fit below the header, less one, so that consecutive pages overlap. */
-const rowsPerPage = (scroller: HTMLDivElement | null): number =>
-  Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1);
+const rowsPerPage = (scroller: HTMLDivElement | null, rowHeight: number): number =>
+  Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1);
 
 /** What the mouse and the keyboard do in the grid. */
 export const gridInput = <Row>({
@@ -43,13 +48,14 @@ export const gridInput = <Row>({
   selectRow,
   selectPage,
   onSort,
+  onMenu,
 }: Options<Row>) => {
   const firstColumn = hasCheckbox ? 1 : 0;
   const moveTo = (next: GridCursor): void => {
     setCursor(next);
     if (next.row >= 0) layout.rows.scrollToIndex(next.row);
-    const loose = next.column - firstColumn - layout.pinnedCount;
-    if (loose >= 0) layout.loose.scrollToIndex(loose);
+    const loose = next.column - firstColumn - layout.looseStart;
+    if (loose >= 0 && loose < layout.looseCount) layout.loose.scrollToIndex(loose);
   };
   const pressHeader = (position: number): void => {
     if (hasCheckbox && position === 0) return selectPage();
@@ -65,7 +71,7 @@ export const gridInput = <Row>({
     setCursor({ row: index, column: Number(cell.getAttribute('aria-colindex')) - 1 });
     if (cell.dataset.select !== undefined) selectRow(index, event.shiftKey);
   };
-  const onKeyDown = gridKeys({
+  const onGridKey = gridKeys({
     gridId,
     cursor,
     rowCount,
@@ -73,7 +79,14 @@ export const gridInput = <Row>({
     onMove: moveTo,
     onHeader: pressHeader,
     onSelect: selectRow,
-    pageRows: () => rowsPerPage(scroller.current),
+    pageRows: () => rowsPerPage(scroller.current, layout.rowHeight),
   });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const column = cursor.row === -1 ? columns[cursor.column - firstColumn] : undefined;
+    if (column === undefined || event.target !== event.currentTarget || !isMenuKey(event))
+      return onGridKey(event);
+    event.preventDefault();
+    onMenu(column.key);
+  };
   return { pressHeader, handlers: { onClick, onKeyDown, onMouseDown: keepText } };
 };

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '#shared/lib/class-names';
 import styles from './data-grid.module.css';
-import { ROW_HEIGHT, cellId, type CellPlace } from './grid-types';
+import { cellId, type CellPlace } from './grid-types';
 
 interface Props<Row> {
   gridId: string;
@@ -10,6 +10,7 @@ interface Props<Row> {
   /** Its place among all rows of all pages, from 1; the header is 1. */
   ariaIndex: number;
   top: number;
+  height: number;
   tint: string | undefined;
   cells: readonly CellPlace<Row>[];
   totalWidth: number;
@@ -42,7 +43,7 @@ const checkboxCell = <Row,>({ gridId, index, checkbox, isSelected, activeColumn 
 );
 
 const dataCell = <Row,>(
-  { column, position, style, isPinned }: CellPlace<Row>,
+  { column, position, style, edge }: CellPlace<Row>,
   { gridId, row, index, activeColumn }: Props<Row>,
 ) => (
   <div
@@ -53,7 +54,9 @@ const dataCell = <Row,>(
     style={style}
     className={classNames(
       styles.cell,
-      isPinned && styles.pinned,
+      edge !== null && styles.pinned,
+      edge === 'lastStart' && styles.lastStart,
+      edge === 'end' && styles.atEnd,
       column.align === 'end' && styles.end,
       activeColumn === position && styles.active,
     )}
@@ -63,7 +66,7 @@ const dataCell = <Row,>(
 );
 
 const GridRowView = <Row,>(props: Props<Row>) => {
-  const { index, ariaIndex, top, tint, cells, totalWidth, checkbox, isSelected } = props;
+  const { index, ariaIndex, top, height, tint, cells, totalWidth, checkbox, isSelected } = props;
   return (
     <div
       role="row"
@@ -72,7 +75,7 @@ const GridRowView = <Row,>(props: Props<Row>) => {
       {...(checkbox > 0 && { 'aria-selected': isSelected })}
       data-tint={tint}
       className={classNames(styles.row, isSelected && styles.selected)}
-      style={{ top, height: ROW_HEIGHT, width: totalWidth }}
+      style={{ top, height, width: totalWidth }}
     >
       {checkbox > 0 && checkboxCell(props)}
       {cells.map((cell) => dataCell(cell, props))}

@@ -2,23 +2,27 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
-import { ROW_HEIGHT, type GridStatus } from './grid-types';
+import type { GridStatus } from './grid-types';
+import { useRowDensity } from './use-row-density';
 
 const SKELETON_ROWS = 14;
 const BAR_WIDTHS = [72, 54, 63, 40, 58, 49, 67] as const;
 
 /** Stands in for the rows until the first answer. */
-export const GridSkeleton = () => (
-  <div className={styles.skeleton} role="presentation" aria-hidden="true">
-    {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-      <div key={row} className={styles.skeletonRow} style={{ height: ROW_HEIGHT }}>
-        {BAR_WIDTHS.map((_, bar) => (
-          <span key={bar} style={{ width: `${BAR_WIDTHS[(row + bar) % BAR_WIDTHS.length]}%` }} />
-        ))}
-      </div>
-    ))}
-  </div>
-);
+export const GridSkeleton = () => {
+  const { rowHeight } = useRowDensity();
+  return (
+    <div className={styles.skeleton} role="presentation" aria-hidden="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonRow} style={{ height: rowHeight }}>
+          {BAR_WIDTHS.map((_, bar) => (
+            <span key={bar} style={{ width: `${BAR_WIDTHS[(row + bar) % BAR_WIDTHS.length]}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
 
 const Message = ({
   icon,

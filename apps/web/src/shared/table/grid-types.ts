@@ -6,6 +6,20 @@ export interface GridSort {
   readonly order: SortOrder;
 }
 
+/** The kinds of text in a grid, which differ in size and weight. */
+export type TextStyle = 'cell' | 'strong' | 'small' | 'tag' | 'title';
+/** The width of a text in pixels. */
+export type MeasureText = (text: string, style: TextStyle) => number;
+
+/** How the width of a column follows its content. */
+export interface ColumnFit<Row> {
+  /** How wide the content of a row is, in pixels without the padding of the cell. */
+  readonly content: (row: Row, measure: MeasureText) => number;
+  /** The bounds of the column in pixels, with its padding. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
 /**
  * A column of the grid. Widths are in pixels. If the grid is wider than its columns, they grow in
  * proportion.
@@ -13,11 +27,16 @@ export interface GridSort {
 export interface GridColumn<Row> {
   readonly key: string;
   readonly title: string;
+  /** Its width until rows are there; without `fit` always, if its title fits. */
   readonly width: number;
+  readonly fit?: ColumnFit<Row>;
   readonly sortable?: boolean;
   readonly align?: 'end';
-  /** Stays at the left edge while the others scroll. Pinned columns come first. */
-  readonly pinned?: boolean;
+  /**
+   * The edge at which it stays while the others scroll. Columns at the start come first, those at
+   * the end last.
+   */
+  readonly pinned?: 'start' | 'end';
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -27,7 +46,9 @@ export interface CellPlace<Row> {
   /** From 0; the checkbox column counts. */
   readonly position: number;
   readonly style: CSSProperties;
-  readonly isPinned: boolean;
+  readonly width: number;
+  /** The edge at which it stays while others scroll. `lastStart` is the one beside these. */
+  readonly edge: 'start' | 'lastStart' | 'end' | null;
 }
 
 /**
@@ -44,8 +65,9 @@ export interface GridCursor {
 }
 
 export const HEADER_HEIGHT = 38;
-export const ROW_HEIGHT = 36;
-export const CHECKBOX_WIDTH = 42;
+export const CHECKBOX_WIDTH = 36;
+/** Left and right of the content of a cell, together. */
+export const CELL_PADDING = 16;
 
 export const cellId = (gridId: string, { row, column }: GridCursor): string =>
   `${gridId}-${row === -1 ? 'h' : row}-${column}`;

@@ -4,6 +4,7 @@ import { nextSort } from '#shared/filters/use-url-list';
 import { DataGrid } from './data-grid';
 import { GridFooter } from './grid-footer';
 import type { GridColumn, GridSort, GridStatus } from './grid-types';
+import type { Columns } from './use-columns';
 
 interface Props<Row> {
   /** What the grid is called, e.g. "Distributions". */
@@ -11,6 +12,7 @@ interface Props<Row> {
   /** What its rows are called in sentences, e.g. "distributions". */
   noun: string;
   columns: readonly GridColumn<Row>[];
+  columnStore?: Columns;
   /** All rows, in any order. */
   rows: readonly Row[];
   rowId: (row: Row) => number;
@@ -56,7 +58,9 @@ export const PagedGrid = <Row,>({
         sort={view.sort}
         offset={offset}
         total={total}
-        onSort={(key) => onView({ sort: nextSort(view.sort, key, list.view.sort), page: 1 })}
+        onSort={(key, order) =>
+          onView({ sort: nextSort(view.sort, key, list.view.sort, order), page: 1 })
+        }
       />
       {(!isNested || total > view.limit) && (
         <GridFooter

@@ -12,11 +12,12 @@ export const phoneColumns = <Row,>(
   rowName: (row: Row) => string,
 ): readonly GridColumn<Row>[] =>
   columns.map((column, index) => {
-    if (index > 0) return { ...column, pinned: false };
+    if (index > 0) return { ...column, pinned: undefined };
     return {
       ...column,
       width: WIDTH,
-      pinned: true,
+      fit: undefined,
+      pinned: 'start' as const,
       render: (row) => (
         <span className={styles.named}>
           <span className={styles.name} title={rowName(row)}>

@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { mergeColumns, type ColumnChoice } from './column-choice';
+import { isSameChoice, mergeColumns, type ColumnChoice, type StoredColumn } from './column-choice';
 
 type Stored = Pick<
   UserExtras,
@@ -18,7 +18,7 @@ type Stored = Pick<
 export interface ColumnStore {
   standard: readonly ColumnChoice[];
   /** Reads the columns of the table from the stored settings, and writes them. */
-  read: (stored: Stored) => readonly { key: string; visible: boolean }[] | null;
+  read: (stored: Stored) => readonly StoredColumn[] | null;
   write: (columns: readonly ColumnChoice[]) => Partial<Stored>;
 }
 
@@ -91,9 +91,6 @@ const useStoredColumns = ({ write }: ColumnStore, { onSaved, onRefused }: Saving
   });
   return { stored, saving };
 };
-
-const isSameChoice = (a: readonly ColumnChoice[], b: readonly ColumnChoice[]): boolean =>
-  a.every(({ key, visible }, index) => key === b[index]?.key && visible === b[index].visible);
 
 /**
  * The columns of a table. Changes that are not saved come first, then the columns of the chosen

@@ -4,15 +4,18 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { stayingColumns } from './column-widths';
 import {
   CHECKBOX_WIDTH,
   HEADER_HEIGHT,
-  ROW_HEIGHT,
   type CellPlace,
   type GridColumn,
   type GridCursor,
 } from './grid-types';
+import type { ColumnControls } from './use-column-controls';
+import { useColumnWidths } from './use-column-widths';
+import { useRowDensity } from './use-row-density';
 
 /** The inner width of the scroll box, kept up to date. */
 const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
@@ -27,47 +30,6 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
     return () => observer.disconnect();
   }, [scroller]);
   return width;
-};
-
-/**
- * Columns grow at most by this factor to fill the space of a column that does not fit. If more were
- * needed, the last column is cut off instead, which shows that there are more.
- */
-const MOST_GROWTH = 1.3;
-
-/**
- * The factor by which the loose columns grow, so that they fill the available width, or so that the
- * last one in sight ends at the edge.
- */
-const growthOf = (widths: readonly number[], room: number): number => {
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  if (total === 0) return 1;
-  if (total <= room) return room / total;
-  let whole = 0;
-  for (const width of widths) {
-    if (whole + width > room) break;
-    whole += width;
-  }
-  return whole > 0 && room / whole <= MOST_GROWTH ? room / whole : 1;
-};
-
-/** The final widths: those of the columns, or more in proportion. Pinned columns never grow. */
-const drawnWidths = <Row>(
-  columns: readonly GridColumn<Row>[],
-  checkbox: number,
-  available: number,
-): readonly number[] => {
-  const pinned = columns.reduce(
-    (sum, column) => sum + (column.pinned ? column.width : 0),
-    checkbox,
-  );
-  const growth = growthOf(
-    columns.filter((column) => !column.pinned).map((column) => column.width),
-    available - pinned,
-  );
-  return columns.map((column) =>
-    column.pinned ? column.width : Math.floor(column.width * growth),
-  );
 };
 
 /**
@@ -86,89 +48,152 @@ const useRangeWithCursor = (cursor: number | null, count: number) =>
     [cursor, count],
   );
 
-/** The cells of a row from left to right: the pinned ones, then the loose ones to render. */
-const placeCells = <Row>(
-  columns: readonly GridColumn<Row>[],
-  widths: readonly number[],
-  pinnedCount: number,
-  checkbox: number,
-  loose: readonly VirtualItem[],
-): readonly CellPlace<Row>[] => {
+interface Placing<Row> {
+  columns: readonly GridColumn<Row>[];
+  widths: readonly number[];
+  /** How many columns stay at the left and at the right edge. */
+  staying: { readonly start: number; readonly end: number };
+  checkbox: number;
+  loose: readonly VirtualItem[];
+}
+
+/**
+ * The cells of a row from left to right: those at the left edge, the loose ones to render, and the
+ * actions at the right edge.
+ */
+const placeCells = <Row>({
+  columns,
+  widths,
+  staying,
+  checkbox,
+  loose,
+}: Placing<Row>): readonly CellPlace<Row>[] => {
   const first = checkbox > 0 ? 1 : 0;
+  const firstAtEnd = columns.length - staying.end;
+  const widthOf = (index: number): number => widths[index] ?? 0;
   let left = checkbox;
-  const pinnedCells = columns.slice(0, pinnedCount).map((column, index) => {
-    const width = widths[index] ?? 0;
+  const startCells = columns.slice(0, staying.start).map((column, index) => {
+    const width = widthOf(index);
     const style = { width, left };
     left += width;
-    return { column, position: index + first, style, isPinned: true };
+    const edge = index === staying.start - 1 ? ('lastStart' as const) : ('start' as const);
+    return { column, position: index + first, style, width, edge };
   });
-  const looseCells = loose.flatMap(({ index, start, size }) => {
-    const column = columns[pinnedCount + index];
+  const looseCells = loose.flatMap(({ index, start, size: width }) => {
+    const column = columns[staying.start + index];
     if (column === undefined) return [];
-    const style = { position: 'absolute' as const, left: start, width: size, height: '100%' };
-    return [{ column, position: pinnedCount + index + first, style, isPinned: false }];
+    const style = { position: 'absolute' as const, left: start, width, height: '100%' };
+    return [{ column, position: staying.start + index + first, style, width, edge: null }];
   });
-  return [...pinnedCells, ...looseCells];
+  const endCells = columns.slice(firstAtEnd).map((column, index) => {
+    const width = widthOf(firstAtEnd + index);
+    const right = widths.slice(firstAtEnd + index + 1).reduce((sum, other) => sum + other, 0);
+    const style = { width, right, ...(index === 0 && { marginLeft: 'auto' }) };
+    return { column, position: firstAtEnd + index + first, style, width, edge: 'end' as const };
+  });
+  return [...startCells, ...looseCells, ...endCells];
 };
 
 interface Options<Row> {
   scroller: RefObject<HTMLDivElement | null>;
+  /** From left to right, as {@link arrangeColumns} gives them. */
   columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
   rowCount: number;
   hasCheckbox: boolean;
   cursor: GridCursor | null;
+  controls: ColumnControls;
 }
 
-/** Which rows and columns are rendered, and where. Both axes are virtual. */
-export const useGridLayout = <Row>({
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/** The final widths of the columns and what they add up to at the edges. */
+const useColumnSpace = <Row>({
   scroller,
   columns,
-  rowCount,
-  hasCheckbox,
-  cursor,
-}: Options<Row>) => {
-  const checkbox = hasCheckbox ? CHECKBOX_WIDTH : 0;
+  rows,
+  controls,
+  checkbox,
+}: Options<Row> & { checkbox: number }) => {
   const available = useInnerWidth(scroller);
-  const widths = useMemo(
-    () => drawnWidths(columns, checkbox, available),
-    [columns, checkbox, available],
+  const { widths, resizing } = useColumnWidths({
+    columns,
+    rows,
+    controls,
+    available: available - checkbox,
+  });
+  const { start, end } = stayingColumns(
+    columns.map(({ pinned }, index) => ({ pinned, width: widths[index] ?? 0 })),
+    checkbox,
+    available,
   );
-  const pinnedCount = columns.filter((column) => column.pinned).length;
-  const pinnedWidth = widths.slice(0, pinnedCount).reduce((sum, width) => sum + width, checkbox);
+  const staying = useMemo(() => ({ start, end }), [start, end]);
+  return {
+    widths,
+    resizing,
+    staying,
+    startWidth: checkbox + sumOf(widths.slice(0, start)),
+    endWidth: sumOf(widths.slice(widths.length - end)),
+    totalWidth: Math.max(available, checkbox + sumOf(widths)),
+  };
+};
+
+/** Which rows and columns are rendered, and where. Both axes are virtual. */
+export const useGridLayout = <Row>(options: Options<Row>) => {
+  const { scroller, columns, rowCount, hasCheckbox, cursor } = options;
+  const checkbox = hasCheckbox ? CHECKBOX_WIDTH : 0;
+  const { rowHeight } = useRowDensity();
+  const space = useColumnSpace({ ...options, checkbox });
+  const { widths, staying, startWidth, endWidth } = space;
   const cursorRow = cursor?.row ?? null;
-  const cursorColumn = cursor === null ? null : cursor.column - (hasCheckbox ? 1 : 0) - pinnedCount;
+  const cursorColumn =
+    cursor === null ? null : cursor.column - (hasCheckbox ? 1 : 0) - staying.start;
 
   const rows = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     useFlushSync: false,
     rangeExtractor: useRangeWithCursor(cursorRow, rowCount),
   });
-  const looseCount = columns.length - pinnedCount;
+  const looseCount = columns.length - staying.start - staying.end;
   const loose = useVirtualizer({
     horizontal: true,
     count: looseCount,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => widths[pinnedCount + index] ?? 0,
+    estimateSize: (index) => widths[staying.start + index] ?? 0,
     overscan: 2,
-    paddingStart: pinnedWidth,
-    scrollPaddingStart: pinnedWidth,
+    paddingStart: startWidth,
+    paddingEnd: endWidth,
+    scrollPaddingStart: startWidth,
+    scrollPaddingEnd: endWidth,
     useFlushSync: false,
     rangeExtractor: useRangeWithCursor(cursorColumn, looseCount),
   });
-  useEffect(() => loose.measure(), [loose, widths]);
-  const totalWidth = widths.reduce((sum, width) => sum + width, checkbox);
+  // Before the frame is painted, or the cells would be drawn once with the sizes of before.
+  useLayoutEffect(() => loose.measure(), [loose, widths]);
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   const looseItems = loose.getVirtualItems();
   // Rows are memoised, so their cells have to stay the same object until a column changes.
   const cells = useMemo(
-    () => placeCells(columns, widths, pinnedCount, checkbox, looseItems),
-    [columns, widths, pinnedCount, checkbox, looseItems],
+    () => placeCells({ columns, widths, staying, checkbox, loose: looseItems }),
+    [columns, widths, staying, checkbox, looseItems],
   );
-  return { rows, loose, cells, pinnedCount, totalWidth, checkbox };
+  const { totalWidth, resizing } = space;
+  return {
+    rows,
+    loose,
+    looseCount,
+    looseStart: staying.start,
+    cells,
+    totalWidth,
+    checkbox,
+    rowHeight,
+    resizing,
+  };
 };
 
 export type GridLayout<Row> = ReturnType<typeof useGridLayout<Row>>;

@@ -1,4 +1,4 @@
-import { formatAgo, formatInstant, formatMoney } from '#shared/lib/format';
+import { formatAgo, formatInstant, formatMoney, formatNarrow } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
 import styles from './cells.module.css';
@@ -32,18 +32,46 @@ export const CopyCell = ({
   </>
 );
 
-/** An instant in the user's zone, and how long ago that is. */
+/** The year of now in the user's zone. */
+const useYear = (): string => {
+  const zone = useZone();
+  return formatInstant(new Date(useNow()).toISOString(), zone).slice(0, 4);
+};
+
+/**
+ * An instant in the user's zone, in its narrow form. The tooltip has the whole of it, and how long
+ * ago that is.
+ */
 export const TimeCell = ({ iso }: { iso: string | null }) => {
   const zone = useZone();
   const now = useNow();
+  const year = useYear();
   if (iso === null) return <Nothing />;
+  const wall = formatInstant(iso, zone);
   return (
-    <time dateTime={iso} className={styles.time} title={zone.name}>
-      {formatInstant(iso, zone)}
-      <span className={styles.ago}>{formatAgo(iso, now)}</span>
+    <time
+      dateTime={iso}
+      className={styles.text}
+      title={`${wall}, ${formatAgo(iso, now)} (${zone.name})`}
+    >
+      {formatNarrow(wall, year)}
     </time>
   );
 };
+
+/** A wall time that the server wrote, in the same form. */
+export const WallTimeCell = ({ text }: { text: string | null }) => {
+  const year = useYear();
+  if (text === null || text === '') return <Nothing />;
+  return (
+    <span className={styles.text} title={text}>
+      {formatNarrow(text, year)}
+    </span>
+  );
+};
+
+/** How wide a column of times is, in pixels. */
+export const TIME_WIDTH = 104;
 
 export const MoneyCell = ({ amount }: { amount: string }) => (
   <span className={/^-?0+\.00$/.test(amount) ? styles.zero : undefined}>{formatMoney(amount)}</span>

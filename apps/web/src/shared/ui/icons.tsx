@@ -73,6 +73,15 @@ const PATHS = {
   redo: 'M15.5 14.5 20 10l-4.5-4.5M20 10H10a5.5 5.5 0 0 0 0 11h3',
   arrowUp: 'M12 19V5M6.5 10.5 12 5l5.5 5.5',
   arrowDown: 'M12 5v14M6.5 13.5 12 19l5.5-5.5',
+  rows: 'M4 6h16v4.5H4zM4 13.5h16V18H4z',
+  compactRows: 'M4 5.5h16M4 9.8h16M4 14.2h16M4 18.5h16',
+  pin: 'M12 15v6M8 3.5h8M9.5 3.5V9L6.5 12.5V15h11v-2.5L14.5 9V3.5',
+  eyeOff:
+    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4' +
+    'M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9',
+  wider: 'M12 6v12M8 9l-3.5 3L8 15M16 9l3.5 3-3.5 3',
+  narrower: 'M12 6v12M5 9l3.5 3L5 15M19 9l-3.5 3 3.5 3',
+  fit: 'M4.5 5v14M19.5 5v14M8 12h8M10 9.5 7.5 12l2.5 2.5M14 9.5l2.5 2.5-2.5 2.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -11,11 +11,13 @@ interface ItemProps {
   label: string;
   /** Why it cannot be chosen now. */
   disabled?: string | undefined;
+  /** Leaves the menu open. */
+  stays?: boolean | undefined;
   onSelect: () => void;
 }
 
 /** An item of a {@link MenuButton}. Its tooltip says why it is disabled. */
-export const MenuItem = ({ icon, label, disabled, onSelect }: ItemProps) => (
+export const MenuItem = ({ icon, label, disabled, stays = false, onSelect }: ItemProps) => (
   <button
     type="button"
     role="menuitem"
@@ -25,7 +27,7 @@ export const MenuItem = ({ icon, label, disabled, onSelect }: ItemProps) => (
     title={disabled}
     onClick={(event) => {
       if (disabled === undefined) onSelect();
-      else event.stopPropagation();
+      if (disabled !== undefined || stays) event.stopPropagation();
     }}
   >
     <Icon name={icon} size={16} />
@@ -41,6 +43,9 @@ const itemAfterKey = (key: string, current: number, count: number): number | nul
   return key === 'End' ? count - 1 : null;
 };
 
+export const focusFirstItem = (menu: HTMLElement | null): void =>
+  menu?.querySelector<HTMLElement>(ITEM)?.focus();
+
 interface MenuProps {
   menu: RefObject<HTMLDivElement | null>;
   label: string;
@@ -48,7 +53,8 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const Menu = ({ menu, label, onClose, children }: MenuProps) => {
+/** The items of a menu, among which the arrow keys move. */
+export const Menu = ({ menu, label, onClose, children }: MenuProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       onClose();
@@ -103,7 +109,7 @@ export const MenuButton = ({ icon, label, children }: Props) => {
       onOpenChange={setOpen}
       destroyOnHidden
       afterOpenChange={(isShown) => {
-        if (isShown) menu.current?.querySelector<HTMLElement>(ITEM)?.focus();
+        if (isShown) focusFirstItem(menu.current);
       }}
       content={
         <Menu menu={menu} label={label} onClose={close}>

@@ -2,6 +2,7 @@ import { nextSort } from '#shared/filters/use-url-list';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
 import type { GridColumn } from '#shared/table/grid-types';
+import type { Columns } from '#shared/table/use-columns';
 import type { CapsData } from '../api/use-caps';
 import { capName, type CapRow } from '../lib/cap';
 import { CAP_LIST } from '../lib/cap-list';
@@ -11,12 +12,13 @@ interface Props {
   caps: CapsData;
   list: ReturnType<typeof useCapList>;
   columns: readonly GridColumn<CapRow>[];
+  columnStore: Columns;
 }
 
 const rowId = (row: CapRow): number => row.id;
 
 /** One page of the caps with the pager. */
-export const CapTable = ({ caps, list, columns }: Props) => {
+export const CapTable = ({ caps, list, columns, columnStore }: Props) => {
   const { page, view, show, rows, total } = list;
   return (
     <>
@@ -24,6 +26,7 @@ export const CapTable = ({ caps, list, columns }: Props) => {
         label="Caps"
         noun="caps"
         columns={columns}
+        columnStore={columnStore}
         rows={rows}
         rowId={rowId}
         rowName={capName}
@@ -31,7 +34,9 @@ export const CapTable = ({ caps, list, columns }: Props) => {
         sort={view.sort}
         offset={(page - 1) * view.limit}
         total={total}
-        onSort={(key) => show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort), page: 1 })}
+        onSort={(key, order) =>
+          show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort, order), page: 1 })
+        }
         onClearFilters={list.clearFilters}
         onRetry={caps.retry}
       />

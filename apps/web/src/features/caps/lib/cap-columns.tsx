@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import type { GridColumn } from '#shared/table/grid-types';
+import { fitText } from '#shared/table/column-fit';
+import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from '../components/filled-cell';
 import { NamesCell, ResetCell, TypeCell } from '../components/cap-cells';
-import { INTERVAL_LABELS, zoneLabel, type CapRow } from './cap';
+import { INTERVAL_LABELS, namesOf, zoneLabel, type CapRow } from './cap';
 
 interface CapColumn {
   readonly title: string;
   readonly width: number;
+  readonly fit?: ColumnFit<CapRow>;
   readonly render: (row: CapRow) => ReactNode;
 }
+
+/** The badge that counts several names. */
+const COUNT_WIDTH = 24;
+const fitNames = (
+  names: (row: CapRow) => readonly { readonly name: string }[],
+): ColumnFit<CapRow> => ({
+  max: 200,
+  content: (row, measure) => {
+    const list = names(row);
+    const text = list.length === 0 ? 'Any' : namesOf(list);
+    return measure(text, 'cell') + (list.length > 1 ? COUNT_WIDTH : 0);
+  },
+});
 
 /**
  * The columns in the order of the specification (CAP-002). The page adds the actions.
@@ -18,31 +33,41 @@ interface CapColumn {
 const COLUMNS: Record<string, CapColumn> = {
   id: {
     title: 'ID',
-    width: 68,
+    width: 60,
+    fit: fitText((row) => row.id, { style: 'strong' }),
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
   },
-  interval: { title: 'Interval', width: 80, render: (row) => INTERVAL_LABELS[row.interval] },
+  interval: {
+    title: 'Interval',
+    width: 80,
+    fit: fitText((row) => INTERVAL_LABELS[row.interval]),
+    render: (row) => INTERVAL_LABELS[row.interval],
+  },
   type: { title: 'Type', width: 104, render: (row) => <TypeCell row={row} /> },
   filled: { title: 'Filled', width: 276, render: (row) => <FilledCell row={row} /> },
   countries: {
     title: 'Countries',
-    width: 136,
+    width: 120,
+    fit: fitNames((row) => row.countries),
     render: (row) => <NamesCell list={row.countries} />,
   },
   advertisers: {
     title: 'Advertiser',
-    width: 120,
+    width: 110,
+    fit: fitNames((row) => row.advertisers),
     render: (row) => <NamesCell list={row.advertisers} />,
   },
   affiliates: {
     title: 'Publisher',
-    width: 126,
+    width: 110,
+    fit: fitNames((row) => row.affiliates),
     render: (row) => <NamesCell list={row.affiliates} />,
   },
-  reset_at: { title: 'Reset At', width: 216, render: (row) => <ResetCell row={row} /> },
+  reset_at: { title: 'Reset At', width: 190, render: (row) => <ResetCell row={row} /> },
   timezone: {
     title: 'Timezone',
     width: 110,
+    fit: fitText((row) => zoneLabel(row.timezone.name), { max: 150 }),
     render: (row) => <TextCell text={zoneLabel(row.timezone.name)} />,
   },
 };
@@ -56,5 +81,7 @@ export const CAP_COLUMN_CHOICES: readonly ColumnChoice[] = Object.entries(COLUMN
 export const capGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<CapRow>[] =>
   chosen.flatMap(({ key }) => {
     const column = COLUMNS[key];
-    return column === undefined ? [] : [{ key, ...column, sortable: true, pinned: key === 'id' }];
+    return column === undefined
+      ? []
+      : [{ key, ...column, sortable: true, ...(key === 'id' && { pinned: 'start' as const }) }];
   });

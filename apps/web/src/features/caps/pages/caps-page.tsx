@@ -138,7 +138,7 @@ export const CapsPage = () => {
         search={list}
       />
       <ChosenCaps ids={list.ids} onClear={list.clearIds} />
-      <CapTable caps={caps} list={list} columns={gridColumns} />
+      <CapTable caps={caps} list={list} columns={gridColumns} columnStore={columns} />
       {opened !== null && (
         <OpenedDialog opened={opened} onSaved={refresh} onClose={() => setOpened(null)} />
       )}

@@ -1,9 +1,10 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { searchRows } from '#shared/lib/search-rows';
-import { withActions, type ActionsColumn } from '#shared/table/actions-column';
+import { actionsColumn, type ActionsColumn } from '#shared/table/actions-column';
+import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
-import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { ActiveDot, openText } from '../components/list/active-dot';
 import { NameCell } from '../components/list/name-cell';
 import { StateCell } from '../components/list/state-cell';
@@ -11,14 +12,16 @@ import styles from '../components/list/distributions.module.css';
 import { publisherOf } from './distribution-groups';
 import { OFFERED_PARAMETERS, PARAMETER_LABELS } from './parameter-names';
 import { STATE_LABELS } from './states';
+import { shadowText } from './traffic-words';
 
 interface Column extends Omit<GridColumn<DistributionRow>, 'key' | 'sortable' | 'pinned'> {
   readonly value: (row: DistributionRow) => string | number;
 }
 
-const text = (title: string, width: number, value: (row: DistributionRow) => string): Column => ({
+const text = (title: string, value: (row: DistributionRow) => string, max = 180): Column => ({
   title,
-  width,
+  width: 110,
+  fit: fitText(value, { max }),
   value,
   render: (row) => <TextCell text={value(row)} />,
 });
@@ -30,39 +33,56 @@ const parametersText = ({ parameters }: DistributionRow): string =>
     return value === undefined ? [] : [`${PARAMETER_LABELS[name]}: ${value}`];
   }).join(', ');
 
-/** The width of the state alone, and with the badge of a row that is never used. */
-const STATE_WIDTH = 92;
-const SHADOWED_WIDTH = 300;
+/** The icon beside a state and the gaps. */
+const SHADOW_MARK = 26;
+/** The padding and the gap of a tag beside a name. */
+const TAG_SPACE = 22;
+const DOT = 18;
 
 /** The columns of the list (DST-006). */
 const COLUMNS: Record<string, Column> = {
   id: {
     title: 'ID',
-    width: 72,
+    width: 60,
+    fit: fitText((row) => row.id, { style: 'strong' }),
     value: (row) => row.id,
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
   },
   is_active_open: {
     title: 'Active',
     width: 84,
+    fit: fitText(openText, { style: 'small', extra: DOT, max: 140 }),
     value: openText,
     render: (row) => <ActiveDot row={row} />,
   },
   name: {
     title: 'Name',
-    width: 190,
+    width: 160,
+    fit: {
+      content: ({ name, tags }, measure) =>
+        tags.reduce((sum, tag) => sum + measure(tag, 'small') + TAG_SPACE, measure(name, 'strong')),
+    },
     value: (row) => row.name,
     render: (row) => <NameCell name={row.name} tags={row.tags} />,
   },
   state: {
     title: 'State',
-    width: STATE_WIDTH,
+    width: 92,
+    fit: {
+      max: 300,
+      content: (row, measure) => {
+        const state = fitTags(() => [STATE_LABELS[row.state]]).content(row, measure);
+        if (row.shadowed_by === null) return state;
+        return state + SHADOW_MARK + measure(shadowText(row.shadowed_by), 'small');
+      },
+    },
     value: (row) => STATE_LABELS[row.state],
     render: (row) => <StateCell row={row} />,
   },
   type: {
     title: 'Method',
-    width: 98,
+    width: 90,
+    fit: fitTags((row) => [METHOD_LABELS[row.type]]),
     value: (row) => METHOD_LABELS[row.type],
     render: (row) => (
       <span className={styles.method} data-method={row.type}>
@@ -70,14 +90,14 @@ const COLUMNS: Record<string, Column> = {
       </span>
     ),
   },
-  country_name: text('Country', 120, (row) => row.country_name),
-  publisher_name: text('Publisher', 120, publisherOf),
-  parameters: text('Parameters', 130, parametersText),
-  advertiser_name: text('Advertisers', 160, (row) => row.advertiser_name),
-  timezone_name: text('Time Zone', 106, (row) => row.timezone_name.replaceAll('_', ' ')),
+  country_name: text('Country', (row) => row.country_name),
+  publisher_name: text('Publisher', publisherOf),
+  parameters: text('Parameters', parametersText),
+  advertiser_name: text('Advertisers', (row) => row.advertiser_name, 260),
+  timezone_name: text('Time Zone', (row) => row.timezone_name.replaceAll('_', ' '), 140),
   updated_at: {
     title: 'Updated At',
-    width: 206,
+    width: TIME_WIDTH,
     value: (row) => row.updated_at,
     render: (row) => <TimeCell iso={row.updated_at} />,
   },
@@ -86,24 +106,22 @@ const COLUMNS: Record<string, Column> = {
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
 /**
- * The columns of the grid, with the actions of each row after the id. `hidden` is the column that
- * the grouping already shows; `isAnyShadowed` makes room for a badge beside the state.
+ * The columns of the grid, with the actions of each row at the right edge. `hidden` is the column
+ * that the grouping already shows.
  */
 export const distributionColumns = (
   actions: ActionsColumn<DistributionRow>,
   hidden: string | null,
-  isAnyShadowed = false,
 ): readonly GridColumn<DistributionRow>[] => {
   const columns = Object.entries(COLUMNS)
     .filter(([key]) => key !== hidden)
-    .map(([key, { value: _, width, ...column }]) => ({
+    .map(([key, { value: _, ...column }]) => ({
       ...column,
       key,
-      width: isAnyShadowed && key === 'state' ? SHADOWED_WIDTH : width,
       sortable: true,
-      pinned: key === 'id',
+      ...(key === 'id' && { pinned: 'start' as const }),
     }));
-  return withActions(columns, actions);
+  return [...columns, actionsColumn(actions)];
 };
 
 const compare = (a: string | number, b: string | number): number =>

@@ -18,6 +18,10 @@ const MOST_PRECEDING = 3;
 
 export const quoted = ({ name }: { name: string }): string => `"${name}"`;
 
+/** What the list says beside the state of a distribution that another one comes before. */
+export const shadowText = (other: { name: string }): string =>
+  `Never used: ${quoted(other)} comes first`;
+
 /** E.g. `leads from Germany of publisher North with Custom Param 1 "vip"`. */
 export const leadsText = ({ country, publisher, custom_param_1: value }: Leads): string => {
   const parts = [`leads from ${country}`];

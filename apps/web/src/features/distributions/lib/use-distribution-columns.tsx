@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
-import { useIsNarrow } from '#shared/lib/use-media';
 import type { GridColumn } from '#shared/table/grid-types';
 import { useRemoval } from '../api/use-removal';
 import { useStateSwitch } from '../api/use-state-switch';
@@ -24,14 +23,12 @@ const EDITOR_ACTIONS = {
 /** The columns of the list, with the actions that the user has the permissions for. */
 export const useDistributionColumns = (
   grouping: Grouping,
-  isAnyShadowed: boolean,
   openEditor: (target: EditorTarget, step: EditorStep) => void,
   openHistory: (row: DistributionRow) => void,
 ): readonly GridColumn<DistributionRow>[] => {
   const mayEdit = usePermission('DISTRIBUTIONS_EDIT');
   const mayCreate = usePermission('DISTRIBUTIONS_CREATE');
   const mayDelete = usePermission('DISTRIBUTIONS_DELETE');
-  const isNarrow = useIsNarrow();
   const { busyId: removedId, remove } = useRemoval();
   const { busyId: switchedId, switchState } = useStateSwitch();
   const act = useLatest((action: RowAction, row: DistributionRow): void => {
@@ -53,17 +50,6 @@ export const useDistributionColumns = (
         onAction={(action) => act.current(action, row)}
       />
     );
-    const actions = { width: ACTIONS_WIDTH, isNarrow, render };
-    return distributionColumns(actions, hidden, isAnyShadowed);
-  }, [
-    grouping,
-    isAnyShadowed,
-    removedId,
-    switchedId,
-    mayEdit,
-    mayCreate,
-    mayDelete,
-    isNarrow,
-    act,
-  ]);
+    return distributionColumns({ width: ACTIONS_WIDTH, render }, hidden);
+  }, [grouping, removedId, switchedId, mayEdit, mayCreate, mayDelete, act]);
 };

@@ -30,8 +30,7 @@ export const DistributionsPage = () => {
   const editor = useEditorAddress();
   const failedSave = useFailedSave(editor);
   const [historyOf, setHistoryOf] = useState<DistributionRow | null>(null);
-  const isAnyShadowed = list.rows.some((row) => row.shadowed_by !== null);
-  const columns = useDistributionColumns(grouping, isAnyShadowed, editor.open, setHistoryOf);
+  const columns = useDistributionColumns(grouping, editor.open, setHistoryOf);
   const chips = useDistributionChips(filter, list.otherMethods, apply);
 
   return (

@@ -2,41 +2,42 @@ import type { LeadRow } from '@leadline/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListView } from '#shared/filters/list-view';
 import { nextSort } from '#shared/filters/use-url-list';
+import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
 import type { GridColumn } from '#shared/table/grid-types';
+import type { Columns } from '#shared/table/use-columns';
 import type { RowSelection } from '#shared/table/use-row-selection';
 import type { LeadsPageData } from '../api/use-leads';
 import { leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST } from '../lib/lead-filter';
+import { badgesOf } from '../lib/row-badges';
 import { RowActions, type OpenRowDialog } from './row-actions';
 import { RowBadges } from './row-badges';
 import { RowDialogHost, type OpenedRowDialog } from './row-dialog-host';
 
+/** A badge and the gap beside it. */
+const BADGE_WIDTH = 28;
+const ACTIONS_WIDTH = 124;
 const BADGES: GridColumn<LeadRow> = {
   key: 'symbols',
   title: 'Symbols',
   width: 84,
+  fit: { content: (lead) => badgesOf(lead).length * BADGE_WIDTH, max: 160 },
   render: (lead) => <RowBadges lead={lead} />,
 };
-const actionsColumn = (onOpen: OpenRowDialog): GridColumn<LeadRow> => ({
-  key: 'history',
-  title: 'History',
-  width: 134,
-  render: (lead) => <RowActions lead={lead} onOpen={onOpen} />,
-});
 
-/** The chosen columns, with the actions after the id and the badges two columns later. */
+/** The chosen columns, with the badges after the first three and the actions at the right edge. */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
   onOpen: OpenRowDialog,
 ): readonly GridColumn<LeadRow>[] =>
   useMemo(() => {
-    const actions = actionsColumn(onOpen);
-    const [id, ...others] = leadGridColumns(chosen);
-    if (id === undefined) return [actions];
-    return [id, actions, ...others.slice(0, 2), BADGES, ...others.slice(2)];
+    const columns = leadGridColumns(chosen);
+    const render = (lead: LeadRow) => <RowActions lead={lead} onOpen={onOpen} />;
+    const actions = actionsColumn({ width: ACTIONS_WIDTH, render }, 'History');
+    return [...columns.slice(0, 3), BADGES, ...columns.slice(3), actions];
   }, [chosen, onOpen]);
 
 /** Goes to the last page if the list has become shorter than the page that was asked for. */
@@ -57,7 +58,7 @@ const rowTint = (lead: LeadRow): string => lead.row_color;
 
 interface Props {
   leads: LeadsPageData;
-  columns: readonly ColumnChoice[];
+  columns: Columns;
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
   selection: RowSelection;
@@ -69,7 +70,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
   const { rows, total, status, retry } = leads;
   const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);
   const openDialog = useCallback<OpenRowDialog>((kind, lead) => setDialog({ kind, lead }), []);
-  const gridColumns = useGridColumns(columns, openDialog);
+  const gridColumns = useGridColumns(columns.visible, openDialog);
   useExistingPage(leads, view, onView);
   return (
     <>
@@ -77,6 +78,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
         label="Leads"
         noun="leads"
         columns={gridColumns}
+        columnStore={columns}
         rows={rows}
         rowId={rowId}
         rowName={rowName}
@@ -86,7 +88,9 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
         selection={selection}
         offset={(view.page - 1) * view.limit}
         total={total}
-        onSort={(key) => onView({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort), page: 1 })}
+        onSort={(key, order) =>
+          onView({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort, order), page: 1 })
+        }
         onClearFilters={onClearFilters}
         onRetry={retry}
       />

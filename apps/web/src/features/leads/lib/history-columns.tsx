@@ -2,7 +2,7 @@ import type { LeadHistoryRow, StatusHistoryRow } from '@leadline/contracts';
 import { formatTaken } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
 import type { PlainColumn } from '#shared/table/plain-table';
-import { TextCell, TimeCell } from '#shared/ui/cells';
+import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { StatusTag } from '#shared/ui/status-tag';
 import { CutText, PayloadCell } from '../components/history-cells';
 
@@ -21,44 +21,44 @@ const longText = <K extends string>(
 /** The columns of the specification, in its order (LED-077). */
 export const LEAD_HISTORY_COLUMNS: readonly PlainColumn<LeadHistoryRow>[] = [
   { key: 'lead_id', title: 'Lead Id', minWidth: 76, render: (row) => row.lead_id },
-  longText('advertiser', 'Advertiser', 130),
+  longText('advertiser', 'Advertiser', 110),
   // Shown only for rejected attempts (LED-081).
   {
     key: 'restriction_origin',
     title: 'Restriction Origin',
-    minWidth: 130,
+    minWidth: 84,
     render: (row) => <TextCell text={row.status === 'Rejected' ? row.restriction_origin : null} />,
   },
   longText('message', 'Message', 200),
   {
     key: 'status',
     title: 'Status',
-    minWidth: 100,
+    minWidth: 84,
     render: (row) => <StatusTag status={row.status} />,
   },
-  longText('distribution', 'Distribution', 150),
+  longText('distribution', 'Distribution', 130),
   {
     key: 'created_at',
     title: 'Created At',
-    minWidth: 220,
+    minWidth: TIME_WIDTH,
     render: (row) => <TimeCell iso={row.created_at} />,
   },
   {
     key: 'taken_time',
     title: 'Taken Time',
-    minWidth: 96,
+    minWidth: 72,
     render: (row) => (
       <TextCell text={row.taken_time === null ? null : formatTaken(row.taken_time)} />
     ),
   },
-  longText('offer', 'Offer', 110),
-  longText('funnel', 'Funnel', 110),
-  longText('funnel_override', 'Funnel Override', 130),
-  longText('publisher_id_override', 'Publisher Id Override', 160),
+  longText('offer', 'Offer', 90),
+  longText('funnel', 'Funnel', 90),
+  longText('funnel_override', 'Funnel Override', 84),
+  longText('publisher_id_override', 'Publisher Id Override', 96),
   {
     key: 'req_payload',
     title: 'Req Payload',
-    minWidth: 230,
+    minWidth: 190,
     render: (row) => (
       <PayloadCell
         payload={row.req_payload}
@@ -70,7 +70,7 @@ export const LEAD_HISTORY_COLUMNS: readonly PlainColumn<LeadHistoryRow>[] = [
   {
     key: 'res_payload',
     title: 'Res Payload',
-    minWidth: 230,
+    minWidth: 190,
     render: (row) => (
       <PayloadCell
         payload={row.res_payload}
@@ -86,21 +86,21 @@ export const STATUS_HISTORY_COLUMNS: readonly PlainColumn<StatusHistoryRow>[] = 
   {
     key: 'created_at',
     title: 'Created At',
-    minWidth: 220,
+    minWidth: TIME_WIDTH,
     render: (row) => <TimeCell iso={row.created_at} />,
   },
-  longText('brand_status', 'Advertiser Status', 150),
-  longText('previous_brand_status', 'Previous Advertiser Status', 180),
+  longText('brand_status', 'Advertiser Status', 110),
+  longText('previous_brand_status', 'Previous Advertiser Status', 120),
   {
     key: 'status',
     title: 'Status',
-    minWidth: 110,
+    minWidth: 84,
     render: (row) => <StatusTag status={row.status} />,
   },
   {
     key: 'previous_status',
     title: 'Previous Status',
-    minWidth: 130,
+    minWidth: 100,
     render: (row) =>
       row.previous_status === null ? (
         <TextCell text={null} />

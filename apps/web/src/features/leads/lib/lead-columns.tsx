@@ -5,62 +5,69 @@ import {
   type LeadColumn as ColumnKey,
 } from '@leadline/contracts/lead-list';
 import type { ReactNode } from 'react';
-import type { ColumnChoice } from '#shared/table/column-choice';
-import type { GridColumn } from '#shared/table/grid-types';
+import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
+import { fitTags, fitText } from '#shared/table/column-fit';
+import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
-import { CopyCell, MoneyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { formatMoney } from '#shared/lib/format';
+import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { DistributionLink } from '#shared/ui/distribution-link';
+import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
-import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 
 type Field = keyof LeadRow;
 interface LeadColumn {
   readonly width: number;
+  readonly fit?: ColumnFit<LeadRow>;
   readonly isShown: boolean;
   readonly align?: 'end';
   readonly render: (lead: LeadRow) => ReactNode;
 }
 
-const text = (field: Field, width: number, isShown = false): LeadColumn => ({
-  width,
+const textOf = (lead: LeadRow, field: Field): string | null =>
+  lead[field] === null ? null : String(lead[field]);
+const text = (field: Field, isShown = false, max = 180): LeadColumn => ({
+  width: 110,
+  fit: fitText((lead) => textOf(lead, field), { max }),
   isShown,
-  render: (lead) => <TextCell text={lead[field] === null ? null : String(lead[field])} />,
+  render: (lead) => <TextCell text={textOf(lead, field)} />,
 });
 const time = (
   field: 'created_at' | 'ftd_date' | 'broker_first_time_deposit' | 'autologged_at',
   isShown = false,
-): LeadColumn => ({ width: 228, isShown, render: (lead) => <TimeCell iso={lead[field]} /> });
+): LeadColumn => ({ width: TIME_WIDTH, isShown, render: (lead) => <TimeCell iso={lead[field]} /> });
 const money = (field: 'revenue' | 'payout'): LeadColumn => ({
-  width: 112,
+  width: 88,
+  fit: fitText((lead) => formatMoney(lead[field])),
   isShown: true,
   align: 'end',
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
 
-const StatusCell = ({ lead }: { lead: LeadRow }) => (
-  <>
-    <StatusTag status={lead.status} />
-    {lead.row_color === 'quality_control_ftd' && <NoteTag text="Quality Control" tone="info" />}
-    {lead.row_color === 'fake_ftd' && <NoteTag text="Fake" tone="violet" />}
-  </>
-);
-
 /** Every column of the leads table, in the standard order (LED-034). */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
-    width: 104,
+    width: 72,
+    fit: fitText((lead) => lead.id, { style: 'strong' }),
     isShown: true,
     render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong />,
   },
-  status: { width: 190, isShown: true, render: (lead) => <StatusCell lead={lead} /> },
+  status: {
+    width: 112,
+    fit: fitTags(leadStatusTags),
+    isShown: true,
+    render: (lead) => <LeadStatus status={lead.status} row_color={lead.row_color} />,
+  },
   email: {
-    width: 256,
+    width: 200,
+    fit: fitText((lead) => lead.email),
     isShown: true,
     render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} />,
   },
   created_at: time('created_at', true),
   advertiser_name: {
-    width: 150,
+    width: 110,
+    fit: fitText((lead) => lead.advertiser_name, { max: 180 }),
     isShown: true,
     render: (lead) => (
       <RecordLink
@@ -70,57 +77,60 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
     ),
   },
   publisher_name: {
-    width: 160,
+    width: 110,
+    fit: fitText((lead) => lead.publisher_name, { max: 180 }),
     isShown: true,
     render: (lead) => (
       <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} />
     ),
   },
-  country_name: text('country_name', 140, true),
-  brand_status: text('brand_status', 150, true),
-  publisher_status: text('publisher_status', 150, true),
-  rejection_reason: text('rejection_reason', 230, true),
+  country_name: text('country_name', true),
+  brand_status: text('brand_status', true),
+  publisher_status: text('publisher_status', true),
+  rejection_reason: text('rejection_reason', true, 230),
   ftd_date: time('ftd_date', true),
   revenue: money('revenue'),
   payout: money('payout'),
-  offer: text('offer', 140, true),
-  funnel: text('funnel', 130, true),
+  offer: text('offer', true),
+  funnel: text('funnel', true),
   distribution_name: {
-    width: 170,
+    width: 130,
+    fit: fitText((lead) => lead.distribution_name, { max: 220 }),
     isShown: true,
     render: (lead) => <DistributionLink id={lead.dis_id} text={lead.distribution_name} />,
   },
   dis_id: {
-    width: 130,
+    width: 90,
     isShown: false,
     render: (lead) => (
       <DistributionLink id={lead.dis_id} text={lead.dis_id === null ? null : String(lead.dis_id)} />
     ),
   },
-  status_override: text('status_override', 150),
-  funnel_override: text('funnel_override', 150),
-  publisher_id_override: text('publisher_id_override', 170),
-  notes: text('notes', 200),
+  status_override: text('status_override'),
+  funnel_override: text('funnel_override'),
+  publisher_id_override: text('publisher_id_override'),
+  notes: text('notes', false, 230),
   broker_first_time_deposit: time('broker_first_time_deposit'),
-  real_conversion: text('real_conversion', 140),
-  first_name: text('first_name', 130),
-  last_name: text('last_name', 130),
+  real_conversion: text('real_conversion'),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
   phone: {
-    width: 150,
+    width: 120,
+    fit: fitText((lead) => lead.phone),
     isShown: false,
     render: (lead) => <CopyCell text={lead.phone} label={`Copy ${lead.phone}`} />,
   },
-  ip: text('ip', 140),
-  custom_param_1: text('custom_param_1', 140),
-  custom_param_2: text('custom_param_2', 140),
-  custom_param_3: text('custom_param_3', 140),
-  custom_param_4: text('custom_param_4', 120),
-  custom_param_5: text('custom_param_5', 140),
+  ip: text('ip'),
+  custom_param_1: text('custom_param_1'),
+  custom_param_2: text('custom_param_2'),
+  custom_param_3: text('custom_param_3'),
+  custom_param_4: text('custom_param_4'),
+  custom_param_5: text('custom_param_5'),
   autologged_at: time('autologged_at'),
-  autologin_url: text('autologin_url', 200),
-  redirect_url: text('redirect_url', 200),
-  city: text('city', 130),
-  language: text('language', 110),
+  autologin_url: text('autologin_url'),
+  redirect_url: text('redirect_url'),
+  city: text('city'),
+  language: text('language'),
 };
 
 /** The columns as the chooser lists them. `id` is always first, visible and locked (LED-033). */
@@ -137,12 +147,13 @@ export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
 export const LEAD_COLUMN_STORE: ColumnStore = {
   standard: LEAD_COLUMN_CHOICES,
   read: ({ lead_details_columns: columns }) =>
-    columns?.map(({ value, visible }) => ({ key: value, visible })) ?? null,
+    columns?.map(({ value, ...column }) => ({ ...column, key: value })) ?? null,
   write: (columns) => ({
-    lead_details_columns: columns.map(({ key, title, visible }) => ({
+    lead_details_columns: columns.map(({ key, title, visible, ...layout }) => ({
       value: key,
       title,
       visible,
+      ...layoutOf(layout),
     })),
   }),
 };
@@ -155,16 +166,14 @@ const isSortable = (key: string): boolean => LEAD_SORT_FIELDS.some((field) => fi
 export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<LeadRow>[] =>
   chosen.flatMap(({ key, title }) => {
     if (!isLeadColumn(key)) return [];
-    const { width, render, align } = COLUMNS[key];
+    const { isShown: _, ...column } = COLUMNS[key];
     return [
       {
+        ...column,
         key,
         title,
-        width,
         sortable: isSortable(key),
-        pinned: key === 'id',
-        render,
-        ...(align && { align }),
+        ...(key === 'id' && { pinned: 'start' }),
       },
     ];
   });

@@ -1,6 +1,8 @@
 import type { ProgressLog } from '@leadline/contracts';
+import { actionsColumn } from '#shared/table/actions-column';
+import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
-import { CopyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import { StatusTag } from '#shared/ui/status-tag';
 
@@ -8,61 +10,95 @@ const OUTCOMES = { accepted: 'Accepted', rejected: 'Rejected', unknown: 'Not kno
 
 export const ONLY_IDLE = 'Only an idle job can be run or deleted';
 
+const injectedText = ({ lead_id: id, injected_lead_id: injectedId }: ProgressLog): string =>
+  injectedId === null ? `#${id}` : `#${id} → #${injectedId}`;
+
 /** The columns of the specification, in its order (LED-086). */
 const COLUMNS: readonly GridColumn<ProgressLog>[] = [
-  { key: 'id', title: 'Job Id', width: 70, pinned: true, render: (job) => job.id },
+  {
+    key: 'id',
+    title: 'Job Id',
+    width: 64,
+    fit: fitText((job) => job.id),
+    pinned: 'start',
+    render: (job) => job.id,
+  },
   {
     key: 'injected',
     title: 'Injected Lead',
     width: 125,
-    render: ({ lead_id: id, injected_lead_id: injectedId }) => (
-      <TextCell text={injectedId === null ? `#${id}` : `#${id} → #${injectedId}`} />
-    ),
+    fit: fitText(injectedText),
+    render: (job) => <TextCell text={injectedText(job)} />,
   },
   {
     key: 'email',
     title: 'Lead',
     width: 200,
+    fit: fitText((job) => job.email),
     render: (job) => <CopyCell text={job.email} label="Copy email" />,
   },
   {
     key: 'publisher',
     title: 'Publisher',
-    width: 130,
+    width: 120,
+    fit: fitText((job) => job.publisher, { max: 180 }),
     render: (job) => <TextCell text={job.publisher} />,
   },
   {
     key: 'advertiser',
     title: 'Advertiser',
-    width: 130,
+    width: 120,
+    fit: fitText((job) => job.advertiser, { max: 180 }),
     render: (job) => <TextCell text={job.advertiser} />,
   },
   {
     key: 'country',
     title: 'Country',
-    width: 110,
+    width: 100,
+    fit: fitText((job) => job.country, { max: 160 }),
     render: (job) => <TextCell text={job.country} />,
   },
   {
     key: 'created_at',
     title: 'Created',
-    width: 200,
+    width: TIME_WIDTH,
     render: (job) => <TimeCell iso={job.created_at} />,
   },
   {
     key: 'scheduled_at',
     title: 'Scheduled',
-    width: 205,
+    width: TIME_WIDTH,
     render: (job) => <TimeCell iso={job.scheduled_at} />,
   },
-  { key: 'type', title: 'Type', width: 95, render: (job) => job.type },
-  { key: 'status', title: 'Status', width: 95, render: (job) => <StatusTag status={job.status} /> },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 80,
+    fit: fitText((job) => job.type),
+    render: (job) => job.type,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 95,
+    fit: fitTags((job) => [job.status]),
+    render: (job) => <StatusTag status={job.status} />,
+  },
 ];
 
+/** The padding of a tag and the gap beside it. */
+const TAG_SPACE = 24;
 const RESULT: GridColumn<ProgressLog> = {
   key: 'result',
   title: 'Result',
-  width: 420,
+  width: 300,
+  fit: {
+    max: 420,
+    content: ({ outcome, reason }, measure) =>
+      outcome === null
+        ? 0
+        : measure(OUTCOMES[outcome], 'tag') + TAG_SPACE + measure(reason ?? '', 'cell'),
+  },
   render: ({ outcome, reason }) =>
     outcome === null ? (
       <TextCell text={null} />
@@ -84,11 +120,10 @@ export interface JobCommands {
   readonly remove: (ids: readonly number[]) => void;
 }
 
-const actionsColumn = ({ isBusy, run, remove }: JobCommands): GridColumn<ProgressLog> => ({
-  key: 'actions',
-  title: 'Actions',
-  width: 84,
-  render: ({ id, status }) => {
+/** The buttons of a job. */
+const jobActions =
+  ({ isBusy, run, remove }: JobCommands) =>
+  ({ id, status }: ProgressLog) => {
     const isIdle = status === 'idle';
     const state = { disabled: isBusy || !isIdle, ...(!isIdle && { title: ONLY_IDLE }) };
     return (
@@ -109,11 +144,10 @@ const actionsColumn = ({ isBusy, run, remove }: JobCommands): GridColumn<Progres
         />
       </>
     );
-  },
-});
+  };
 
 /** The columns of jobs that wait or run, which have actions. */
 export const openJobColumns = (commands: JobCommands): readonly GridColumn<ProgressLog>[] => [
   ...COLUMNS,
-  actionsColumn(commands),
+  actionsColumn({ width: 84, render: jobActions(commands) }),
 ];

@@ -58,7 +58,7 @@ export const LeadsPage = () => {
       />
       <LeadTable
         leads={leads}
-        columns={presets.columns.visible}
+        columns={presets.columns}
         view={view}
         onView={show}
         selection={selection}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { ADMIN, cellOf, fill, findGrid, openApp, rowsOf } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { leadRow } from '#test/fake-replies';
@@ -33,7 +33,9 @@ describe.each(['America/Los_Angeles', 'Pacific/Apia'])('in a browser at %s', (br
       start_date: '2026-03-08 00:00',
       end_date: '2026-03-08 11:30',
     });
-    expect(cellOf(grid, rowsOf(grid)[0]!, 'Created At')).toHaveTextContent('2026-03-08 02:30:00');
+    const createdAt = cellOf(grid, rowsOf(grid)[0]!, 'Created At');
+    expect(createdAt).toHaveTextContent('Mar 8, 02:30');
+    expect(within(createdAt).getByTitle(/^2026-03-08 02:30:00, 9 h ago/)).toBeVisible();
     await person.click(button('Show filter'));
     const start = await screen.findByPlaceholderText('Start date');
     expect(start).toHaveValue('2026-03-08 00:00');

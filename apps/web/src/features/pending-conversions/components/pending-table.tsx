@@ -2,11 +2,11 @@ import { Suspense, lazy, useMemo, useState } from 'react';
 import type { ListView } from '#shared/filters/list-view';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
-import { useIsNarrow } from '#shared/lib/use-media';
-import { withActions } from '#shared/table/actions-column';
+import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
+import type { Columns } from '#shared/table/use-columns';
 import { useDecision } from '../api/use-decision';
 import type { PendingData } from '../api/use-pending';
 import { pendingGridColumns } from '../lib/pending-columns';
@@ -28,30 +28,26 @@ interface Decisions {
   readonly onReject: (row: PendingRow) => void;
 }
 
-/** The chosen columns, with the decision beside the id for those who may decide (PND-013). */
+/** The chosen columns, with the decision at the right edge for those who may decide (PND-013). */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
   { busyId, onAccept, onReject }: Decisions,
 ): readonly GridColumn<PendingRow>[] => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
-  const isNarrow = useIsNarrow();
   const handlers = useLatest({ onAccept, onReject });
   return useMemo(() => {
     const columns = pendingGridColumns(chosen);
     if (!mayDecide) return columns;
-    return withActions(columns, {
-      width: DECISION_WIDTH,
-      isNarrow,
-      render: (row) => (
-        <RowDecision
-          row={row}
-          isBusy={busyId === row.id}
-          onAccept={() => handlers.current.onAccept(row)}
-          onReject={() => handlers.current.onReject(row)}
-        />
-      ),
-    });
-  }, [chosen, busyId, mayDecide, isNarrow, handlers]);
+    const render = (row: PendingRow) => (
+      <RowDecision
+        row={row}
+        isBusy={busyId === row.id}
+        onAccept={() => handlers.current.onAccept(row)}
+        onReject={() => handlers.current.onReject(row)}
+      />
+    );
+    return [...columns, actionsColumn({ width: DECISION_WIDTH, render })];
+  }, [chosen, busyId, mayDecide, handlers]);
 };
 
 const rowId = (row: PendingRow): number => row.id;
@@ -60,7 +56,7 @@ const rowTint = (row: PendingRow): string => row.row_color;
 
 interface Props {
   pending: PendingData;
-  columns: readonly ColumnChoice[];
+  columns: Columns;
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
   onClearFilters: () => void;
@@ -70,7 +66,7 @@ interface Props {
 export const PendingTable = ({ pending, columns, view, onView, onClearFilters }: Props) => {
   const [rejecting, setRejecting] = useState<PendingRow | null>(null);
   const { busyId, accept, reject } = useDecision(pending);
-  const gridColumns = useGridColumns(columns, {
+  const gridColumns = useGridColumns(columns.visible, {
     busyId,
     onAccept: (row) => void accept(row),
     onReject: setRejecting,
@@ -81,6 +77,7 @@ export const PendingTable = ({ pending, columns, view, onView, onClearFilters }:
         label="Pending conversions"
         noun="conversions"
         columns={gridColumns}
+        columnStore={columns}
         rows={pending.rows}
         rowId={rowId}
         rowName={rowName}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent } from '#shared/lib/format';
-import type { ColumnChoice } from '#shared/table/column-choice';
-import type { GridColumn } from '#shared/table/grid-types';
+import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
+import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
+import { fitTags, fitText } from '#shared/table/column-fit';
+import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
-import { CopyCell, MoneyCell, TextCell } from '#shared/ui/cells';
+import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, WallTimeCell } from '#shared/ui/cells';
+import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
-import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 import type { PendingRow } from './pending-row';
 
 /** How the values of a column are compared. */
@@ -15,30 +16,47 @@ export type PendingColumnKey = Exclude<keyof PendingRow, 'row_color' | 'fake_ftd
 interface PendingColumn {
   readonly title: string;
   readonly width: number;
+  readonly fit?: ColumnFit<PendingRow>;
   readonly isShown: boolean;
   readonly kind: ColumnKind;
   readonly render: (row: PendingRow) => ReactNode;
 }
 
+const textOf = (row: PendingRow, key: PendingColumnKey): string | null =>
+  row[key] === null ? null : String(row[key]);
 const plainCell = (key: PendingColumnKey) => (row: PendingRow) => (
-  <TextCell text={row[key] === null ? null : String(row[key])} />
+  <TextCell text={textOf(row, key)} />
 );
-const text = (
-  key: PendingColumnKey,
+const text = (key: PendingColumnKey, title: string, isShown = false): PendingColumn => ({
+  title,
+  width: 110,
+  fit: fitText((row) => textOf(row, key), { max: 180 }),
+  isShown,
+  kind: 'text',
+  render: plainCell(key),
+});
+const time = (
+  key: 'ftd_date_converted_time' | 'created_at_converted_time' | 'decided_at_converted_time',
   title: string,
-  width: number,
   isShown = false,
-): PendingColumn => ({ title, width, isShown, kind: 'text', render: plainCell(key) });
+): PendingColumn => ({
+  title,
+  width: TIME_WIDTH,
+  isShown,
+  kind: 'text',
+  render: (row) => <WallTimeCell text={row[key]} />,
+});
 const recordId = (
   key: 'advertiser_id' | 'affiliate_id' | 'country_id',
   title: string,
-): PendingColumn => ({ title, width: 120, isShown: false, kind: 'number', render: plainCell(key) });
+): PendingColumn => ({ title, width: 96, isShown: false, kind: 'number', render: plainCell(key) });
 const count = (
   key: 'total' | 'registrations' | 'deposits' | 'aff_ftd',
   title: string,
 ): PendingColumn => ({
   title,
-  width: 96,
+  width: 72,
+  fit: fitText((row) => formatCount(row[key])),
   isShown: false,
   kind: 'number',
   render: (row) => formatCount(row[key]),
@@ -49,7 +67,8 @@ const money = (
   isShown = false,
 ): PendingColumn => ({
   title,
-  width: 112,
+  width: 88,
+  fit: fitText((row) => formatMoney(row[key])),
   isShown,
   kind: 'decimal',
   render: (row) => <MoneyCell amount={row[key]} />,
@@ -57,50 +76,46 @@ const money = (
 const ratio = (
   key: 'margin' | 'cr' | 'cr_when_approved' | 'aff_cr' | 'aff_cr_when_approved',
   title: string,
-  width: number,
 ): PendingColumn => ({
   title,
-  width,
+  width: 80,
+  fit: fitText((row) => formatPercent(row[key])),
   isShown: false,
   kind: 'decimal',
   render: (row) => formatPercent(row[key]),
 });
 
-const StatusCell = ({ row }: { row: PendingRow }) => (
-  <>
-    <StatusTag status={row.status} />
-    {row.row_color === 'quality_control_ftd' && <NoteTag text="Quality Control" tone="info" />}
-    {row.row_color === 'fake_ftd' && <NoteTag text="Fake" tone="violet" />}
-  </>
-);
-
 /** Every column of the table, in the standard order (PND-008, PND-009). */
 const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   id: {
     title: 'ID',
-    width: 96,
+    width: 72,
+    fit: fitText((row) => row.id, { style: 'strong' }),
     isShown: true,
     kind: 'number',
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
   },
   status: {
     title: 'Status',
-    width: 190,
+    width: 112,
+    fit: fitTags(leadStatusTags),
     isShown: true,
     kind: 'text',
-    render: (row) => <StatusCell row={row} />,
+    render: (row) => <LeadStatus status={row.status} row_color={row.row_color} />,
   },
   email: {
     title: 'Email',
-    width: 250,
+    width: 200,
+    fit: fitText((row) => row.email),
     isShown: true,
     kind: 'text',
     render: (row) => <CopyCell text={row.email} label={`Copy ${row.email}`} />,
   },
-  ftd_date_converted_time: text('ftd_date_converted_time', 'FTD Date', 170, true),
+  ftd_date_converted_time: time('ftd_date_converted_time', 'FTD Date', true),
   advertiser_name: {
     title: 'Advertiser',
-    width: 150,
+    width: 110,
+    fit: fitText((row) => row.advertiser_name, { max: 180 }),
     isShown: true,
     kind: 'text',
     render: (row) => (
@@ -112,39 +127,40 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   },
   affiliate_name: {
     title: 'Publisher',
-    width: 160,
+    width: 110,
+    fit: fitText((row) => row.affiliate_name, { max: 180 }),
     isShown: true,
     kind: 'text',
     render: (row) => (
       <RecordLink to={`/edit/affiliate/${row.affiliate_id}`} text={row.affiliate_name} />
     ),
   },
-  country_name: text('country_name', 'Country', 140, true),
-  created_at_converted_time: text('created_at_converted_time', 'Created At', 170, true),
-  affiliate_sale_status: text('affiliate_sale_status', 'Pub Status', 130, true),
-  brand_status: text('brand_status', 'Advertiser Status', 150, true),
+  country_name: text('country_name', 'Country', true),
+  created_at_converted_time: time('created_at_converted_time', 'Created At', true),
+  affiliate_sale_status: text('affiliate_sale_status', 'Pub Status', true),
+  brand_status: text('brand_status', 'Advertiser Status', true),
   revenue: money('revenue', 'Revenue', true),
   payout: money('payout', 'Payout', true),
   profit: money('profit', 'Profit', true),
-  margin: ratio('margin', 'Margin', 100),
-  offer: text('offer', 'Offer', 140, true),
-  funnel: text('funnel', 'Funnel', 130, true),
-  late_ftd: text('late_ftd', 'Late FTD', 100, true),
-  decided_by: text('decided_by', 'Decided By', 150, true),
-  decided_at_converted_time: text('decided_at_converted_time', 'Decided At', 170),
-  custom_param_1: text('custom_param_1', 'Custom Param 1', 140),
-  custom_param_2: text('custom_param_2', 'Custom Param 2', 140),
-  custom_param_3: text('custom_param_3', 'Custom Param 3', 140),
-  custom_param_4: text('custom_param_4', 'Platform', 120),
-  custom_param_5: text('custom_param_5', 'Source Track', 140),
+  margin: ratio('margin', 'Margin'),
+  offer: text('offer', 'Offer', true),
+  funnel: text('funnel', 'Funnel', true),
+  late_ftd: text('late_ftd', 'Late FTD', true),
+  decided_by: text('decided_by', 'Decided By', true),
+  decided_at_converted_time: time('decided_at_converted_time', 'Decided At'),
+  custom_param_1: text('custom_param_1', 'Custom Param 1'),
+  custom_param_2: text('custom_param_2', 'Custom Param 2'),
+  custom_param_3: text('custom_param_3', 'Custom Param 3'),
+  custom_param_4: text('custom_param_4', 'Platform'),
+  custom_param_5: text('custom_param_5', 'Source Track'),
   total: count('total', 'Total'),
   registrations: count('registrations', 'Leads'),
   deposits: count('deposits', 'FTDs'),
   aff_ftd: count('aff_ftd', 'Aff FTDs'),
-  cr: ratio('cr', 'CR', 90),
-  cr_when_approved: ratio('cr_when_approved', 'CR When Approved', 150),
-  aff_cr: ratio('aff_cr', 'Aff CR', 100),
-  aff_cr_when_approved: ratio('aff_cr_when_approved', 'Aff CR When Approved', 170),
+  cr: ratio('cr', 'CR'),
+  cr_when_approved: ratio('cr_when_approved', 'CR When Approved'),
+  aff_cr: ratio('aff_cr', 'Aff CR'),
+  aff_cr_when_approved: ratio('aff_cr_when_approved', 'Aff CR When Approved'),
   eCPL: money('eCPL', 'eCPL'),
   AeCPL: money('AeCPL', 'AeCPL'),
   advertiser_id: recordId('advertiser_id', 'Advertiser ID'),
@@ -173,11 +189,12 @@ export const PENDING_COLUMN_STORE: ColumnStore = {
   standard: COLUMN_CHOICES,
   read: ({ pending_conversion_columns: columns }) => columns,
   write: (columns) => ({
-    pending_conversion_columns: columns.map(({ key, title, visible }) => ({
+    pending_conversion_columns: columns.map(({ key, title, visible, ...layout }) => ({
       key,
       title,
       visible,
       sortable: isPendingColumn(key),
+      ...layoutOf(layout),
     })),
   }),
 };
@@ -188,16 +205,14 @@ export const pendingGridColumns = (
 ): readonly GridColumn<PendingRow>[] =>
   chosen.flatMap(({ key }) => {
     if (!isPendingColumn(key)) return [];
-    const { title, width, kind, render } = COLUMNS[key];
+    const { kind, isShown: _, ...column } = COLUMNS[key];
     const isAtEnd = kind !== 'text' && key !== 'id';
     return [
       {
+        ...column,
         key,
-        title,
-        width,
         sortable: true,
-        pinned: key === 'id',
-        render,
+        ...(key === 'id' && { pinned: 'start' as const }),
         ...(isAtEnd && { align: 'end' as const }),
       },
     ];

@@ -58,7 +58,7 @@ export const PendingConversionsPage = () => {
       </div>
       <PendingTable
         pending={pending}
-        columns={columns.visible}
+        columns={columns}
         view={view}
         onView={show}
         onClearFilters={() => apply(pendingCodec.defaults)}

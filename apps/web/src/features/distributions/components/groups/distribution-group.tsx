@@ -1,12 +1,8 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useId, useState } from 'react';
 import type { ListView } from '#shared/filters/list-view';
-import {
-  HEADER_HEIGHT,
-  ROW_HEIGHT,
-  type GridColumn,
-  type GridStatus,
-} from '#shared/table/grid-types';
+import { HEADER_HEIGHT, type GridColumn, type GridStatus } from '#shared/table/grid-types';
+import { useRowDensity } from '#shared/table/use-row-density';
 import { Icon } from '#shared/ui/icons';
 import { countLabel, type DistributionGroup as Group } from '../../lib/distribution-groups';
 import { DISTRIBUTION_LIST } from '../../lib/distribution-list';
@@ -25,12 +21,13 @@ interface Props {
 /** The nested table shows this many rows at most; more rows scroll. */
 const MOST_ROWS = 12;
 const SCROLLBAR = 16;
-const heightOf = (rowCount: number): number =>
-  HEADER_HEIGHT + SCROLLBAR + ROW_HEIGHT * Math.min(MOST_ROWS, rowCount);
+const heightOf = (rowCount: number, rowHeight: number): number =>
+  HEADER_HEIGHT + SCROLLBAR + rowHeight * Math.min(MOST_ROWS, rowCount);
 
 /** A group of distributions, which opens to a table of its own (DST-004). */
 export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, onRetry }: Props) => {
   const id = useId();
+  const { rowHeight } = useRowDensity();
   const [view, setView] = useState<ListView>(DISTRIBUTION_LIST.view);
   return (
     <li className={styles.group}>
@@ -50,7 +47,10 @@ export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, on
       </h2>
       <div id={id} className={styles.nested} hidden={!isOpen}>
         {isOpen && (
-          <div className={styles.nestedGrid} style={{ height: heightOf(group.rows.length) }}>
+          <div
+            className={styles.nestedGrid}
+            style={{ height: heightOf(group.rows.length, rowHeight) }}
+          >
             <DistributionTable
               label={`Distributions of ${group.title}`}
               rows={group.rows}

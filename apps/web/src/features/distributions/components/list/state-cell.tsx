@@ -2,7 +2,7 @@ import type { DistributionRow, DistributionState } from '@leadline/contracts';
 import { Icon } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
 import { STATE_LABELS } from '../../lib/states';
-import { quoted, shadowReason } from '../../lib/traffic-words';
+import { shadowReason, shadowText } from '../../lib/traffic-words';
 import styles from './distributions.module.css';
 
 const TONES = { live: 'good', paused: 'warn', draft: 'quiet' } as const satisfies Record<
@@ -20,7 +20,7 @@ export const StateCell = ({ row }: { row: DistributionRow }) => {
         <span className={styles.shadowed} title={reason ?? undefined}>
           <Icon name="warning" size={13} />
           <span className={styles.nameText}>
-            Never used: {quoted(row.shadowed_by)} comes first
+            {shadowText(row.shadowed_by)}
             <span className="visually-hidden">. {reason}</span>
           </span>
         </span>

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { drawnWidths, fittingWidth, naturalWidth } from './column-widths';
+import type { GridColumn } from './grid-types';
+import { textWidth } from './text-width';
+import type { ColumnControls } from './use-column-controls';
+
+/** Columns are measured by the first rows that arrive. Later pages do not change them. */
+const SAMPLE_SIZE = 50;
+const NO_ROWS: readonly never[] = [];
+
+const useSample = <Row>(rows: readonly Row[]): readonly Row[] => {
+  const [sample, setSample] = useState<readonly Row[]>(NO_ROWS);
+  if (sample.length > 0 || rows.length === 0) return sample;
+  const first = rows.slice(0, SAMPLE_SIZE);
+  setSample(first);
+  return first;
+};
+
+const STEP = 24;
+
+interface Options<Row> {
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  controls: ColumnControls;
+  /** The space for all columns in pixels. */
+  available: number;
+}
+
+/** The widths of the columns, and what changes them. */
+export const useColumnWidths = <Row>({ columns, rows, controls, available }: Options<Row>) => {
+  const sample = useSample(rows);
+  const [drag, setDrag] = useState<{ key: string; width: number } | null>(null);
+  // From the first change on, columns that the user did not touch keep the widths they have now.
+  const [kept, setKept] = useState<ReadonlyMap<string, number> | null>(null);
+  const { widths: chosen } = controls;
+  const widths = useMemo(() => {
+    const sized = columns.map((column) => {
+      const own = drag?.key === column.key ? drag.width : chosen.get(column.key);
+      const width = own ?? kept?.get(column.key) ?? naturalWidth(column, sample, textWidth);
+      const grows = column.pinned === undefined && own === undefined && kept === null;
+      return { width, grows };
+    });
+    return drawnWidths(sized, available);
+  }, [columns, sample, chosen, kept, drag, available]);
+  const keep = (): void =>
+    setKept(new Map(columns.map((column, index) => [column.key, widths[index] ?? column.width])));
+  const setWidth = (key: string, width: number): void => {
+    keep();
+    controls.setWidth(key, width);
+  };
+  const widthOf = (key: string): number => {
+    const index = columns.findIndex((column) => column.key === key);
+    return widths[index] ?? 0;
+  };
+  return {
+    widths,
+    resizing: {
+      /** Follows the pointer; nothing is stored yet. */
+      drag: (key: string, width: number) => {
+        if (drag === null) keep();
+        setDrag({ key, width });
+      },
+      /** Ends a drag: stores its width, or drops it. */
+      drop: (isStored: boolean) => {
+        setDrag(null);
+        if (isStored && drag !== null) controls.setWidth(drag.key, drag.width);
+      },
+      widthOf,
+      step: (key: string, direction: 1 | -1) => setWidth(key, widthOf(key) + direction * STEP),
+      fit: (key: string) => {
+        const column = columns.find((one) => one.key === key);
+        if (column) setWidth(key, fittingWidth(column, rows, textWidth));
+      },
+      reset: () => {
+        setKept(null);
+        controls.resetWidths();
+      },
+    },
+  };
+};
+
+export type ColumnResizing = ReturnType<typeof useColumnWidths>['resizing'];
