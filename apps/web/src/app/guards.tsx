@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { usePermission } from '#shared/lib/permission';
 import { session, useSession } from '#shared/lib/session';
+import { refusedState } from './arrival';
 import type { Page } from './pages';
 
 interface ReturnTo {
@@ -26,10 +27,26 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
 export const RequireVisitor = ({ children }: { children: ReactNode }) => {
   const from = (useLocation().state as ReturnTo | null)?.from;
   if (useSession() === null) return children;
-  return <Navigate to={from ? `${from.pathname}${from.search}${from.hash}` : '/'} replace />;
+  if (from === undefined) return <Navigate to="/" replace />;
+  return (
+    <Navigate
+      to={`${from.pathname}${from.search}${from.hash}`}
+      replace
+      state={from.state as unknown}
+    />
+  );
 };
 
-/** A missing permission leads to `/` (SHL-032); `/` itself says so instead of leading to itself. */
+/** An unknown path leads to `/`, which names it (SHL-033). */
+export const UnknownPath = () => {
+  const { pathname } = useLocation();
+  return <Navigate to="/" replace state={refusedState({ address: pathname, page: null })} />;
+};
+
+/**
+ * A missing permission leads to `/`, which names the page (SHL-032); `/` itself says so instead of
+ * leading to itself.
+ */
 export const RequirePermission = ({
   page,
   fallback,
@@ -40,5 +57,7 @@ export const RequirePermission = ({
   children: ReactNode;
 }) => {
   if (usePermission(page.permission)) return children;
-  return page.path === '/' ? fallback : <Navigate to="/" replace />;
+  if (page.path === '/') return fallback;
+  const refused = { address: page.path, page: page.title };
+  return <Navigate to="/" replace state={refusedState(refused)} />;
 };

@@ -10,6 +10,7 @@ import { useIsNarrow } from '#shared/lib/use-media';
 import { ZoneProvider, useResolvedZone } from '#shared/lib/zone';
 import { Gate } from '#shared/ui/gate';
 import { PAGES } from '#app/pages';
+import { RefusalNotice } from './refusal-notice';
 import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
@@ -71,6 +72,7 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
         )}
         <div className={styles.column}>
           <TopBar onMenu={isNarrow ? () => setDrawerOpen(true) : null} />
+          <RefusalNotice />
           <main id="content" className={styles.content} tabIndex={-1}>
             {zone !== null && <ZoneProvider value={zone}>{children}</ZoneProvider>}
             {zone === null &&
