@@ -1,8 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { permissionId } from '@leadline/contracts/permissions';
-import { ADMIN, adminWithout, fill, findDialog, findGrid, openApp, openOptions } from '#test/app';
+import {
+  ADMIN,
+  adminWithout,
+  fill,
+  findDialog,
+  findGrid,
+  openApp,
+  openAsVisitor,
+  openOptions,
+} from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
 import { failure, leadMetrics } from '#test/fake-replies';
+import { session } from '#shared/lib/session';
+import { PAGES } from './pages';
 import { LEADS, answerOneLead, button, openLeads } from '#test/leads-page';
 
 const heading = (): HTMLElement => screen.getByRole('heading', { level: 1 });
@@ -19,6 +30,8 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     openApp(path);
     await findHeading('Dashboard');
     expect(window.location.pathname).toBe('/');
+    const said = screen.queryByText('This page does not exist: /nowhere') !== null;
+    expect(said).toBe(path === '/nowhere');
   }
   expect(links(menu())).toEqual([
     expect.stringMatching(/Dashboard/),
@@ -29,6 +42,18 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Reports/),
   ]);
   expect(links(screen.getByRole('main'))).toHaveLength(5);
+});
+
+test('an address that was refused is named after the sign-in too, until it is dismissed', async () => {
+  session.end('expired');
+  openAsVisitor('/caf%C3%A9/new');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  session.store(ADMIN);
+  const text = 'This page does not exist: /café/new';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  screen.getByRole('button', { name: 'Dismiss' }).click();
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
 test('every call carries the token and the time zone of the session', async () => {
@@ -45,9 +70,32 @@ test('a page without permission leads to the dashboard, and the dashboard itself
   const person = openApp('/reports', { ...ADMIN, permissions: [permissionId('LEADS_LIST')!] });
   await findHeading('No access');
   expect(window.location.pathname).toBe('/');
+  expect(screen.getByText(/^You may not open Reports \(\/reports\)\./)).toBeVisible();
   expect(links(menu())).toEqual(['Leads']);
   await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
   await findHeading('Leads');
+});
+
+test('a page whose code fails to load appears when it can be loaded', async () => {
+  const caps = PAGES.find(({ path }) => path === '/caps')!;
+  const { load } = caps;
+  let tries = 0;
+  const lost = new TypeError('Failed to fetch dynamically imported module: /assets/caps.js');
+  Object.assign(caps, {
+    load: async () => {
+      tries += 1;
+      if (tries < 3) throw lost;
+      return load();
+    },
+  });
+  answerCall('/api/caps', () => []);
+  openApp('/caps');
+  expect(await screen.findByText('A part of Leadline could not be loaded')).toBeVisible();
+  answerCall('/', () => '<html></html>');
+  screen.getByRole('button', { name: 'Try now' }).click();
+  await findHeading('Caps');
+  expect(screen.queryByText('A part of Leadline could not be loaded')).toBeNull();
+  Object.assign(caps, { load });
 });
 
 test('names of pages are reported after each navigation', async () => {

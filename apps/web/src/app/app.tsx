@@ -10,6 +10,7 @@ import { DialogHost } from '#shared/ui/dialog-host';
 import { Toaster } from '#shared/ui/toast';
 import { ANTD_THEMES } from './antd-theme';
 import { createRouter } from './router';
+import { CodeNotice } from './shell/code-notice';
 
 /**
  * The settings of antd for the chosen theme. The `motion` token does not stop the wave of a pressed
@@ -47,6 +48,7 @@ export const App = () => {
         <RouterProvider router={router} />
         <DialogHost />
         <Toaster />
+        <CodeNotice />
       </ConfigProvider>
     </QueryClientProvider>
   );

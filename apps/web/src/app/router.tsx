@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
-import { Navigate, Outlet, createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoginPage } from '#features/auth/pages/login-page';
+import { lazyPart } from '#shared/code/lazy-part';
 import { session } from '#shared/lib/session';
-import { RequirePermission, RequireSession, RequireVisitor } from './guards';
+import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
 import { PageArrival } from './page-arrival';
 import { PAGES, type Page } from './pages';
 import { NoAccess } from './shell/no-access';
@@ -10,10 +11,10 @@ import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
 
 const loadShell = () => import('./shell/staff-shell');
-const StaffShell = lazy(async () => ({ default: (await loadShell()).StaffShell }));
+const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);
 
 const pageRoute = (page: Page): RouteObject => {
-  const Component = lazy(async () => ({ default: await page.load() }));
+  const Component = lazyPart(page.load);
   return {
     path: page.path,
     element: (
@@ -29,14 +30,19 @@ const pageRoute = (page: Page): RouteObject => {
   };
 };
 
+/** The parts that show the page load again what fails here. */
+const ignoreFailure = (): void => undefined;
+
 /** The code of a page loads in parallel with that of the shell. A visitor loads neither. */
 const preload = (): void => {
   if (session.current() === null) return;
-  void loadShell();
-  void PAGES.find((page) => page.path === window.location.pathname)?.load();
+  loadShell().catch(ignoreFailure);
+  PAGES.find((page) => page.path === window.location.pathname)
+    ?.load()
+    .catch(ignoreFailure);
 };
 
-/** All routes; any unknown path goes to `/` (SHL-033). */
+/** All routes; any unknown path goes to `/` and says so there (SHL-033). */
 export const createRouter = () => {
   preload();
   return createBrowserRouter([
@@ -67,7 +73,7 @@ export const createRouter = () => {
           ),
           children: PAGES.map(pageRoute),
         },
-        { path: '*', element: <Navigate to="/" replace /> },
+        { path: '*', element: <UnknownPath /> },
       ],
     },
   ]);

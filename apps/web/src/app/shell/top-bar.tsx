@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { usePermission } from '#shared/lib/permission';
@@ -9,9 +10,9 @@ import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 import { ZonePicker } from './zone-picker';
 
-const AlertBell = lazy(async () => ({
-  default: (await import('#features/alerts/components/alert-bell')).AlertBell,
-}));
+const AlertBell = lazyPart(
+  async () => (await import('#features/alerts/components/alert-bell')).AlertBell,
+);
 
 /**
  * Ends the session on the server. The browser's session ends even if the call fails, so that a lost

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { useGroupChoices } from '#shared/api/use-filter-data';
 import type { PresetState } from '#shared/presets/preset-format';
 import type { PresetMenuProps } from '#shared/presets/preset-menu';
@@ -11,12 +12,8 @@ import { timeChips } from './time-chips';
 import { useDraft } from './use-draft';
 
 // The calendar and the selects are a third of the code of a page, and the panel may stay closed.
-const LeadPanelFields = lazy(async () => ({
-  default: (await import('./lead-panel-fields')).LeadPanelFields,
-}));
-const PresetMenu = lazy(async () => ({
-  default: (await import('#shared/presets/preset-menu')).PresetMenu,
-}));
+const LeadPanelFields = lazyPart(async () => (await import('./lead-panel-fields')).LeadPanelFields);
+const PresetMenu = lazyPart(async () => (await import('#shared/presets/preset-menu')).PresetMenu);
 
 /** The presets of the page. They save the panel as it is edited, applied or not. */
 type Presets = Omit<PresetMenuProps, 'current'> & {

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { Icon } from '#shared/ui/icons';
 import { DensityButton } from './density-button';
 import type { Columns } from './use-columns';
 
 // Dragging is 30 kB that most visits never need.
-const ColumnChooser = lazy(async () => ({
-  default: (await import('./column-chooser')).ColumnChooser,
-}));
+const ColumnChooser = lazyPart(async () => (await import('./column-chooser')).ColumnChooser);
 
 /** Opens the column chooser of a table; beside it the height of the rows. */
 export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLabel: string }) => {

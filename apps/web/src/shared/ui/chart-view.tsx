@@ -1,10 +1,11 @@
 import { Segmented } from 'antd';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import styles from './chart-view.module.css';
 import type { ColumnChartProps } from './column-chart';
 
 // The charts are 400 kB, so they are loaded only when somebody looks at one.
-const ColumnChart = lazy(async () => ({ default: (await import('./column-chart')).ColumnChart }));
+const ColumnChart = lazyPart(async () => (await import('./column-chart')).ColumnChart);
 
 interface Props {
   /** What it is a chart of, as in "Chart of the usage". */

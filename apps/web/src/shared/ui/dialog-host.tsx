@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '#shared/code/load-code';
 import type * as Code from './dialog-view';
 import { useDialogRequests } from './dialogs';
 
+const loadView = () => import('./dialog-view');
+/** Until then, pages load what they show first. */
+const CODE_AFTER_MS = 4000;
+
 /**
- * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens.
+ * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens, or
+ * soon after the start: a dialog that says that the connection is lost cannot load its own code.
  *
  * This does not use `lazy`: React may render a suspended dialog, drop it and render it again. antd
  * keeps sending the Escape key to the dropped one, so the dialog below would never receive it.
@@ -13,9 +19,13 @@ export const DialogHost = () => {
   const [code, setCode] = useState<typeof Code | null>(null);
   const isNeeded = code === null && requests.length > 0;
   useEffect(() => {
+    const timer = setTimeout(() => void loadView().catch(() => undefined), CODE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
     if (!isNeeded) return;
-    // If the code cannot be loaded, rendering fails, as it does with `lazy`.
-    import('./dialog-view').then(setCode, (error: unknown) =>
+    // An error in the code fails the rendering, as it does with `lazy`.
+    loadCode(loadView).then(setCode, (error: unknown) =>
       setCode(() => {
         throw error;
       }),

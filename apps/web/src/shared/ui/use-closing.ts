@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
+import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { dialogs } from './dialogs';
 
 interface Guard {
@@ -25,6 +26,7 @@ export const useClosing = (
   { isDirty = false, isBusy = false }: Guard = {},
 ): Closing => {
   const [isOpen, setOpen] = useState(true);
+  useUnsavedWork(isDirty && isOpen);
   const close = (): void => setOpen(false);
   const mayLeave = async (): Promise<boolean> =>
     !isDirty ||

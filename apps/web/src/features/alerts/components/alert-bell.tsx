@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { IconButton } from '#shared/ui/icon-button';
 import { useAlerts } from '../api/use-alerts';
 import styles from './alerts.module.css';
 
-const AlertPanel = lazy(async () => ({ default: (await import('./alert-panel')).AlertPanel }));
+const AlertPanel = lazyPart(async () => (await import('./alert-panel')).AlertPanel);
 
 const labelOf = (count: number): string => {
   if (count === 0) return 'No alerts';

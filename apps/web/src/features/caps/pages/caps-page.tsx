@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { FilterChips } from '#shared/filters/filter-panel';
 import { MESSAGES } from '#shared/lib/messages';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -19,18 +20,10 @@ import type { CapRow } from '../lib/cap';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
 import { useCapList } from '../lib/use-cap-list';
 
-const CapDialog = lazy(async () => ({
-  default: (await import('../components/cap-dialog')).CapDialog,
-}));
-const CapView = lazy(async () => ({
-  default: (await import('../components/cap-view')).CapView,
-}));
-const CapHistory = lazy(async () => ({
-  default: (await import('../components/cap-history')).CapHistory,
-}));
-const UsageDialog = lazy(async () => ({
-  default: (await import('../components/usage-dialog')).UsageDialog,
-}));
+const CapDialog = lazyPart(async () => (await import('../components/cap-dialog')).CapDialog);
+const CapView = lazyPart(async () => (await import('../components/cap-view')).CapView);
+const CapHistory = lazyPart(async () => (await import('../components/cap-history')).CapHistory);
+const UsageDialog = lazyPart(async () => (await import('../components/usage-dialog')).UsageDialog);
 
 interface ActionsProps {
   columns: Columns;

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
+import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
 import { dialogs } from '#shared/ui/dialogs';
 
@@ -24,6 +25,7 @@ export const useLeaveGuard = (
   onDiscard: () => void,
 ): { allowLeaving: () => void } => {
   const isAllowed = useRef(false);
+  useUnsavedWork(isDirty);
   const discard = useLatest(onDiscard);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
 import { useProgressCount } from '../api/use-progress-count';
 import styles from './progress-logs.module.css';
 
-const ProgressLogsDialog = lazy(async () => ({
-  default: (await import('./progress-logs-dialog')).ProgressLogsDialog,
-}));
+const ProgressLogsDialog = lazyPart(
+  async () => (await import('./progress-logs-dialog')).ProgressLogsDialog,
+);
 
 const CountedButton = () => {
   const count = useProgressCount();

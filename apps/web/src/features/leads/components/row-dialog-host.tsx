@@ -1,19 +1,18 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import type { RowDialog } from './row-actions';
 
-const LeadHistoryDialog = lazy(async () => ({
-  default: (await import('./history-dialogs')).LeadHistoryDialog,
-}));
-const StatusHistoryDialog = lazy(async () => ({
-  default: (await import('./history-dialogs')).StatusHistoryDialog,
-}));
-const WhyDialog = lazy(async () => ({
-  default: (await import('./why-dialog')).WhyDialog,
-}));
-const UpdateLeadDialog = lazy(async () => ({
-  default: (await import('./update-lead-dialog')).UpdateLeadDialog,
-}));
+const LeadHistoryDialog = lazyPart(
+  async () => (await import('./history-dialogs')).LeadHistoryDialog,
+);
+const StatusHistoryDialog = lazyPart(
+  async () => (await import('./history-dialogs')).StatusHistoryDialog,
+);
+const WhyDialog = lazyPart(async () => (await import('./why-dialog')).WhyDialog);
+const UpdateLeadDialog = lazyPart(
+  async () => (await import('./update-lead-dialog')).UpdateLeadDialog,
+);
 
 const DIALOGS = {
   lead: LeadHistoryDialog,

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Input, Select, Space } from 'antd';
-import { Suspense, lazy, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { Icon } from '#shared/ui/icons';
 import { SEARCH_LABELS, SEARCH_OPTIONS, type LeadSearch } from '../lib/lead-filter';
 import { LONGEST_SEARCH_VALUE } from '../lib/search-values';
 import { useSearchDraft, type SearchDraft } from '../lib/use-search-draft';
 import styles from './leads.module.css';
 
-const SearchManyDialog = lazy(async () => ({
-  default: (await import('./search-many-dialog')).SearchManyDialog,
-}));
+const SearchManyDialog = lazyPart(
+  async () => (await import('./search-many-dialog')).SearchManyDialog,
+);
 
 interface BoxProps {
   draft: SearchDraft;

@@ -1,5 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { copyText } from '#shared/lib/clipboard';
 import { MESSAGES } from '#shared/lib/messages';
 import type { RowSelection } from '#shared/table/use-row-selection';
@@ -11,12 +12,12 @@ import { useConfirmedActions } from '../api/use-confirmed-actions';
 import { leadsText } from '../lib/count-text';
 import type { ChosenLeads, SelectionAction } from '../lib/selection-actions';
 
-const OverrideStatusDialog = lazy(async () => ({
-  default: (await import('./override-status-dialog')).OverrideStatusDialog,
-}));
-const ManageSelectionDialog = lazy(async () => ({
-  default: (await import('./manage-selection-dialog')).ManageSelectionDialog,
-}));
+const OverrideStatusDialog = lazyPart(
+  async () => (await import('./override-status-dialog')).OverrideStatusDialog,
+);
+const ManageSelectionDialog = lazyPart(
+  async () => (await import('./manage-selection-dialog')).ManageSelectionDialog,
+);
 const DIALOGS = { override: OverrideStatusDialog, manage: ManageSelectionDialog } as const;
 
 interface OpenedDialog {

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon } from '#shared/ui/icons';
 
-const TestLeadDialog = lazy(async () => ({
-  default: (await import('./test-lead-dialog')).TestLeadDialog,
-}));
+const TestLeadDialog = lazyPart(async () => (await import('./test-lead-dialog')).TestLeadDialog);
 
 /** Opens Send Test Lead, which needs no permission (LED-063). */
 export const SendTestLeadButton = () => {

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { ChoiceSelects, useChoiceChips } from '#shared/filters/choice-selects';
 import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
 import type { FilterChip } from '#shared/filters/filter-panel';
@@ -6,9 +7,7 @@ import { timeChips } from '#shared/filters/time-chips';
 import { PENDING_CHOICES, pendingCodec, type PendingFilter } from '../lib/pending-filter';
 
 // Loaded later, so that the table does not wait for the calendar.
-const TimeFields = lazy(async () => ({
-  default: (await import('#shared/filters/time-fields')).TimeFields,
-}));
+const TimeFields = lazyPart(async () => (await import('#shared/filters/time-fields')).TimeFields);
 
 const PRESETS = [LAST_7_DAYS, ...RANGE_PRESETS] as const;
 const SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside', 'comparePast'] as const;

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
@@ -15,9 +16,7 @@ import type { PendingRow } from '../lib/pending-row';
 import { sortPending } from '../lib/sort-pending';
 import { RowDecision } from './row-decision';
 
-const RejectDialog = lazy(async () => ({
-  default: (await import('./reject-dialog')).RejectDialog,
-}));
+const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
 const DECISION_WIDTH = 160;
 

@@ -13,7 +13,12 @@ const FRAMES = Math.round((CONFETTI_MS / 1000) * 60);
  */
 export const celebrate = async (): Promise<void> => {
   toast(MESSAGES.newConversion, { duration: NOTICE_MS, tone: 'celebration' });
-  const { default: confetti } = await import('canvas-confetti');
+  const confetti = await import('canvas-confetti').then(
+    (module) => module.default,
+    // The notice has said it: there is nothing to try again for.
+    () => null,
+  );
+  if (confetti === null) return;
   // Draw on the main thread: the content security policy forbids the library's worker.
   const fire = confetti.create(undefined, { resize: true, useWorker: false });
   void fire({

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { targetKey, type OpenEditor } from '../../lib/editor-address';
 
 // The editor and its drag-and-drop library are loaded when the first editor opens.
-const DistributionEditor = lazy(async () => ({
-  default: (await import('./distribution-editor')).DistributionEditor,
-}));
+const DistributionEditor = lazyPart(
+  async () => (await import('./distribution-editor')).DistributionEditor,
+);
 
-const DistributionViewer = lazy(async () => ({
-  default: (await import('../viewer/distribution-viewer')).DistributionViewer,
-}));
+const DistributionViewer = lazyPart(
+  async () => (await import('../viewer/distribution-viewer')).DistributionViewer,
+);
 
 interface Props {
   opened: OpenEditor | null;

@@ -1,9 +1,10 @@
 import type { DistributionRow } from '@leadline/contracts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 
-const DistributionHistory = lazy(async () => ({
-  default: (await import('./distribution-history')).DistributionHistory,
-}));
+const DistributionHistory = lazyPart(
+  async () => (await import('./distribution-history')).DistributionHistory,
+);
 
 interface Props {
   /** The distribution whose history is open; null for none. */

@@ -1,9 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import { useSimulateAddress } from '../../lib/simulate-address';
 
-const SimulateDialog = lazy(async () => ({
-  default: (await import('./simulate-dialog')).SimulateDialog,
-}));
+const SimulateDialog = lazyPart(async () => (await import('./simulate-dialog')).SimulateDialog);
 
 /** Shows the simulation that the address asks for, until the dialog has finished closing. */
 export const SimulateHost = () => {

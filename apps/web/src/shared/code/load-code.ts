@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { hasUnsavedWork } from '#shared/lib/unsaved-work';
+import { CodeLoader, type CodeTrouble } from './code-loader';
+import { mayReloadFor } from './reload-memory';
+import { repairStyles } from './style-sheets';
+
+const ENTRY = /<script[^>]*\stype="module"[^>]*\ssrc="([^"]+)"/;
+const UNKNOWN = 'unknown';
+
+/** The first script of the page. Its name changes with the code. */
+const ownVersion = (): string =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? UNKNOWN;
+
+const servedVersion = async (): Promise<string | null> => {
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    if (!response.ok) return null;
+    return ENTRY.exec(await response.text())?.[1] ?? UNKNOWN;
+  } catch {
+    return null;
+  }
+};
+
+/** Separate from the browser, so that tests can see it. */
+export const browserPage = { reload: (): void => window.location.reload() };
+
+const reloadFor = (version: string, isOutdated: boolean): boolean => {
+  if (hasUnsavedWork()) return false;
+  if (!mayReloadFor(sessionStorage, version, isOutdated, Date.now())) return false;
+  browserPage.reload();
+  return true;
+};
+
+const loader = new CodeLoader({
+  ownVersion: ownVersion(),
+  servedVersion,
+  repair: repairStyles,
+  reloadFor,
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+window.addEventListener('online', loader.retry);
+
+/** Loads a part of the web, and tries again until it succeeds. */
+export const loadCode = loader.load;
+export const retryCode = loader.retry;
+
+/** The code that cannot be loaded now; null if there is none. */
+export const useCodeTrouble = (): CodeTrouble | null =>
+  useSyncExternalStore(loader.subscribe, loader.trouble);
