@@ -9,6 +9,12 @@ export interface Choice<T> {
   readonly name: string;
 }
 
+/** A list that could not be loaded. */
+export interface LoadFailure {
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
 /** The choices of the filters, by field. */
 export interface FilterChoices {
   readonly advertisers: readonly Choice<number>[];
@@ -16,6 +22,8 @@ export interface FilterChoices {
   readonly publishers: readonly Choice<number>[];
   readonly statuses: readonly Choice<string>[];
   readonly isLoading: boolean;
+  /** Null unless the choices are missing. */
+  readonly failure: LoadFailure | null;
 }
 
 const numbered = (choices: FilterData['advertisers']): Choice<number>[] =>
@@ -33,7 +41,7 @@ const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => 
 const FRESH_MS = 5 * 60_000;
 
 export const useFilterChoices = (): FilterChoices => {
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['lookups.filterData'],
     queryFn: ({ signal }) => quietly(api.call('lookups.filterData', { signal }), signal),
     staleTime: FRESH_MS,
@@ -44,6 +52,10 @@ export const useFilterChoices = (): FilterChoices => {
     publishers: numbered(data?.publishers ?? []),
     statuses: (data?.statuses ?? []).map(({ brand_status, name }) => ({ id: brand_status, name })),
     isLoading: isPending && !isError,
+    failure:
+      isError && data === undefined
+        ? { isRetrying: isFetching, retry: () => void refetch() }
+        : null,
   };
 };
 

@@ -12,6 +12,7 @@ export const MESSAGES = {
   deleteQuestion: 'You are sure about to delete',
   deleteYes: 'Yes, delete it!',
   deleteNo: 'No, cancel',
+  fieldsMarked: 'Please correct the marked fields.',
   noRowSelected: 'No row selected',
 
   timezoneChanged: 'Timezone changed',

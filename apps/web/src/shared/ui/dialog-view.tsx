@@ -6,7 +6,7 @@ import styles from './dialog-view.module.css';
 import { Icon } from './icons';
 import { useClosing } from './use-closing';
 
-const MARK = { error: 'warning', info: 'check', confirm: 'warning' } as const;
+const MARK = { error: 'warning', info: 'check', partly: 'warning', confirm: 'warning' } as const;
 
 const MessageView = ({ request }: { request: MessageRequest }) => {
   const [isAccepted, setAccepted] = useState(false);

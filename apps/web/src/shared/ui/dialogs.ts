@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/lib/messages';
 
 export interface MessageRequest {
   readonly id: number;
-  readonly kind: 'error' | 'info' | 'confirm';
+  readonly kind: 'error' | 'info' | 'partly' | 'confirm';
   readonly title: string;
   readonly text: string;
   readonly yes: string;
@@ -67,6 +67,9 @@ export const dialogs = {
     message({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
   info: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
+  /** Says what was done, in its title, and what was not. */
+  partly: (title: string, text: string): Promise<boolean> =>
+    message({ kind: 'partly', title, text, yes: 'OK', no: null, danger: false }),
   /** Asks first; the defaults are those of a deletion (SHL-051). */
   confirm: ({
     title = MESSAGES.deleteTitle,

@@ -8,23 +8,36 @@ interface Control {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A labelled control with what is wrong with it below. */
-export const Field = ({
-  label,
-  hint,
-  error,
-  children,
-}: {
+interface NoteProps {
+  id?: string;
+  isError?: boolean;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A small text about a field or a form: a hint, or what is wrong. */
+export const FieldNote = ({ isError = false, children, ...rest }: NoteProps) => (
+  <span {...rest} className={`${styles.note} ${isError ? styles.error : ''}`}>
+    {children}
+  </span>
+);
+
+interface FieldProps {
   label: string;
-  hint?: string;
-  error: string | undefined;
+  /** The name for `data-field`, by which `useFieldFocus` finds the control. */
+  name?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
   children: (control: Control) => ReactNode;
-}) => {
+}
+
+/** A labelled control, with what is wrong with it below, or else a hint. */
+export const Field = ({ label, name, hint, error, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -35,14 +48,34 @@ export const Field = ({
         'aria-describedby': note === undefined ? undefined : noteId,
       })}
       {note !== undefined && (
-        <span
+        <FieldNote
           id={noteId}
-          className={error === undefined ? styles.hint : styles.error}
+          isError={error !== undefined}
           {...(error !== undefined && { role: 'alert' })}
         >
           {note}
-        </span>
+        </FieldNote>
       )}
     </div>
   );
 };
+
+interface GroupProps {
+  label: string;
+  name?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** Several controls under one label. */
+export const FieldGroup = ({ label, name, error, children }: GroupProps) => (
+  <fieldset className={styles.group} data-field={name}>
+    <legend className={styles.label}>{label}</legend>
+    {children}
+    {error !== undefined && (
+      <FieldNote isError role="alert">
+        {error}
+      </FieldNote>
+    )}
+  </fieldset>
+);

@@ -7,26 +7,25 @@ interface Props {
   isBusy: boolean;
   /** Why the form cannot be sent yet; null if it can. */
   problem: string | null;
-  /** Writes the problem beside the buttons too, not only into the tooltip. */
-  showsProblem?: boolean;
+  /** The form does something that cannot be undone. */
+  danger?: boolean;
   onCancel: () => void;
   onSubmit: () => void;
 }
 
-/** Cancel and submit of a dialog's form. */
+/** Cancel and submit of a dialog's form, and beside them why it cannot be sent yet. */
 export const FormFooter = ({
   submitLabel,
   isBusy,
   problem,
-  showsProblem = false,
+  danger = false,
   onCancel,
   onSubmit,
 }: Props) => {
   const problemId = useId();
-  const isProblemShown = showsProblem && problem !== null;
   return (
     <div className={styles.footer}>
-      {isProblemShown && (
+      {problem !== null && (
         <span className={styles.why} id={problemId}>
           {problem}
         </span>
@@ -34,10 +33,11 @@ export const FormFooter = ({
       <Button onClick={onCancel}>Cancel</Button>
       <Button
         type="primary"
+        danger={danger}
         loading={isBusy}
         disabled={problem !== null}
         title={problem ?? undefined}
-        aria-describedby={isProblemShown ? problemId : undefined}
+        aria-describedby={problem === null ? undefined : problemId}
         onClick={onSubmit}
       >
         {submitLabel}

@@ -1,6 +1,7 @@
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
+import { ChoicesFailure } from './choices-failure';
 import { Field } from './field';
 
 type Mode = 'manual' | 'dropdown';
@@ -39,6 +40,8 @@ interface Props {
   choice: StatusChoice;
   label: string;
   hint?: string;
+  /** What the server has against the status. */
+  error?: string | undefined;
   autoFocus?: boolean;
   onEnter?: () => void;
 }
@@ -48,10 +51,11 @@ export const StatusChoiceField = ({
   choice: { mode, typed, chosen, change },
   label,
   hint,
+  error,
   autoFocus = false,
   onEnter,
 }: Props) => {
-  const { statuses, isLoading } = useFilterChoices();
+  const { statuses, isLoading, failure } = useFilterChoices();
   return (
     <>
       <Radio.Group
@@ -63,7 +67,7 @@ export const StatusChoiceField = ({
           { value: 'dropdown', label: 'Choose a status' },
         ]}
       />
-      <Field label={label} error={undefined} {...(hint !== undefined && { hint })}>
+      <Field label={label} name="status" hint={hint} error={error}>
         {(field) =>
           mode === 'manual' ? (
             <Input
@@ -89,6 +93,7 @@ export const StatusChoiceField = ({
           )
         }
       </Field>
+      {mode === 'dropdown' && failure !== null && <ChoicesFailure failure={failure} />}
     </>
   );
 };

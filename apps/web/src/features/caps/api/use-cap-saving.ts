@@ -1,29 +1,18 @@
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { ApiError } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
 import type { CapRow } from '../lib/cap';
 import { bodyOf, type CapDraft } from '../lib/cap-form';
 
-/**
- * The specification's text, followed by the server's own where it explains more, e.g. that the cap
- * was deleted.
- */
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422)
-    ? `${MESSAGES.capSaveFailed}\n${error.message}`
-    : MESSAGES.capSaveFailed;
-
-/** How a save ended: `refused` was explained, `theirs` comes with the cap as it is saved now. */
+/** How a save ended: `theirs` comes with the cap as it is saved now. */
 export type CapSave =
-  | { readonly kind: 'saved' | 'refused' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'theirs'; readonly row: CapRow }
   | Extract<SaveOutcome<never>, { kind: 'edit' }>;
-
-const REFUSED: CapSave = { kind: 'refused' };
 
 const create = async (body: NonNullable<ReturnType<typeof bodyOf>>): Promise<void> => {
   const { ids } = await api.call('caps.create', { body });
@@ -65,7 +54,7 @@ export const useCapSaving = (
     base: { id: number; version: number } | null,
   ): Promise<CapSave> => {
     const body = bodyOf(draft);
-    if (body === null) return REFUSED;
+    if (body === null) return { kind: 'refused', error: null };
     setCreating(base === null);
     try {
       const result: CapSave =
@@ -75,8 +64,7 @@ export const useCapSaving = (
       if (result.kind !== 'edit') onSaved();
       return result;
     } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(failureText(error));
-      return REFUSED;
+      return { kind: 'refused', error };
     } finally {
       setCreating(false);
     }

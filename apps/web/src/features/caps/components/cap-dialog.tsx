@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapRow } from '../lib/cap';
-import { faultsOf, hasScope } from '../lib/cap-form';
+import { hasScope } from '../lib/cap-form';
 import { useCapForm } from '../lib/use-cap-form';
 import styles from './cap-dialog.module.css';
 import { CapLimitFields } from './cap-limit-fields';
@@ -24,17 +24,15 @@ const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
 
 /** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
 export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props) => {
-  const { row, draft, isDirty, conflict, isSaving, change, save } = useCapForm(opened, onSaved);
+  const form = useCapForm(opened, zoneMissing, onSaved);
+  const { row, draft, isDirty, conflict, errors, isSaving, change } = form;
   const isNew = row === null;
-  const [isSubmitted, setSubmitted] = useState(false);
   const { close, leave, modal } = useClosing(onClose, { isDirty, isBusy: isSaving });
-
-  const faults = faultsOf(draft, zoneMissing);
-  const errors = isSubmitted ? faults : {};
-  const submit = async (): Promise<void> => {
-    setSubmitted(true);
-    if (Object.keys(faults).length === 0 && (await save())) close();
-  };
+  const submit = useSubmitOnce(async () => {
+    const isDone = await form.submit();
+    if (isDone) close();
+    return isDone;
+  });
   return (
     <Modal
       {...modal}
@@ -47,20 +45,20 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
           submitLabel="Save"
           isBusy={isSaving}
           problem={hasScope(draft) ? null : NO_SCOPE}
-          showsProblem
           onCancel={leave}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       }
     >
       {conflict !== null && <ConflictNotice conflict={conflict} />}
-      <div className={styles.fields}>
+      <div ref={form.root} className={styles.fields}>
         <CapLimitFields draft={draft} errors={errors} onChange={change} />
-        <CapScopeFields row={row} draft={draft} onChange={change} />
+        <CapScopeFields row={row} draft={draft} errors={errors} onChange={change} />
         <div className={styles.wide}>
           <CapParameters
             parameters={draft.parameters}
             isFixed={!isNew}
+            error={errors.parameters}
             onChange={(parameters) => change({ parameters })}
           />
         </div>

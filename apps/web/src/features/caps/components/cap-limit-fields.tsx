@@ -17,6 +17,7 @@ const optionsOf = <K extends string>(labels: Record<K, string>): { value: K; lab
 const ResetTimeField = ({ draft, errors, onChange }: Props) => (
   <Field
     label="Reset time"
+    name="resetTime"
     error={errors.resetTime}
     hint={draft.interval === 'interval' ? 'Used by daily caps only' : 'HH:MM'}
   >
@@ -37,7 +38,7 @@ const ZoneField = ({ draft, errors, onChange }: Props) => {
   const zones = useTimezones();
   return (
     <div className={styles.wide}>
-      <Field label="Timezone" error={errors.timezoneId}>
+      <Field label="Timezone" name="timezoneId" error={errors.timezoneId}>
         {(field) => (
           <Select
             {...field}
@@ -64,7 +65,7 @@ export const CapLimitFields = (props: Props) => {
   const { draft, errors, onChange } = props;
   return (
     <>
-      <Field label="Type" error={errors.type}>
+      <Field label="Type" name="type" error={errors.type}>
         {(field) => (
           <Select
             {...field}
@@ -75,7 +76,7 @@ export const CapLimitFields = (props: Props) => {
           />
         )}
       </Field>
-      <Field label="Interval" error={errors.interval}>
+      <Field label="Interval" name="interval" error={errors.interval}>
         {(field) => (
           <Select
             {...field}
@@ -86,7 +87,7 @@ export const CapLimitFields = (props: Props) => {
           />
         )}
       </Field>
-      <Field label="Cap" error={errors.cap} hint="0 closes it">
+      <Field label="Cap" name="cap" error={errors.cap} hint="0 closes it">
         {(field) => (
           <Input
             {...field}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
+import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import type { CapParameter } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
@@ -13,6 +14,7 @@ interface Props {
   parameters: readonly CapParameter[];
   /** Parameters are chosen when a cap is created and cannot change later. */
   isFixed: boolean;
+  error: string | undefined;
   onChange: (parameters: readonly CapParameter[]) => void;
 }
 
@@ -26,7 +28,7 @@ const whyNotAdd = (isFixed: boolean, isComplete: boolean): string | undefined =>
 };
 
 /** Chooses a group that has no value yet, and one of its values. */
-const ParameterPicker = ({ parameters, isFixed, onChange }: Props) => {
+const ParameterPicker = ({ parameters, isFixed, onChange }: Omit<Props, 'error'>) => {
   const [group, setGroup] = useState<Group | null>(null);
   const [value, setValue] = useState<string | null>(null);
   const groups = useQuery({
@@ -83,12 +85,11 @@ const ParameterPicker = ({ parameters, isFixed, onChange }: Props) => {
 
 /** Narrows a cap by a filter group and one of its values, one value per group (CAP-013). */
 export const CapParameters = (props: Props) => {
-  const { parameters, isFixed, onChange } = props;
+  const { parameters, isFixed, error, onChange } = props;
   return (
-    <fieldset className={styles.parameters}>
-      <legend className={styles.label}>Parameters</legend>
+    <FieldGroup label="Parameters" name="parameters" error={error}>
       <ParameterPicker {...props} />
-      {isFixed && <span className={styles.hint}>{FIXED}.</span>}
+      {isFixed && <FieldNote>{FIXED}.</FieldNote>}
       {parameters.length > 0 && (
         <ul className={styles.added} aria-label="Chosen parameters">
           {parameters.map((parameter) => (
@@ -107,6 +108,6 @@ export const CapParameters = (props: Props) => {
           ))}
         </ul>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 };

@@ -1,8 +1,10 @@
 import { Checkbox } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MultiSelectFilter } from '#shared/filters/filter-panel';
+import { ChoicesFailure } from '#shared/ui/choices-failure';
+import { FieldNote } from '#shared/ui/field';
 import type { CapRow } from '../lib/cap';
-import { splitCount, type CapDraft } from '../lib/cap-form';
+import { splitCount, type CapDraft, type CapErrors } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 
 interface Named {
@@ -20,15 +22,28 @@ interface ScopeProps {
   /** The cap that is edited; null for a new one. */
   row: CapRow | null;
   draft: CapDraft;
+  errors: CapErrors;
   onChange: (patch: Partial<CapDraft>) => void;
 }
 
+const ScopeError = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <FieldNote isError role="alert">
+      {text}
+    </FieldNote>
+  );
+
 /** The countries, advertisers and publishers that a cap is for. */
-export const CapScopeFields = ({ row, draft, onChange }: ScopeProps) => {
+export const CapScopeFields = ({ row, draft, errors, onChange }: ScopeProps) => {
   const choices = useFilterChoices();
   return (
     <>
-      <div className={styles.wide}>
+      {choices.failure !== null && (
+        <div className={styles.wide}>
+          <ChoicesFailure failure={choices.failure} />
+        </div>
+      )}
+      <div className={styles.wide} data-field="countries">
         <MultiSelectFilter
           label="Countries"
           value={draft.countries}
@@ -36,8 +51,9 @@ export const CapScopeFields = ({ row, draft, onChange }: ScopeProps) => {
           loading={choices.isLoading}
           onChange={(countries) => onChange({ countries })}
         />
+        <ScopeError text={errors.countries} />
       </div>
-      <div className={styles.half}>
+      <div className={styles.half} data-field="advertisers">
         <MultiSelectFilter
           label="Advertisers"
           value={draft.advertisers}
@@ -45,8 +61,9 @@ export const CapScopeFields = ({ row, draft, onChange }: ScopeProps) => {
           loading={choices.isLoading}
           onChange={(advertisers) => onChange({ advertisers })}
         />
+        <ScopeError text={errors.advertisers} />
       </div>
-      <div className={styles.half}>
+      <div className={styles.half} data-field="publishers">
         <MultiSelectFilter
           label="Publishers"
           value={draft.publishers}
@@ -54,6 +71,7 @@ export const CapScopeFields = ({ row, draft, onChange }: ScopeProps) => {
           loading={choices.isLoading}
           onChange={(publishers) => onChange({ publishers })}
         />
+        <ScopeError text={errors.publishers} />
       </div>
     </>
   );
@@ -69,24 +87,20 @@ interface SplitProps {
 export const SplitField = ({ draft, error, onChange }: SplitProps) => {
   const count = splitCount(draft);
   return (
-    <div className={styles.wide}>
+    <div className={styles.wide} data-field="split">
       <Checkbox
         checked={draft.split}
         onChange={(event) => onChange({ split: event.target.checked })}
       >
         Split
       </Checkbox>
-      <span className={styles.hint}>
+      <FieldNote>
         {draft.split && count > 1
           ? `Makes ${count} caps, one per combination, instead of one pool`
           : 'One cap per combination of country, advertiser and publisher, ' +
             'instead of one pool'}
-      </span>
-      {error !== undefined && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      </FieldNote>
+      <ScopeError text={error} />
     </div>
   );
 };

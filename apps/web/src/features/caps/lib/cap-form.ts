@@ -26,9 +26,21 @@ export interface CapDraft {
   readonly parameters: readonly CapParameter[];
 }
 
-export type CapErrors = Partial<
-  Record<'type' | 'interval' | 'cap' | 'resetTime' | 'timezoneId' | 'split', string>
->;
+export type CapErrors = Readonly<Partial<Record<keyof CapDraft, string>>>;
+
+/** The field of the dialog for each field of the request, in the order of the dialog. */
+export const CAP_FIELDS = {
+  type: 'type',
+  interval: 'interval',
+  cap: 'cap',
+  reset_time: 'resetTime',
+  timezone_id: 'timezoneId',
+  country_ids: 'countries',
+  advertiser_ids: 'advertisers',
+  affiliate_ids: 'publishers',
+  parameters: 'parameters',
+  split: 'split',
+} as const satisfies Record<string, keyof CapDraft>;
 
 /** Only the reset time has a default (CAP-011). */
 const NEW_CAP: CapDraft = {

@@ -1,16 +1,29 @@
 import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useCapSaving } from '../api/use-cap-saving';
 import type { CapRow } from './cap';
-import { draftOf, type CapDraft } from './cap-form';
+import { CAP_FIELDS, draftOf, faultsOf, type CapDraft } from './cap-form';
 
-/** The draft of a cap, what it started from, and its saving. */
-export const useCapForm = (opened: CapRow | null, onSaved: () => void) => {
+/** A refusal without an explanation, e.g. of a broken server, does not add anything. */
+const isExplained = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/**
+ * The draft of a cap, what it started from, what is wrong with it, and its saving. Errors are shown
+ * after the first attempt to save, and disappear when they are fixed.
+ */
+export const useCapForm = (opened: CapRow | null, zoneMissing: string, onSaved: () => void) => {
   const [row, setRow] = useState(opened);
   const [original, setOriginal] = useState(() => draftOf(opened));
   const [draft, setDraft] = useState(original);
   const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { isSaving, save } = useCapSaving(onSaved);
+  const server = useFormFaults(CAP_FIELDS);
+  const faults = faultsOf(draft, zoneMissing);
   const startOver = (saved: CapRow): void => {
     const fresh = draftOf(saved);
     setRow(saved);
@@ -26,13 +39,28 @@ export const useCapForm = (opened: CapRow | null, onSaved: () => void) => {
     /** What others have saved meanwhile, if the user goes on editing all the same. */
     conflict,
     isSaving,
-    change: (patch: Partial<CapDraft>): void => setDraft((before) => ({ ...before, ...patch })),
+    root: server.root,
+    errors: isSubmitted ? { ...server.faults, ...faults } : {},
+    change: (patch: Partial<CapDraft>): void => {
+      server.forget(Object.keys(patch));
+      setDraft((before) => ({ ...before, ...patch }));
+    },
     /** Whether the form is done. */
-    save: async (): Promise<boolean> => {
+    submit: async (): Promise<boolean> => {
+      setSubmitted(true);
+      if (Object.keys(faults).length > 0) {
+        server.focusFirst(faults);
+        return false;
+      }
       const base = row && { id: row.id, version: conflict?.version ?? row.version };
       const result = await save(draft, base);
       if (result.kind === 'edit') setConflict(result.conflict);
       if (result.kind === 'theirs') startOver(result.row);
+      if (result.kind === 'refused' && !isSessionEnd(result.error))
+        await server.explain(
+          isExplained(result.error) ? result.error : null,
+          MESSAGES.capSaveFailed,
+        );
       return result.kind === 'saved';
     },
   };

@@ -12,7 +12,7 @@ import type { DraftTimeslot } from './draft';
 import { moveAdvertiser } from './draft-edits';
 import { FIELD } from './problems';
 import type { Change } from './use-editor';
-import { useFieldFocus } from './use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-field-focus';
 
 interface Options {
   /** The element that holds the groups. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import type { Problem } from './problems';
 import type { Editor } from './use-editor';
-import { useFieldFocus } from './use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-field-focus';
 
 /**
  * Where in the editor the user is: on which page, and in which timeslot. `root` is the element in

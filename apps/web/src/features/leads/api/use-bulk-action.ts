@@ -48,15 +48,18 @@ const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> =>
   return outcome;
 };
 
+/** Says in one message what was done and what was not: two would contradict each other. */
 const report = ({ updated, skipped }: Outcome, { leadIds, done, failed }: BulkAction): void => {
-  if (updated.length > 0) {
-    const description = `${formatCount(updated.length)} of ${leadsText(leadIds.length)}`;
-    toast(done, { description });
+  const all = leadsText(leadIds.length);
+  const counts = `${formatCount(updated.length)} of ${all}`;
+  if (skipped.length === 0) {
+    toast(done, { description: counts });
+    return;
   }
-  if (skipped.length > 0) {
-    const counts = `${formatCount(skipped.length)} of ${formatCount(leadIds.length)}`;
-    void dialogs.error(`${failed}\n\n${counts} left unchanged:\n${skippedText(skipped)}`);
-  }
+  const unchanged = `${formatCount(skipped.length)} of ${all} left unchanged:`;
+  const reasons = `${unchanged}\n${skippedText(skipped)}`;
+  if (updated.length === 0) void dialogs.error(`${failed}\n\n${reasons}`);
+  else void dialogs.partly(`${done}: ${counts}`, reasons);
 };
 
 /** Changes many leads and reports the outcome. True if at least one was changed. */

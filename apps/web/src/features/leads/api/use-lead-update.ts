@@ -1,9 +1,7 @@
 import type { VersionConflict } from '@leadline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
-import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
 import { valuesIn, type LeadFormValues } from '../lib/lead-form';
@@ -17,18 +15,13 @@ interface LeadChanges {
 }
 
 /**
- * How a save ended: `refused` was explained. After `theirs` the leads are read again, and after
+ * How a save ended. After `theirs` the leads are read again, and after
  * `edit` the form goes on from what others have saved.
  */
 export type LeadSave =
-  | { readonly kind: 'saved' | 'theirs' | 'refused' }
+  | { readonly kind: 'saved' | 'theirs' }
+  | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
-
-/** A refusal says what is in the way, e.g. that the lead has no payout. */
-const updateFailureText = (error: unknown): string =>
-  error instanceof ApiError && error.status === 409
-    ? `${MESSAGES.leadUpdateFailed}\n${error.message}`
-    : MESSAGES.leadUpdateFailed;
 
 /** Saves the form of one lead with the values that it started from (LED-075). */
 export const useLeadUpdate = (): {
@@ -48,8 +41,7 @@ export const useLeadUpdate = (): {
       void queries.invalidateQueries({ queryKey: ['leads.list'] });
       return outcome;
     } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(updateFailureText(error));
-      return { kind: 'refused' };
+      return { kind: 'refused', error };
     }
   };
   return { isSaving: isSending, save };

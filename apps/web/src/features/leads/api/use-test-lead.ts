@@ -1,23 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import type { CallInput, CallReply } from '#shared/api/api-types';
+import type { LoadFailure } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
-import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 
 /** The countries with their codes; empty until they are loaded. */
 export const useCountries = (): {
   countries: CallReply<'lookups.countries'>;
   isLoading: boolean;
+  failure: LoadFailure | null;
 } => {
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: ['lookups.countries'],
     queryFn: ({ signal }) => api.call('lookups.countries', { signal }),
     staleTime: 5 * 60_000,
   });
-  return { countries: data ?? [], isLoading: isPending && !isError };
+  const isMissing = isError && data === undefined;
+  return {
+    countries: data ?? [],
+    isLoading: isPending && !isError,
+    failure: isMissing ? { isRetrying: isFetching, retry: () => void refetch() } : null,
+  };
 };
 
 /** The IPv4 blocks of a country, one per line. Throws if they cannot be loaded (LED-101). */
@@ -29,31 +34,18 @@ export const loadBlocks = async (countryCode: string): Promise<string> => {
   return response.text();
 };
 
-/** Lines for what the server has against the lead: one per field, or one for the whole lead. */
-const reasonLines = (error: unknown): string[] => {
-  const isAboutLead = error instanceof ApiError && error.status > 0 && error.status < 500;
-  if (!isAboutLead) return [];
-  if (error.issues.length === 0) return [error.message];
-  return [...new Set(error.issues.map(({ field, message }) => `${field}: ${message}`))];
-};
-
-/** Sends a test lead and shows the outcome (LED-102). */
+/** Sends a test lead, and says that it was sent (LED-102). `send` throws what has failed. */
 export const useTestLead = (): {
   isSending: boolean;
-  send: (body: CallInput<'injections.testLead'>['body']) => Promise<boolean>;
+  send: (body: CallInput<'injections.testLead'>['body']) => Promise<void>;
 } => {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const send = async (body: CallInput<'injections.testLead'>['body']): Promise<boolean> => {
+  const send = async (body: CallInput<'injections.testLead'>['body']): Promise<void> => {
     setSending(true);
     try {
       const { lead_id: id } = await api.call('injections.testLead', { body });
       toast(MESSAGES.testLeadSent, { description: `Lead #${id}` });
-      return true;
-    } catch (error) {
-      if (!isSessionEnd(error))
-        void dialogs.error([MESSAGES.testLeadFailed, ...reasonLines(error)].join('\n'));
-      return false;
     } finally {
       setSending(false);
       // A test lead that was refused is in the list too.

@@ -1,9 +1,10 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
+import { ChoicesFailure } from '#shared/ui/choices-failure';
 import { Field } from '#shared/ui/field';
 import { leadsText } from '../lib/count-text';
-import { LONGEST_DELAY, type InjectionDraft } from '../lib/injection';
+import { LONGEST_DELAY, type InjectionDraft, type InjectionErrors } from '../lib/injection';
 import styles from './lead-forms.module.css';
 import { RecordField } from './record-field';
 
@@ -15,23 +16,41 @@ const LOCATE_BY = [
 
 interface PartProps {
   draft: InjectionDraft;
+  errors: InjectionErrors;
   onChange: (patch: Partial<InjectionDraft>) => void;
 }
 
 /** Which advertiser gets the leads, and where their country comes from. */
-const TargetFields = ({ draft, leadCount, onChange }: PartProps & { leadCount: number }) => {
-  const { advertisers, isLoading } = useFilterChoices();
+const TargetFields = ({
+  draft,
+  errors,
+  leadCount,
+  onChange,
+}: PartProps & { leadCount: number }) => {
+  const { advertisers, isLoading, failure } = useFilterChoices();
   return (
     <div className={styles.grid}>
+      {failure !== null && (
+        <div className={styles.row}>
+          <ChoicesFailure failure={failure} />
+        </div>
+      )}
       <RecordField
         label="Advertiser"
+        name="advertiserId"
+        error={errors.advertiserId}
         hint={`${leadsText(leadCount)} will be sent`}
         value={draft.advertiserId}
         choices={advertisers}
         isLoading={isLoading}
         onChange={(advertiserId) => onChange({ advertiserId })}
       />
-      <Field label="Locate leads by" error={undefined} hint="Where the country comes from">
+      <Field
+        label="Locate leads by"
+        name="locateBy"
+        error={errors.locateBy}
+        hint="Where the country comes from"
+      >
         {(field) => (
           <Select
             {...field}
@@ -63,7 +82,7 @@ const Override = ({ subject, isOriginal, onToggle, children }: OverrideProps) =>
   </div>
 );
 
-const PublisherOverride = ({ draft: { publisher }, onChange }: PartProps) => {
+const PublisherOverride = ({ draft: { publisher }, errors, onChange }: PartProps) => {
   const { publishers, isLoading } = useFilterChoices();
   return (
     <Override
@@ -73,6 +92,8 @@ const PublisherOverride = ({ draft: { publisher }, onChange }: PartProps) => {
     >
       <RecordField
         label="Publisher"
+        name="publisher"
+        error={errors.publisher}
         value={publisher?.id ?? null}
         choices={publishers}
         isLoading={isLoading}
@@ -85,18 +106,20 @@ const PublisherOverride = ({ draft: { publisher }, onChange }: PartProps) => {
 interface TextOverrideProps {
   subject: string;
   label: string;
+  name: string;
+  error: string | undefined;
   /** Null while the original is used. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-const TextOverride = ({ subject, label, value, onChange }: TextOverrideProps) => (
+const TextOverride = ({ subject, label, name, error, value, onChange }: TextOverrideProps) => (
   <Override
     subject={subject}
     isOriginal={value === null}
     onToggle={(isOriginal) => onChange(isOriginal ? null : '')}
   >
-    <Field label={label} error={undefined}>
+    <Field label={label} name={name} error={error}>
       {(field) => (
         <Input
           {...field}
@@ -111,12 +134,14 @@ const TextOverride = ({ subject, label, value, onChange }: TextOverrideProps) =>
 
 interface MinutesProps {
   label: string;
+  name: string;
+  error: string | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-const MinutesField = ({ label, value, onChange }: MinutesProps) => (
-  <Field label={label} error={undefined}>
+const MinutesField = ({ label, name, error, value, onChange }: MinutesProps) => (
+  <Field label={label} name={name} error={error}>
     {(field) => (
       <InputNumber
         {...field}
@@ -132,7 +157,7 @@ const MinutesField = ({ label, value, onChange }: MinutesProps) => (
 );
 
 /** The range from which the delay of each lead is drawn (LED-073). */
-const DelayFields = ({ draft: { delay }, onChange }: PartProps) => (
+const DelayFields = ({ draft: { delay }, errors, onChange }: PartProps) => (
   <>
     <Checkbox
       checked={delay !== null}
@@ -146,11 +171,15 @@ const DelayFields = ({ draft: { delay }, onChange }: PartProps) => (
       <div className={styles.grid}>
         <MinutesField
           label="Min delay, minutes"
+          name="minDelay"
+          error={errors.minDelay}
           value={delay.min}
           onChange={(min) => onChange({ delay: { ...delay, min } })}
         />
         <MinutesField
           label="Max delay, minutes"
+          name="maxDelay"
+          error={errors.maxDelay}
           value={delay.max}
           onChange={(max) => onChange({ delay: { ...delay, max } })}
         />
@@ -162,30 +191,35 @@ const DelayFields = ({ draft: { delay }, onChange }: PartProps) => (
 /** The form that sends leads to another advertiser. */
 export const InjectionForm = ({
   draft,
+  errors,
   leadCount,
   onChange,
 }: PartProps & { leadCount: number }) => (
   <div className={styles.form}>
-    <TargetFields draft={draft} leadCount={leadCount} onChange={onChange} />
+    <TargetFields draft={draft} errors={errors} leadCount={leadCount} onChange={onChange} />
     <Checkbox
       checked={draft.simulate}
       onChange={(event) => onChange({ simulate: event.target.checked })}
     >
       Simulate: run every check and send nothing
     </Checkbox>
-    <PublisherOverride draft={draft} onChange={onChange} />
+    <PublisherOverride draft={draft} errors={errors} onChange={onChange} />
     <TextOverride
       subject="funnel"
       label="Funnel"
+      name="funnel"
+      error={errors.funnel}
       value={draft.funnel}
       onChange={(funnel) => onChange({ funnel })}
     />
     <TextOverride
       subject="publisher ID"
       label="Publisher ID"
+      name="publisherIdOverride"
+      error={errors.publisherIdOverride}
       value={draft.publisherIdOverride}
       onChange={(publisherIdOverride) => onChange({ publisherIdOverride })}
     />
-    <DelayFields draft={draft} onChange={onChange} />
+    <DelayFields draft={draft} errors={errors} onChange={onChange} />
   </div>
 );

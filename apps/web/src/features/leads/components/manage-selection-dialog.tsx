@@ -1,10 +1,19 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { useInjection } from '../api/use-injection';
-import { EMPTY_INJECTION, injectionProblem, type InjectionDraft } from '../lib/injection';
+import {
+  EMPTY_INJECTION,
+  INJECTION_FIELDS,
+  delayOrderFault,
+  injectionProblem,
+  type InjectionDraft,
+} from '../lib/injection';
 import { InjectionForm } from './injection-form';
 
 interface Props {
@@ -19,13 +28,21 @@ interface Props {
 export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
   const [draft, setDraft] = useState<InjectionDraft>(EMPTY_INJECTION);
   const { isSending, send } = useInjection();
+  const { root, faults, forget, explain } = useFormFaults(INJECTION_FIELDS);
   const { close, leave, modal } = useClosing(onClose, {
     isDirty: draft !== EMPTY_INJECTION,
     isBusy: isSending,
   });
-  const submit = async (): Promise<void> => {
-    if (await send(leadIds, draft)) close();
-  };
+  const submit = useSubmitOnce(async () => {
+    try {
+      await send(leadIds, draft);
+    } catch (error) {
+      if (!isSessionEnd(error)) await explain(error, MESSAGES.leadsSendFailed);
+      return false;
+    }
+    close();
+    return true;
+  });
   return (
     <Modal
       {...modal}
@@ -38,17 +55,22 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
           submitLabel="Confirm"
           isBusy={isSending}
           problem={injectionProblem(leadIds.length, draft, MESSAGES.advertiserInvalid)}
-          showsProblem
           onCancel={leave}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       }
     >
-      <InjectionForm
-        draft={draft}
-        leadCount={leadIds.length}
-        onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-      />
+      <div ref={root}>
+        <InjectionForm
+          draft={draft}
+          errors={{ ...faults, maxDelay: faults.maxDelay ?? delayOrderFault(draft) }}
+          leadCount={leadIds.length}
+          onChange={(patch) => {
+            forget([...Object.keys(patch), ...('delay' in patch ? ['minDelay', 'maxDelay'] : [])]);
+            setDraft((before) => ({ ...before, ...patch }));
+          }}
+        />
+      </div>
     </Modal>
   );
 };

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { useBulkAction } from '../api/use-bulk-action';
 import { leadsText } from '../lib/count-text';
 import styles from './lead-forms.module.css';
@@ -19,7 +20,8 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
   const { isBusy, run } = useBulkAction();
   const isMissing = choice.text === '';
   const { close, leave, modal } = useClosing(onClose, { isDirty: !isMissing, isBusy });
-  const submit = async (): Promise<void> => {
+  const submit = useSubmitOnce(async () => {
+    if (isMissing) return false;
     const isDone = await run({
       leadIds,
       send: (ids) =>
@@ -28,7 +30,8 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
       failed: MESSAGES.leadUpdateFailed,
     });
     if (isDone) close();
-  };
+    return isDone;
+  });
   return (
     <Modal
       {...modal}
@@ -42,7 +45,7 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
           isBusy={isBusy}
           problem={isMissing ? choice.missing : null}
           onCancel={leave}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       }
     >
@@ -52,9 +55,7 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
           label="Status shown to the publisher"
           hint="The advertiser status does not change"
           autoFocus
-          onEnter={() => {
-            if (!isMissing && !isBusy) void submit();
-          }}
+          onEnter={submit}
         />
       </div>
     </Modal>

@@ -7,7 +7,9 @@ interface Props {
   choices: readonly { readonly id: number; readonly name: string }[];
   isLoading: boolean;
   disabled?: boolean;
+  name?: string;
   hint?: string;
+  error?: string | undefined;
   onChange: (id: number) => void;
 }
 
@@ -18,10 +20,12 @@ export const RecordField = ({
   choices,
   isLoading,
   disabled = false,
+  name,
   hint,
+  error,
   onChange,
 }: Props) => (
-  <Field label={label} error={undefined} {...(hint !== undefined && { hint })}>
+  <Field label={label} hint={hint} error={error} {...(name !== undefined && { name })}>
     {(field) => (
       <Select
         {...field}

@@ -1,6 +1,9 @@
 import { Modal } from 'antd';
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { useTestLead } from '../api/use-test-lead';
 import { hasParties, testLeadBody, testLeadProblem } from '../lib/test-lead';
 import { useTestLeadForm } from '../lib/use-test-lead-form';
@@ -16,10 +19,17 @@ export const TestLeadDialog = ({ onClose }: { onClose: () => void }) => {
     isBusy: isSending,
   });
   const problem = testLeadProblem(draft);
-  const submit = async (): Promise<void> => {
-    if (problem !== null || !hasParties(draft)) return;
-    if (await send(testLeadBody(draft))) close();
-  };
+  const submit = useSubmitOnce(async () => {
+    if (problem !== null || !hasParties(draft)) return false;
+    try {
+      await send(testLeadBody(draft));
+    } catch (error) {
+      if (!isSessionEnd(error)) await form.explain(error, MESSAGES.testLeadFailed);
+      return false;
+    }
+    close();
+    return true;
+  });
   return (
     <Modal
       {...modal}
@@ -32,9 +42,8 @@ export const TestLeadDialog = ({ onClose }: { onClose: () => void }) => {
           submitLabel="Submit"
           isBusy={isSending}
           problem={problem}
-          showsProblem
           onCancel={leave}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       }
     >

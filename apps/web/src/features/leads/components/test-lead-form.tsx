@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
+import { ChoicesFailure } from '#shared/ui/choices-failure';
 import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
 import { useCountries } from '../api/use-test-lead';
@@ -35,13 +36,21 @@ const GenerateButton = ({ form: { draft, isGenerating, generate } }: Props) => {
 
 /** Advertiser, publisher and country. The other fields depend on them (LED-096). */
 const PartyFields = ({ form }: Props) => {
-  const { draft, change, isGenerating } = form;
-  const { advertisers, publishers, isLoading } = useFilterChoices();
-  const { countries, isLoading: areCountriesLoading } = useCountries();
+  const { draft, errors, change, isGenerating } = form;
+  const { advertisers, publishers, isLoading, failure } = useFilterChoices();
+  const { countries, isLoading: areCountriesLoading, failure: countryFailure } = useCountries();
+  const missing = failure ?? countryFailure;
   return (
     <div className={styles.grid}>
+      {missing !== null && (
+        <div className={styles.row}>
+          <ChoicesFailure failure={missing} />
+        </div>
+      )}
       <RecordField
         label="Advertiser"
+        name="advertiserId"
+        error={errors.advertiserId}
         value={draft.advertiserId}
         choices={advertisers}
         isLoading={isLoading}
@@ -50,6 +59,8 @@ const PartyFields = ({ form }: Props) => {
       />
       <RecordField
         label="Publisher"
+        name="publisherId"
+        error={errors.publisherId}
         value={draft.publisherId}
         choices={publishers}
         isLoading={isLoading}
@@ -58,6 +69,8 @@ const PartyFields = ({ form }: Props) => {
       />
       <RecordField
         label="Country"
+        name="countryId"
+        error={errors.countryId}
         value={draft.countryId}
         choices={countries.filter(({ id }) => id !== LEFT_OUT_COUNTRY)}
         isLoading={areCountriesLoading}
@@ -80,12 +93,12 @@ const TEXT_FIELDS: readonly (readonly [key: TextKey, label: string, maxLength: n
   ['offer', 'Offer', 255],
 ];
 
-const DataFields = ({ form: { draft, change, isGenerating } }: Props) => {
+const DataFields = ({ form: { draft, errors, change, isGenerating } }: Props) => {
   const isReady = hasParties(draft);
   return (
     <div className={styles.grid}>
       {TEXT_FIELDS.map(([key, label, maxLength]) => (
-        <Field key={key} label={label} error={undefined}>
+        <Field key={key} label={label} name={key} error={errors[key]}>
           {(field) => (
             <Input
               {...field}
@@ -105,7 +118,7 @@ const DataFields = ({ form: { draft, change, isGenerating } }: Props) => {
 
 /** The ten fields of a test lead (LED-094). */
 export const TestLeadForm = ({ form }: Props) => (
-  <div className={styles.form}>
+  <div ref={form.root} className={styles.form}>
     <PartyFields form={form} />
     <DataFields form={form} />
   </div>

@@ -2,10 +2,13 @@ import type { LeadRow } from '@leadline/contracts';
 import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledger';
 import type { LeadStatusId } from '@leadline/contracts/statuses';
 import { Input, Modal } from 'antd';
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { useLeadUpdate } from '../api/use-lead-update';
 import { amountProblem } from '../lib/lead-form';
@@ -14,19 +17,23 @@ import styles from './lead-forms.module.css';
 
 interface MoneyProps {
   label: string;
+  name: string;
   value: string;
+  /** What the server has against the amount. */
+  fault: string | undefined;
   /** Why the amount cannot be changed; null if it can. */
   lockedBecause: string | null;
   onChange: (value: string) => void;
 }
 
-const MoneyField = ({ label, value, lockedBecause, onChange }: MoneyProps) => {
+const MoneyField = ({ label, name, value, fault, lockedBecause, onChange }: MoneyProps) => {
   const isLocked = lockedBecause !== null;
   return (
     <Field
       label={label}
-      error={isLocked ? undefined : amountProblem(value)}
-      {...(isLocked && { hint: lockedBecause })}
+      name={name}
+      error={isLocked ? undefined : (amountProblem(value) ?? fault)}
+      hint={lockedBecause ?? undefined}
     >
       {(field) => (
         <Input
@@ -44,6 +51,35 @@ const MoneyField = ({ label, value, lockedBecause, onChange }: MoneyProps) => {
   );
 };
 
+interface MoneyFieldsProps {
+  lead: LeadRow;
+  form: ReturnType<typeof useLeadForm>;
+}
+
+const MoneyFields = ({ lead, form }: MoneyFieldsProps) => {
+  const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
+  return (
+    <div className={styles.grid}>
+      <MoneyField
+        label="Revenue"
+        name="revenue"
+        fault={form.faults.revenue}
+        value={form.revenue}
+        lockedBecause={mayChangeRevenue(facts) ? null : 'Needs a reported FTD that is not fake'}
+        onChange={form.setRevenue}
+      />
+      <MoneyField
+        label="Payout"
+        name="payout"
+        fault={form.faults.payout}
+        value={form.payout}
+        lockedBecause={mayChangePayout(facts) ? null : 'Needs an accepted FTD that is not fake'}
+        onChange={form.setPayout}
+      />
+    </div>
+  );
+};
+
 /** Changes the money and the shown status of one lead (LED-075). */
 export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
   const form = useLeadForm(lead);
@@ -52,13 +88,16 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
     isDirty: form.isChanged,
     isBusy: isSaving,
   });
-  const submit = async (): Promise<void> => {
-    if (form.problem !== null || isSaving) return;
+  const submit = useSubmitOnce(async () => {
+    if (form.problem !== null) return false;
     const outcome = await save({ lead_id: lead.id, ...form.changes }, form.base);
     if (outcome.kind === 'edit') form.rebase(outcome.conflict);
-    if (outcome.kind === 'saved' || outcome.kind === 'theirs') close();
-  };
-  const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
+    if (outcome.kind === 'refused' && !isSessionEnd(outcome.error))
+      await form.explain(outcome.error, MESSAGES.leadUpdateFailed);
+    const isDone = outcome.kind === 'saved' || outcome.kind === 'theirs';
+    if (isDone) close();
+    return isDone;
+  });
   return (
     <Modal
       {...modal}
@@ -72,31 +111,19 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
           isBusy={isSaving}
           problem={form.problem}
           onCancel={leave}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       }
     >
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-      <div className={styles.form}>
-        <div className={styles.grid}>
-          <MoneyField
-            label="Revenue"
-            value={form.revenue}
-            lockedBecause={mayChangeRevenue(facts) ? null : 'Needs a reported FTD that is not fake'}
-            onChange={form.setRevenue}
-          />
-          <MoneyField
-            label="Payout"
-            value={form.payout}
-            lockedBecause={mayChangePayout(facts) ? null : 'Needs an accepted FTD that is not fake'}
-            onChange={form.setPayout}
-          />
-        </div>
+      <div ref={form.root} className={styles.form}>
+        <MoneyFields lead={lead} form={form} />
         <StatusChoiceField
           choice={form.statusChoice}
           label="Status override"
           hint="Shown to the publisher. Leave it empty to remove the override."
-          onEnter={() => void submit()}
+          error={form.faults.status}
+          onEnter={submit}
         />
       </div>
     </Modal>

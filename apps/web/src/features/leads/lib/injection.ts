@@ -22,6 +22,20 @@ export const EMPTY_INJECTION: InjectionDraft = {
   delay: null,
 };
 
+/** The field of the dialog for each field of the request, in the order of the dialog. */
+export const INJECTION_FIELDS = {
+  advertiser_id: 'advertiserId',
+  locate_leads: 'locateBy',
+  publisher_id: 'publisher',
+  funnel: 'funnel',
+  publisher_id_override: 'publisherIdOverride',
+  min_delay: 'minDelay',
+  max_delay: 'maxDelay',
+} as const;
+export type InjectionErrors = Readonly<
+  Partial<Record<(typeof INJECTION_FIELDS)[keyof typeof INJECTION_FIELDS], string>>
+>;
+
 /** Thirty days, in minutes. */
 export const LONGEST_DELAY = 43_200;
 
@@ -38,10 +52,17 @@ const overrideProblem = ({
   return null;
 };
 
+const DELAY_ORDER = 'The longest delay must not be shorter than the shortest';
+/** Why the ends of the delay do not fit together; undefined if they do. */
+export const delayOrderFault = ({ delay }: InjectionDraft): string | undefined =>
+  delay !== null && delay.min !== null && delay.max !== null && delay.min > delay.max
+    ? DELAY_ORDER
+    : undefined;
+
 const delayProblem = ({ delay }: InjectionDraft): string | null => {
   if (delay === null) return null;
   if (delay.min === null || delay.max === null) return 'Enter both ends of the delay';
-  return delay.min > delay.max ? 'The longest delay must not be shorter than the shortest' : null;
+  return delay.min > delay.max ? DELAY_ORDER : null;
 };
 
 /** Why the leads cannot be sent like this; null if they can. */

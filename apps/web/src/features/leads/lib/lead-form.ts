@@ -29,6 +29,13 @@ export const valuesIn = (
   };
 };
 
+/** The field of the form for each field of the request, in the order of the form. */
+export const LEAD_FIELDS = {
+  revenue: 'revenue',
+  payout: 'payout',
+  status_override: 'status',
+} as const;
+
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
 /** What is wrong with a typed amount. */

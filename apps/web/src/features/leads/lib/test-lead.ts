@@ -79,6 +79,20 @@ export const testLeadBody = (draft: TestLeadWithParties) => ({
   last_name: draft.lastName.trim(),
 });
 
+/** The field of the dialog for each field of the request, in the order of the dialog. */
+export const TEST_LEAD_FIELDS = {
+  advertiser_id: 'advertiserId',
+  publisher_id: 'publisherId',
+  country_id: 'countryId',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone_prefix: 'phonePrefix',
+  phone: 'phone',
+  ip: 'ip',
+  offer: 'offer',
+} as const satisfies Record<string, keyof TestLeadDraft>;
+
 /** A number from 0 up to 1, like `Math.random`. */
 export type Random = () => number;
 

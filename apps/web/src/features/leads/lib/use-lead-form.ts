@@ -1,7 +1,9 @@
 import type { LeadRow, VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
-import { useStatusChoice } from '#shared/ui/status-choice';
-import { amountProblem, changeOf, formValuesOf, valuesIn } from './lead-form';
+import { MESSAGES } from '#shared/lib/messages';
+import { useStatusChoice, type StatusChoice } from '#shared/ui/status-choice';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { LEAD_FIELDS, amountProblem, changeOf, formValuesOf, valuesIn } from './lead-form';
 
 /** The form of one lead: revenue, payout and status override, and what was changed in them. */
 export const useLeadForm = (lead: LeadRow) => {
@@ -10,6 +12,7 @@ export const useLeadForm = (lead: LeadRow) => {
   const [revenue, setRevenue] = useState(base.revenue);
   const [payout, setPayout] = useState(base.payout);
   const statusChoice = useStatusChoice(base.status_override);
+  const { root, faults, forget, explain } = useFormFaults(LEAD_FIELDS);
   const isStatusGiven = statusChoice.mode === 'manual' || statusChoice.chosen !== null;
   const changes = {
     revenue: changeOf(revenue, base.revenue),
@@ -17,10 +20,9 @@ export const useLeadForm = (lead: LeadRow) => {
     status_override: isStatusGiven ? changeOf(statusChoice.text, base.status_override) : null,
   };
   const isChanged = Object.values(changes).some((change) => change !== null);
-  const problem =
-    amountProblem(revenue) ??
-    amountProblem(payout) ??
-    (isChanged ? null : 'Nothing has been changed');
+  const isAmountWrong = [revenue, payout].some((amount) => amountProblem(amount) !== undefined);
+  const unchanged = isChanged ? null : 'Nothing has been changed';
+  const problem = isAmountWrong ? MESSAGES.fieldsMarked : unchanged;
   /** Goes on from what others have saved. What the user has not touched shows their values. */
   const rebase = (met: VersionConflict): void => {
     const theirs = valuesIn(met, base);
@@ -36,11 +38,28 @@ export const useLeadForm = (lead: LeadRow) => {
     base,
     /** What others have saved meanwhile, if the user goes on editing all the same. */
     conflict,
+    /** What the server has against the fields, until they are changed. */
+    faults,
+    /** The element with the fields. */
+    root,
+    explain,
     revenue,
-    setRevenue,
+    setRevenue: (text: string): void => {
+      forget(['revenue']);
+      setRevenue(text);
+    },
     payout,
-    setPayout,
-    statusChoice,
+    setPayout: (text: string): void => {
+      forget(['payout']);
+      setPayout(text);
+    },
+    statusChoice: {
+      ...statusChoice,
+      change: (patch): void => {
+        forget(['status']);
+        statusChoice.change(patch);
+      },
+    } satisfies StatusChoice,
     changes,
     isChanged,
     problem,

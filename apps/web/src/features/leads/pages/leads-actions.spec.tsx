@@ -115,8 +115,13 @@ test.each([
     await confirm('Cancel');
     expect(calls).toEqual([]);
     await confirm('Confirm');
-    expect(await screen.findByText(done)).toBeVisible();
-    await readError(person, failed, '#2: Still being delivered.');
+    const partly = await findDialog(`${done}: 1 of 2 leads`);
+    expect(partly).toHaveTextContent('1 of 2 leads left unchanged: #2: Still being delivered.');
+    // One message: a notice of success beside it would contradict it.
+    expect(partly).not.toHaveTextContent(failed);
+    expect(screen.queryByText(done)).toBeNull();
+    await person.click(button('OK', partly));
+    await dialogCloses(`${done}: 1 of 2 leads`);
     expect(bodies(calls)).toEqual([{ lead_ids: [1, 2] }]);
     reply = new StatusReply(404, {
       ...failure('LEAD_NOT_FOUND', 'No such lead.'),
@@ -126,7 +131,10 @@ test.each([
       ],
     });
     await confirm('Confirm');
-    await readError(person, '#1, #2: No such lead.');
+    await readError(person, failed, '#1, #2: No such lead.');
+    reply = { message: 'ok', updated: [1, 2], skipped: [] };
+    await confirm('Confirm');
+    expect(await screen.findByText(done)).toBeVisible();
   },
 );
 
@@ -295,8 +303,36 @@ test('a test lead without addresses or with an unknown prefix says so; a refused
     expect(within(dialog).getByLabelText<HTMLInputElement>('IP').value).toMatch(/^81\.2\.69\.\d+$/),
   );
   await person.click(button('Submit', dialog));
-  await readError(person, 'Failed to send test lead! Please try again.');
+  await readError(
+    person,
+    'Failed to send test lead! Please try again.',
+    'Refused by Alpha: duplicate',
+  );
   expect(dialog).toBeVisible();
+
+  const issue = (field: string, message: string) => ({ in: 'body', field, code: 'x', message });
+  const invalid = {
+    ...failure('VALIDATION_FAILED', 'The request is not valid.'),
+    issues: [issue('ip', 'Invalid IP address'), issue('phone_prefix', 'Unknown prefix')],
+  };
+  answerCall('/api/test-lead', () => invalid, 422);
+  await person.click(button('Submit', dialog));
+  const error = await findDialog('Error');
+  expect(error).toHaveTextContent('Please correct the marked fields.');
+  expect(error).not.toHaveTextContent('Invalid IP address');
+  await readError(person, 'Failed to send test lead! Please try again.');
+  expect(prefix).toHaveAccessibleDescription('Unknown prefix');
+  await waitFor(() => expect(prefix).toHaveFocus());
+  const ip = within(dialog).getByLabelText('IP');
+  expect(ip).toHaveAccessibleDescription('Invalid IP address');
+  await fill(person, ip, '10.0.0.1');
+  expect(ip).not.toHaveAccessibleDescription();
+  expect(prefix).toBeInvalid();
+
+  const sent = answerCall('/api/test-lead', () => ({ message: 'ok', lead_id: 7 }));
+  await person.dblClick(button('Submit', dialog));
+  await dialogCloses('Send Test Lead');
+  expect(sent).toHaveLength(1);
 });
 
 test('an export can be cancelled, and its failure is said', async () => {

@@ -1,7 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
+import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
@@ -21,9 +23,12 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
   const choice = useStatusChoice();
   const { close, leave, modal } = useClosing(onClose, { isDirty: choice.text !== '', isBusy });
   const isMissing = choice.text === '';
-  const submit = async (): Promise<void> => {
-    if (await onReject(choice.text)) close();
-  };
+  const submit = useSubmitOnce(async () => {
+    if (isMissing) return false;
+    const isDone = await onReject(choice.text);
+    if (isDone) close();
+    return isDone;
+  });
   return (
     <Modal
       {...modal}
@@ -32,19 +37,14 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
       title={`Reject ${row.email} (${row.id})`}
       mask={{ closable: false }}
       footer={
-        <div className={styles.footer}>
-          <Button onClick={leave}>Cancel</Button>
-          <Button
-            type="primary"
-            danger
-            loading={isBusy}
-            disabled={isMissing}
-            title={isMissing ? choice.missing : undefined}
-            onClick={() => void submit()}
-          >
-            Reject
-          </Button>
-        </div>
+        <FormFooter
+          submitLabel="Reject"
+          danger
+          isBusy={isBusy}
+          problem={isMissing ? choice.missing : null}
+          onCancel={leave}
+          onSubmit={submit}
+        />
       }
     >
       <div className={styles.reject}>
@@ -56,9 +56,7 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
           choice={choice}
           label="New status for the affiliate"
           autoFocus
-          onEnter={() => {
-            if (!isMissing && !isBusy) void submit();
-          }}
+          onEnter={submit}
         />
         <p className={styles.question}>{MESSAGES.rejectQuestion}</p>
       </div>

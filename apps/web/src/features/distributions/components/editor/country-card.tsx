@@ -1,6 +1,7 @@
 import type { Distribution } from '@leadline/contracts';
 import { Select } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
+import { Field } from '#shared/ui/field';
 import { GLOBAL } from '../../lib/distribution-groups';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
@@ -8,7 +9,6 @@ import { FIELD } from '../../lib/problems';
 import { SEARCH_BY_LABEL, optionsOf, withSaved } from '../../lib/select-options';
 import type { Change } from '../../lib/use-editor';
 import styles from './editor.module.css';
-import { Field } from './field';
 
 interface Props {
   draft: Draft;
@@ -23,7 +23,7 @@ export const CountryCard = ({ draft, loaded, change, countryError }: Props) => {
   return (
     <section className={styles.card}>
       <h3>Country and Publisher</h3>
-      <Field label="Country" field={FIELD.country} error={countryError}>
+      <Field label="Country" name={FIELD.country} error={countryError}>
         {(control) => (
           <Select
             {...control}
@@ -37,7 +37,7 @@ export const CountryCard = ({ draft, loaded, change, countryError }: Props) => {
         )}
       </Field>
       <Field label="Publisher" hint={draft.publisherId === null ? 'Every publisher' : undefined}>
-        {({ status: _, ...control }) => (
+        {(control) => (
           <Select
             {...control}
             allowClear

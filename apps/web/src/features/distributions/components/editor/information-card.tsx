@@ -1,10 +1,10 @@
 import { Input, Select } from 'antd';
+import { Field } from '#shared/ui/field';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
 import { FIELD } from '../../lib/problems';
 import type { Change } from '../../lib/use-editor';
 import styles from './editor.module.css';
-import { Field } from './field';
 
 interface Props {
   draft: Draft;
@@ -20,7 +20,7 @@ const cleanTags = (tags: readonly string[]): string[] => [
 export const InformationCard = ({ draft, change, labelError }: Props) => (
   <section className={styles.card}>
     <h3>General Information</h3>
-    <Field label="Label" field={FIELD.label} error={labelError}>
+    <Field label="Label" name={FIELD.label} error={labelError}>
       {(control) => (
         <Input
           {...control}
@@ -33,7 +33,7 @@ export const InformationCard = ({ draft, change, labelError }: Props) => (
       )}
     </Field>
     <Field label="Tags" hint="Type a tag and press Enter">
-      {({ status: _, ...control }) => (
+      {(control) => (
         <Select
           {...control}
           mode="tags"

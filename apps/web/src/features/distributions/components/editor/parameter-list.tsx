@@ -2,6 +2,7 @@ import type { OverwriteName } from '@leadline/contracts/distribution-parameters'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '#shared/ui/icons';
+import { FieldNote } from '#shared/ui/field';
 import type { ParameterChoices } from '../../api/use-parameter-choices';
 import type { ParameterEntry } from '../../lib/draft';
 import type { EntryNoun, OnUnfinished } from '../../lib/use-unfinished-entries';
@@ -93,7 +94,7 @@ export const ParameterList = ({
         <h3>{title}</h3>
         <AddButton noun={noun} obstacle={obstacle} onClick={() => setEditing('new')} />
       </div>
-      <p className={styles.hint}>{hint}</p>
+      <FieldNote>{hint}</FieldNote>
       {entries.length === 0 && !isEditing && <p className={styles.none}>{emptyText}</p>}
       <ul className={styles.entries}>
         {entries.map((entry) => (

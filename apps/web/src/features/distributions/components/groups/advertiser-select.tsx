@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useFilterChoices, type Choice } from '#shared/api/use-filter-data';
+import { FieldNote } from '#shared/ui/field';
 import type { DraftAdvertiser } from '../../lib/draft';
 import { FIELD } from '../../lib/problems';
 import { SEARCH_BY_LABEL, withSaved } from '../../lib/select-options';
@@ -49,7 +50,7 @@ export const AdvertiserSelect = ({ label, advertiser, taken, isInvalid, onChange
           })
         }
       />
-      {isInvalid && <span className={styles.error}>Please select a valid brand</span>}
+      {isInvalid && <FieldNote isError>Please select a valid brand</FieldNote>}
     </div>
   );
 };

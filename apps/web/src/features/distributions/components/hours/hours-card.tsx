@@ -1,13 +1,13 @@
 import type { Distribution } from '@leadline/contracts';
 import { Checkbox, Select } from 'antd';
 import { useTimezones } from '#shared/lib/zone';
+import { Field } from '#shared/ui/field';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
 import { FIELD } from '../../lib/problems';
 import { SEARCH_BY_LABEL, withSaved } from '../../lib/select-options';
 import type { Change } from '../../lib/use-editor';
 import styles from '../editor/editor.module.css';
-import { Field } from '../editor/field';
 
 interface Props {
   draft: Draft;
@@ -26,7 +26,7 @@ export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
   return (
     <section className={styles.card}>
       <h3>Hours</h3>
-      <Field label="Time zone" field={FIELD.timezone} error={zoneError}>
+      <Field label="Time zone" name={FIELD.timezone} error={zoneError}>
         {(control) => (
           <Select
             {...control}

@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
 import { useClosing } from '#shared/ui/use-closing';
+import { Field } from '#shared/ui/field';
 import type { DraftTimeslot } from '../../lib/draft';
 import { takeFreeTime } from '../../lib/hours';
-import { useFieldFocus } from '../../lib/use-field-focus';
+import { useFieldFocus } from '#shared/ui/use-field-focus';
 import { useTimeslotForm } from '../../lib/use-timeslot-form';
 import { DayRow } from './day-row';
-import { Field } from '../editor/field';
 import styles from './timeslot.module.css';
 
 export interface TimeslotFields {
@@ -74,7 +74,7 @@ type FormProps = Pick<Props, 'others'> & { form: ReturnType<typeof useTimeslotFo
 /** The name, and the button that takes all free time. */
 const TopRow = ({ form, others }: FormProps) => (
   <div className={styles.top}>
-    <Field label="Name" field="name" error={form.shownErrors.name ?? undefined}>
+    <Field label="Name" name="name" error={form.shownErrors.name ?? undefined}>
       {(control) => (
         <Input
           {...control}
@@ -121,9 +121,13 @@ export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClose
   const root = useRef<HTMLDivElement>(null);
   const focusField = useFieldFocus(root);
   const form = useTimeslotForm(timeslot, defaultName, others);
+  const isApplied = useRef(false);
   const apply = (): void => {
+    // A dialog that closes can still be clicked: the second click would insert a second timeslot.
+    if (isApplied.current) return;
     const invalidField = form.validate();
     if (invalidField !== null) return focusField(invalidField);
+    isApplied.current = true;
     onApply({ name: form.name.trim(), openingHours: form.hours });
     close();
   };

@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd';
 import { errorText } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
+import { FieldNote } from '#shared/ui/field';
 import type { Replay, ReplayState } from '../../api/use-replay';
 import editor from '../editor/editor.module.css';
 import { ReplayResult } from './replay-result';
@@ -26,19 +27,19 @@ const Result = ({ id, status, result, summary }: Replay) => {
 const Progression = ({ replay, isOutdated }: { replay: Replay; isOutdated: boolean }) => {
   if (replay.status === 'failed')
     return (
-      <p className={editor.error} role="alert">
+      <FieldNote isError role="alert">
         {replay.error ?? MESSAGES.somethingWrong}
-      </p>
+      </FieldNote>
     );
   return (
     <>
       {replay.status !== 'completed' && (
         <Progress aria-label="Progress of the replay" percent={replay.progress} size="small" />
       )}
-      <p className={editor.hint} role="status">
+      <FieldNote role="status">
         {statusText(replay)}
         {isOutdated && ' The rules have changed since the replay was started.'}
-      </p>
+      </FieldNote>
       <Result {...replay} />
     </>
   );
@@ -53,14 +54,14 @@ interface Props extends Omit<ReplayState, 'run'> {
 export const ReplayOutcome = ({ replay, error, isRunning, retry, isOutdated }: Props) => (
   <div className={styles.outcome} aria-busy={isRunning}>
     {error !== null && (
-      <p className={editor.error} role="alert">
+      <FieldNote isError role="alert">
         {errorText(error)}{' '}
         {retry !== null && (
           <Button size="small" onClick={retry}>
             Retry
           </Button>
         )}
-      </p>
+      </FieldNote>
     )}
     {error === null && replay !== null && <Progression replay={replay} isOutdated={isOutdated} />}
   </div>

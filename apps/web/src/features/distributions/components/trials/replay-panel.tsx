@@ -9,9 +9,9 @@ import {
 import { DateRangeFilter } from '#shared/filters/date-range-filter';
 import { toWire, wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
+import { FieldNote } from '#shared/ui/field';
 import { useReplay } from '../../api/use-replay';
 import { bodyOf, isSameDraft, type Draft } from '../../lib/draft';
-import editor from '../editor/editor.module.css';
 import { ReplayOutcome } from './replay-outcome';
 import { FIX_FIRST, TrialPanel } from './trial-panel';
 import styles from './trial-panel.module.css';
@@ -71,11 +71,7 @@ export const ReplayPanel = ({ draft, savedId, isReady }: Props) => {
         >
           Replay
         </Button>
-        {missing !== null && (
-          <span id={missingId} className={editor.hint}>
-            {missing}
-          </span>
-        )}
+        {missing !== null && <FieldNote id={missingId}>{missing}</FieldNote>}
       </div>
       <ReplayOutcome {...replay} isOutdated={!isSameDraft(playedDraft, draft)} />
     </TrialPanel>

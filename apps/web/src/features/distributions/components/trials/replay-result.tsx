@@ -3,6 +3,7 @@ import { formatCount } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
+import { FieldNote } from '#shared/ui/field';
 import {
   differenceOf,
   nobodyText,
@@ -16,7 +17,6 @@ import {
   type ReplayShare,
   type ReplaySummary,
 } from '../../lib/replay-summary';
-import editor from '../editor/editor.module.css';
 import styles from './trial-panel.module.css';
 
 const PAGE_SIZE = 30;
@@ -98,10 +98,10 @@ export const ReplayResult = ({ shares, summary }: Props) => {
       >
         {text}
       </ChartView>
-      <p className={editor.hint}>
+      <FieldNote>
         The profit is expected: the advertiser’s FTD rate before the range × its revenue, less the
         payout. Both sides have the same leads, caps and draws.
-      </p>
+      </FieldNote>
       {notEstimated !== null && <p>{notEstimated}</p>}
       {summary.nobody.length > 0 && <NobodyList reasons={summary.nobody} />}
     </>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
+import { Field } from '#shared/ui/field';
 import { PARAMETER_LABELS } from '../../lib/parameter-names';
 import type { SampleLead } from '../../lib/sample-lead';
 import { SEARCH_BY_LABEL, optionsOf } from '../../lib/select-options';
-import { Field } from '../editor/field';
 import styles from './trial-panel.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
   return (
     <div className={styles.fields}>
       <Field label="Country of the lead">
-        {({ status: _, ...control }) => (
+        {(control) => (
           <Select
             {...control}
             showSearch={SEARCH_BY_LABEL}
@@ -62,7 +62,7 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
         )}
       </Field>
       <Field label="Publisher of the lead">
-        {({ status: _, ...control }) => (
+        {(control) => (
           <Select
             {...control}
             showSearch={SEARCH_BY_LABEL}
@@ -76,7 +76,7 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
       </Field>
       <div>
         <Field label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}>
-          {({ status: _, ...control }) => (
+          {(control) => (
             <DateTimeField {...control} value={value.at} onChange={(at) => set({ at })} />
           )}
         </Field>
@@ -110,7 +110,7 @@ const TextField = ({
   onChange: (value: string) => void;
 }) => (
   <Field label={label}>
-    {({ status: _, ...control }) => (
+    {(control) => (
       <Input
         {...control}
         maxLength={255}

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
+import { FieldNote } from '#shared/ui/field';
 import { useSimulatedLead } from '../../api/use-simulated-lead';
 import type { SimulateTarget } from '../../lib/simulate-address';
-import editor from '../editor/editor.module.css';
 import { SimulateForm } from './simulate-form';
 import styles from './trial-panel.module.css';
 
@@ -14,17 +14,12 @@ interface Props {
 
 const StoredLeadForm = ({ id }: { id: number }) => {
   const { lead, isLoading } = useSimulatedLead(id);
-  if (isLoading)
-    return (
-      <p className={editor.hint} role="status">
-        Loading…
-      </p>
-    );
+  if (isLoading) return <FieldNote role="status">Loading…</FieldNote>;
   if (lead === null)
     return (
-      <p className={editor.error} role="alert">
+      <FieldNote isError role="alert">
         Lead {id} could not be loaded. It may have been deleted, or you may not see leads.
-      </p>
+      </FieldNote>
     );
   return <SimulateForm lead={lead} />;
 };

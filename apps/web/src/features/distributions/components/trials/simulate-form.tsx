@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { formatInstant } from '#shared/lib/format';
 import { toWire, wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
+import { FieldNote } from '#shared/ui/field';
 import { useSimulation } from '../../api/use-simulation';
 import { EMPTY_SAMPLE, leadBody, sampleLeadFrom } from '../../lib/sample-lead';
-import editor from '../editor/editor.module.css';
 import { SampleLeadFields } from './sample-lead-fields';
 import { SimulationOutcome } from './simulation-outcome';
 import styles from './trial-panel.module.css';
@@ -50,10 +50,10 @@ export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
   return (
     <>
       {lead !== null && <WhatHappened lead={lead} />}
-      <p className={editor.hint}>
+      <FieldNote>
         {HINT}
         {lead !== null && ` ${HINT_OF_LEAD}`}
-      </p>
+      </FieldNote>
       <SampleLeadFields
         value={sample}
         onChange={setSample}
@@ -68,7 +68,7 @@ export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
         >
           Simulate
         </Button>
-        {request === null && <span className={editor.hint}>Choose a country and a publisher.</span>}
+        {request === null && <FieldNote>Choose a country and a publisher.</FieldNote>}
       </div>
       <SimulationOutcome {...outcome} />
     </>

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
+import { FieldNote } from '#shared/ui/field';
 import { useState } from 'react';
 import { useSimulation } from '../../api/use-simulation';
 import { bodyOf, type Draft } from '../../lib/draft';
 import { leadBody, sampleLeadOf } from '../../lib/sample-lead';
-import editor from '../editor/editor.module.css';
 import { SampleLeadFields } from './sample-lead-fields';
 import { SimulationOutcome } from './simulation-outcome';
 import { FIX_FIRST, TrialPanel } from './trial-panel';
@@ -46,7 +46,7 @@ export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
         >
           Simulate
         </Button>
-        {missing !== null && <span className={editor.hint}>{missing}</span>}
+        {missing !== null && <FieldNote>{missing}</FieldNote>}
       </div>
       <SimulationOutcome {...outcome} editedId={savedId} />
     </TrialPanel>

@@ -1,7 +1,7 @@
 import { errorText } from '#shared/api/api-error';
 import { DecisionView } from '#shared/ui/decision-view';
+import { FieldNote } from '#shared/ui/field';
 import type { SimulationState } from '../../api/use-simulation';
-import editor from '../editor/editor.module.css';
 import styles from './trial-panel.module.css';
 
 type Simulation = NonNullable<SimulationState['simulation']>;
@@ -24,7 +24,7 @@ interface Props extends Omit<SimulationState, 'run'> {
 /** Who would get the lead, and why. */
 export const SimulationOutcome = ({ simulation, error, isRunning, editedId }: Props) => (
   <div aria-live="polite" aria-busy={isRunning}>
-    {error !== null && <p className={editor.error}>{errorText(error)}</p>}
+    {error !== null && <FieldNote isError>{errorText(error)}</FieldNote>}
     {error === null && simulation !== null && (
       <>
         <Overrides overrides={simulation.advertiser_overrides} />

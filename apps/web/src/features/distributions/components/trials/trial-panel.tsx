@@ -1,5 +1,5 @@
+import { FieldNote } from '#shared/ui/field';
 import type { KeyboardEvent, ReactNode } from 'react';
-import editor from '../editor/editor.module.css';
 import styles from './trial-panel.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ const keepFromEditor = (event: KeyboardEvent): void => {
 export const TrialPanel = ({ id, title, hint, children }: Props) => (
   <section className={styles.panel} aria-labelledby={id} onKeyDown={keepFromEditor}>
     <h3 id={id}>{title}</h3>
-    <p className={editor.hint}>{hint}</p>
+    <FieldNote>{hint}</FieldNote>
     {children}
   </section>
 );
