@@ -2,17 +2,12 @@ import type { FilterGroup } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 import type { CallReply } from './api-types';
+import { loadFailureOf, type LoadFailure } from './load-failure';
 
 type FilterData = CallReply<'lookups.filterData'>;
 export interface Choice<T> {
   readonly id: T;
   readonly name: string;
-}
-
-/** A list that could not be loaded. */
-export interface LoadFailure {
-  readonly isRetrying: boolean;
-  readonly retry: () => void;
 }
 
 /** The choices of the filters, by field. */
@@ -41,21 +36,19 @@ const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => 
 const FRESH_MS = 5 * 60_000;
 
 export const useFilterChoices = (): FilterChoices => {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['lookups.filterData'],
     queryFn: ({ signal }) => quietly(api.call('lookups.filterData', { signal }), signal),
     staleTime: FRESH_MS,
   });
+  const { data, isPending, isError } = query;
   return {
     advertisers: numbered(data?.advertisers ?? []),
     countries: numbered(data?.countries ?? []),
     publishers: numbered(data?.publishers ?? []),
     statuses: (data?.statuses ?? []).map(({ brand_status, name }) => ({ id: brand_status, name })),
     isLoading: isPending && !isError,
-    failure:
-      isError && data === undefined
-        ? { isRetrying: isFetching, retry: () => void refetch() }
-        : null,
+    failure: loadFailureOf(query),
   };
 };
 

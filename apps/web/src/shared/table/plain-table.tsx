@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import type { LoadFailure } from '#shared/api/load-failure';
+import { FieldNote } from '#shared/ui/field';
+import { ListFailure } from '#shared/ui/list-failure';
 import { GridFooter } from './grid-footer';
 import styles from './plain-table.module.css';
 
@@ -21,6 +24,8 @@ interface Props<Row> {
   total?: Row;
   pageSize: number;
   isLoading: boolean;
+  /** The rows are missing because they could not be loaded. */
+  failure?: LoadFailure | null;
 }
 
 type RowsProps<Row> = Pick<
@@ -53,6 +58,14 @@ const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: 
       ))}
   </tbody>
 );
+
+/** Why there are no rows. */
+const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) => {
+  if (failure !== null)
+    return <ListFailure failure={failure} text={`${label}: not loaded.`} isUrgent={false} />;
+  if (isLoading || rows.length > 0) return null;
+  return <FieldNote role="status">{label}: no entries yet.</FieldNote>;
+};
 
 /**
  * A small table inside a dialog. Its cells may grow, so its rows are not virtual. It pages in the
@@ -104,6 +117,7 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
           )}
         </table>
       </div>
+      <Absence {...props} />
       {rows.length > 0 && (
         <GridFooter
           page={page}

@@ -1,7 +1,7 @@
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { ChoicesFailure } from './choices-failure';
+import { ChoicesFailure } from './list-failure';
 import { Field } from './field';
 
 type Mode = 'manual' | 'dropdown';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import type { CallReply } from '#shared/api/api-types';
+import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
@@ -12,15 +13,21 @@ export type AlertItem = CallReply<'alerts.list'>['data'][number];
 const POLL_MS = 60_000;
 const KEY = ['alerts.list'] as const;
 
-/** The alerts for this user, requested once a minute. After a failure the last ones stay. */
-export const useAlerts = (): readonly AlertItem[] => {
-  const { data } = useQuery({
+/**
+ * The alerts for this user, requested once a minute. After a failure the last ones stay; `failure`
+ * is there if none were ever read.
+ */
+export const useAlerts = (): {
+  alerts: readonly AlertItem[];
+  failure: LoadFailure | null;
+} => {
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.call('alerts.list', { signal }),
     refetchInterval: POLL_MS,
     retry: false,
   });
-  return data?.data ?? [];
+  return { alerts: query.data?.data ?? [], failure: loadFailureOf(query) };
 };
 
 /** Runs an alert's own action, or dismisses it. Both reload the list. */

@@ -13,14 +13,14 @@ const labelOf = (count: number): string => {
 
 /** The number of alerts that concern this person. A click shows them. */
 export const AlertBell = () => {
-  const alerts = useAlerts();
+  const { alerts, failure } = useAlerts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
       <span className={styles.bell}>
         <IconButton
           icon="bell"
-          label={labelOf(alerts.length)}
+          label={failure === null ? labelOf(alerts.length) : 'Alerts (not loaded)'}
           aria-haspopup="dialog"
           onClick={() => setState('open')}
         />
@@ -37,6 +37,7 @@ export const AlertBell = () => {
         <Suspense fallback={null}>
           <AlertPanel
             alerts={alerts}
+            failure={failure}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
           />

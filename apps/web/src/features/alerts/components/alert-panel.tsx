@@ -1,7 +1,9 @@
 import { Button, Drawer } from 'antd';
+import type { LoadFailure } from '#shared/api/load-failure';
 import { formatAgo } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { Icon } from '#shared/ui/icons';
+import { ListFailure } from '#shared/ui/list-failure';
 import { useAlertActions, type AlertItem } from '../api/use-alerts';
 import styles from './alerts.module.css';
 
@@ -53,10 +55,12 @@ const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
 /** The alerts, each with its text and its actions. */
 export const AlertPanel = ({
   alerts,
+  failure,
   isOpen,
   onClose,
 }: {
   alerts: readonly AlertItem[];
+  failure: LoadFailure | null;
   isOpen: boolean;
   onClose: () => void;
 }) => {
@@ -69,7 +73,14 @@ export const AlertPanel = ({
       size={420}
       styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
     >
-      {alerts.length === 0 && <p className={styles.none}>Nothing needs you at the moment.</p>}
+      {failure !== null && (
+        <div className={styles.none}>
+          <ListFailure failure={failure} text="The alerts could not be loaded." />
+        </div>
+      )}
+      {alerts.length === 0 && failure === null && (
+        <p className={styles.none}>Nothing needs you at the moment.</p>
+      )}
       {alerts.length > 0 && (
         <ul className={styles.list}>
           {alerts.map((alert) => (

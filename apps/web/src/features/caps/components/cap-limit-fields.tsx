@@ -1,6 +1,8 @@
 import { Input, Select } from 'antd';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
 import { Field } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from '../lib/cap';
 import type { CapDraft, CapErrors } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
@@ -36,14 +38,16 @@ const ResetTimeField = ({ draft, errors, onChange }: Props) => (
 
 const ZoneField = ({ draft, errors, onChange }: Props) => {
   const zones = useTimezones();
+  const failure = loadFailureOf(zones);
   return (
     <div className={styles.wide}>
+      {failure !== null && <ChoicesFailure failure={failure} />}
       <Field label="Timezone" name="timezoneId" error={errors.timezoneId}>
         {(field) => (
           <Select
             {...field}
             value={draft.timezoneId}
-            loading={zones.isPending}
+            loading={zones.isLoading}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="Choose a time zone"
             onChange={(timezoneId) => onChange({ timezoneId })}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import type { CapParameter } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 
@@ -52,6 +54,8 @@ const ParameterPicker = ({ parameters, isFixed, onChange }: Omit<Props, 'error'>
     setValue(null);
   };
   const whyNot = whyNotAdd(isFixed, group !== null && value !== null);
+  const failure = loadFailureOf(groups);
+  if (failure !== null) return <ChoicesFailure failure={failure} />;
   return (
     <div className={styles.pickers}>
       <Select

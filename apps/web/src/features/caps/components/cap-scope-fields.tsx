@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MultiSelectFilter } from '#shared/filters/filter-panel';
-import { ChoicesFailure } from '#shared/ui/choices-failure';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { FieldNote } from '#shared/ui/field';
 import type { CapRow } from '../lib/cap';
 import { splitCount, type CapDraft, type CapErrors } from '../lib/cap-form';

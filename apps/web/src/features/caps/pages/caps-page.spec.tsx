@@ -51,6 +51,8 @@ test('each fault of the dialog has its text, and nothing is sent', async () => {
     'Please select a valid timezone',
   ])
     expect(within(dialog).getByText(text)).toBeVisible();
+  const type = within(dialog).getByRole('combobox', { name: 'Type' });
+  await waitFor(() => expect(type).toHaveFocus());
 
   const cap = within(dialog).getByLabelText('Cap');
   for (const [typed, text] of [

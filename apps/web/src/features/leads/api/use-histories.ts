@@ -1,6 +1,7 @@
 import type { LeadHistoryRow, StatusHistoryRow } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
+import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
 /**
  * The fixed value of the specification. The reply has instants, which are shown in the user's zone
@@ -8,22 +9,22 @@ import { api } from '#shared/api/api';
  */
 const TZ_OFFSET = '+03:00';
 
-interface History<Row> {
-  rows: readonly Row[];
-  isLoading: boolean;
+export interface History<Row> {
+  readonly rows: readonly Row[];
+  readonly isLoading: boolean;
+  readonly failure: LoadFailure | null;
 }
 
-/** Logs a failure and shows an empty history (LED-084, API-006). */
-const emptyOnFailure = async <Row>(
+/** A failure is logged, and leaves the history empty (LED-084, API-006). */
+const logged = async <Row>(
   load: () => Promise<readonly Row[]>,
   signal: AbortSignal,
 ): Promise<readonly Row[]> => {
   try {
     return await load();
   } catch (error) {
-    if (signal.aborted) throw error;
-    console.warn('A history could not be loaded', error);
-    return [];
+    if (!signal.aborted) console.warn('A history could not be loaded', error);
+    throw error;
   }
 };
 
@@ -34,9 +35,9 @@ const useHistory = <Row>(
 ): History<Row> => {
   const query = useQuery({
     queryKey: [key, leadId],
-    queryFn: ({ signal }) => emptyOnFailure(() => load(signal), signal),
+    queryFn: ({ signal }) => logged(() => load(signal), signal),
   });
-  return { rows: query.data ?? [], isLoading: query.isPending };
+  return { rows: query.data ?? [], isLoading: query.isPending, failure: loadFailureOf(query) };
 };
 
 export const useLeadHistory = (leadId: number): History<LeadHistoryRow> =>

@@ -68,11 +68,15 @@ export const useProgressLogs = (jobPage: JobPage) => {
         .filter((job) => isShown(job, endings, now))
         .map((job) => ({ ...job, status: statusAt(job, now) }));
   const hiddenCount = jobs.length - rows.length;
+  // Without rows to keep, a failure must not look like a list without jobs.
+  const isUnknown = query.isError && rows.length === 0;
   return {
     rows,
     total: (query.data?.total ?? 0) - hiddenCount,
     // Only another page or another list counts as asked for.
-    status: liveGridStatusOf(query, query.isPlaceholderData),
+    status: liveGridStatusOf(query, query.isPlaceholderData || isUnknown),
+    /** When the rows were read, in milliseconds, if the last try to read them again failed. */
+    staleSince: query.isError && !isUnknown ? query.dataUpdatedAt : null,
     retry: () => void query.refetch(),
   };
 };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import type { LoadFailure } from '#shared/api/use-filter-data';
+import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 
@@ -12,16 +12,16 @@ export const useCountries = (): {
   isLoading: boolean;
   failure: LoadFailure | null;
 } => {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['lookups.countries'],
     queryFn: ({ signal }) => api.call('lookups.countries', { signal }),
     staleTime: 5 * 60_000,
   });
-  const isMissing = isError && data === undefined;
+  const { data, isPending, isError } = query;
   return {
     countries: data ?? [],
     isLoading: isPending && !isError,
-    failure: isMissing ? { isRetrying: isFetching, retry: () => void refetch() } : null,
+    failure: loadFailureOf(query),
   };
 };
 

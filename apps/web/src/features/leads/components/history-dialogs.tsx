@@ -35,7 +35,7 @@ const HistoryModal = ({ title, width, onClose, children }: ModalProps) => (
 
 /** Every attempt to deliver the lead to an advertiser. Rejected attempts are tinted (LED-080). */
 export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
-  const { rows, isLoading } = useLeadHistory(lead.id);
+  const { rows, isLoading, failure } = useLeadHistory(lead.id);
   return (
     <HistoryModal title={`Lead History ${lead.email} (${lead.id})`} width={1480} onClose={onClose}>
       <PlainTable
@@ -47,6 +47,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
         rowTint={(row) => (row.status === 'Rejected' ? 'rejected' : undefined)}
         pageSize={PAGE_SIZE}
         isLoading={isLoading}
+        failure={failure}
       />
     </HistoryModal>
   );
@@ -54,7 +55,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
 
 /** The changes of the lead's statuses (LED-076). */
 export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
-  const { rows, isLoading } = useStatusHistory(lead.id);
+  const { rows, isLoading, failure } = useStatusHistory(lead.id);
   return (
     <HistoryModal
       title={`Status History ${lead.email} (${lead.id})`}
@@ -69,6 +70,7 @@ export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
         rowId={(row) => row.id}
         pageSize={PAGE_SIZE}
         isLoading={isLoading}
+        failure={failure}
       />
     </HistoryModal>
   );

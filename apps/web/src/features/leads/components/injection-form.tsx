@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { ChoicesFailure } from '#shared/ui/choices-failure';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Field } from '#shared/ui/field';
 import { leadsText } from '../lib/count-text';
 import { LONGEST_DELAY, type InjectionDraft, type InjectionErrors } from '../lib/injection';

@@ -80,3 +80,19 @@ test('jobs and their number that cannot be loaded open no error dialog', async (
   expect(await within(logs).findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
 });
+
+test('a failure after an empty answer does not look like a list without jobs', async () => {
+  let reply: unknown = { total: 0, data: [] };
+  answerCall('/api/progress-logs', () => reply);
+  const { person, logs } = await openLogs(0);
+  expect(await within(logs).findByText('No jobs yet')).toBeVisible();
+  reply = INTERNAL;
+  expect(await within(logs).findByText('The jobs could not be loaded')).toBeVisible();
+  expect(within(logs).queryByText('No jobs yet')).toBeNull();
+  reply = { total: 1, data: [progressLog(1)] };
+  await person.click(within(logs).getByRole('button', { name: 'Retry' }));
+  expect(await within(logs).findByRole('button', { name: 'Run job 1 now' })).toBeVisible();
+  reply = INTERNAL;
+  expect(await within(logs).findByText(/^Not updated since \d\d:\d\d:\d\d$/)).toBeVisible();
+  expect(within(logs).getByRole('button', { name: 'Run job 1 now' })).toBeVisible();
+});

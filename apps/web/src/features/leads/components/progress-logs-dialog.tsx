@@ -1,10 +1,13 @@
 import type { ProgressLog } from '@leadline/contracts';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
 import { useRowSelection, type RowSelection } from '#shared/table/use-row-selection';
 import { dialogs } from '#shared/ui/dialogs';
+import { FieldNote } from '#shared/ui/field';
 import { useClosing } from '#shared/ui/use-closing';
 import { useJobActions } from '../api/use-job-actions';
 import { useProgressLogs, type JobPage } from '../api/use-progress-logs';
@@ -48,6 +51,18 @@ const rowName = (job: ProgressLog): string => job.email;
 /** The server sorts the jobs by their scheduled time. */
 const unsortable = (): void => undefined;
 
+/** The jobs change by themselves, so it matters if they could not be read again. */
+const StaleNote = ({ since }: { since: number | null }) => {
+  const zone = useZone();
+  return (
+    <span role="status">
+      {since !== null && (
+        <FieldNote isError>Not updated since {wallOf(since, zone).format('HH:mm:ss')}</FieldNote>
+      )}
+    </span>
+  );
+};
+
 /**
  * The jobs that send leads to another advertiser: waiting, running and, on demand, completed
  * (LED-086 to LED-093).
@@ -55,7 +70,7 @@ const unsortable = (): void => undefined;
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState<JobPage>({ page: 1, limit: PAGE_SIZE, completed: false });
   const change = (patch: Partial<JobPage>): void => setView((before) => ({ ...before, ...patch }));
-  const { rows, total, status, retry } = useProgressLogs(view);
+  const { rows, total, status, staleSince, retry } = useProgressLogs(view);
   const selection = useRowSelection();
   const commands = useJobCommands(selection);
   const { modal } = useClosing(onClose);
@@ -78,6 +93,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
             change({ page: 1, completed });
           }}
         />
+        <StaleNote since={staleSince} />
         <DataGrid
           label="Progress logs"
           noun="jobs"

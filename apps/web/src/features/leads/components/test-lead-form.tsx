@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { ChoicesFailure } from '#shared/ui/choices-failure';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
 import { useCountries } from '../api/use-test-lead';

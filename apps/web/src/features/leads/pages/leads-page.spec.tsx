@@ -205,5 +205,9 @@ test('a history cuts long text, shows the origin of refusals only, and stays emp
   await person.click(button('Status history of 7'));
   const statuses = await findDialog('Status History lead7@example.com (7)');
   expect((await within(statuses).findAllByRole('columnheader'))[0]).toBeVisible();
+  expect(await within(statuses).findByText(/^Status history: not loaded\./)).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  answerCall('/api/lead-details/status-history', () => []);
+  await person.click(button('Retry', statuses));
+  expect(await within(statuses).findByText('Status history: no entries yet.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Distribution } from '@leadline/contracts';
 import { Select } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { Field } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { GLOBAL } from '../../lib/distribution-groups';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
@@ -19,10 +20,11 @@ interface Props {
 
 /** Whose leads the distribution takes: country and publisher (DST-020). */
 export const CountryCard = ({ draft, loaded, change, countryError }: Props) => {
-  const { countries, publishers, isLoading } = useFilterChoices();
+  const { countries, publishers, isLoading, failure } = useFilterChoices();
   return (
     <section className={styles.card}>
       <h3>Country and Publisher</h3>
+      {failure !== null && <ChoicesFailure failure={failure} />}
       <Field label="Country" name={FIELD.country} error={countryError}>
         {(control) => (
           <Select

@@ -1,6 +1,8 @@
 import type { Distribution } from '@leadline/contracts';
 import { Checkbox, Select } from 'antd';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Field } from '#shared/ui/field';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
@@ -19,6 +21,7 @@ interface Props {
 /** The time zone of the hours, and what happens outside them (DST-019). */
 export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
   const zones = useTimezones();
+  const failure = loadFailureOf(zones);
   const options = (zones.data ?? []).map((zone) => ({
     value: zone.id,
     label: `${zone.name.replaceAll('_', ' ')} (UTC${zone.offset})`,
@@ -26,6 +29,7 @@ export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
   return (
     <section className={styles.card}>
       <h3>Hours</h3>
+      {failure !== null && <ChoicesFailure failure={failure} />}
       <Field label="Time zone" name={FIELD.timezone} error={zoneError}>
         {(control) => (
           <Select

@@ -5,6 +5,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
 import { PARAMETER_LABELS } from '../../lib/parameter-names';
 import type { SampleLead } from '../../lib/sample-lead';
 import { SEARCH_BY_LABEL, optionsOf } from '../../lib/select-options';
@@ -44,10 +45,11 @@ const TimeChoice = ({
 export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
   const zone = useZone();
   const [shown] = useState(() => shownParams(value));
-  const { countries, publishers, isLoading } = useFilterChoices();
+  const { countries, publishers, isLoading, failure } = useFilterChoices();
   const set = (patch: Partial<SampleLead>): void => onChange({ ...value, ...patch });
   return (
     <div className={styles.fields}>
+      {failure !== null && <ChoicesFailure failure={failure} />}
       <Field label="Country of the lead">
         {(control) => (
           <Select
