@@ -34,6 +34,7 @@ Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver: NoResizes 
 Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => undefined });
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 
 /**
  * Only inline styles count: the style sheets are not loaded, and computing the ones that antd writes

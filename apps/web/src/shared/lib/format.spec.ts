@@ -1,4 +1,4 @@
-import { formatAgo, formatMoney, formatPercent } from './format';
+import { formatAgo, formatMoney, formatNarrow, formatPercent } from './format';
 
 test('money and percentages are formatted from their text', () => {
   expect(formatMoney('1234567.50')).toBe('$1,234,567.50');
@@ -6,6 +6,11 @@ test('money and percentages are formatted from their text', () => {
   expect(formatPercent('12.50')).toBe('12.5%');
   expect(formatPercent('100.00')).toBe('100%');
   expect(formatPercent('0.00')).toBe('0%');
+});
+
+test('a time in its narrow form leaves out the year of now, and the time of other years', () => {
+  expect(formatNarrow('2026-01-05 12:03:59', '2026')).toBe('Jan 5, 12:03');
+  expect(formatNarrow('2025-12-31 23:59:59', '2026')).toBe('Dec 31, 2025');
 });
 
 test('says how long ago something was', () => {

@@ -12,7 +12,11 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
   ];
   const view = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } } as const;
   const format = presetFormat({ codec: leadsCriteriaCodec, view, standard });
-  const columns = [standard[0]!, { ...standard[2]!, visible: true }, standard[1]!];
+  const columns = [
+    standard[0]!,
+    { ...standard[2]!, visible: true, width: 220, pinned: true },
+    standard[1]!,
+  ];
   const state = {
     criteria: CHOSEN_CRITERIA,
     view: { page: 4, limit: 25, sort: { key: 'offer', order: 'asc' } },
@@ -46,11 +50,18 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
     showReportsChart: true,
     tablesColumns: {
       other: [{ value: 'a', visible: true }],
-      leads: [{ value: 'id', title: 'ID', visible: true }, { value: 'offer' }, { value: 'email' }],
+      leads: [
+        { value: 'id', title: 'ID', visible: true },
+        { value: 'offer', width: 220, pinned: true },
+        { value: 'email' },
+      ],
     },
   });
   expect(format.text(format.read('{}'))).toBe(
     format.text({ criteria: defaults, view, columns: standard }),
   );
+  expect(
+    format.text({ ...state, columns: [standard[0]!, { ...columns[1]!, width: 221 }] }),
+  ).not.toBe(format.text({ ...state, columns: columns.slice(0, 2) }));
   expect(format.text({ ...state, view: { ...state.view, page: 9 } })).toBe(format.text(state));
 });

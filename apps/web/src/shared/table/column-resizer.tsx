@@ -14,10 +14,10 @@ interface Props {
  * content. The keyboard does both in the menu of the heading.
  */
 export const ColumnResizer = ({ columnKey, width, resizing }: Props) => {
-  const start = useRef<{ x: number; width: number } | null>(null);
+  const drag = useRef<{ from: number; width: number; now: number | null } | null>(null);
   const end = (isStored: boolean): void => {
-    start.current = null;
-    resizing.drop(isStored);
+    if (drag.current !== null) resizing.drop(columnKey, isStored ? drag.current.now : null);
+    drag.current = null;
   };
   return (
     <span
@@ -29,11 +29,12 @@ export const ColumnResizer = ({ columnKey, width, resizing }: Props) => {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width };
+        drag.current = { from: event.clientX, width, now: null };
       }}
       onPointerMove={({ clientX }) => {
-        if (start.current === null || clientX === start.current.x) return;
-        resizing.drag(columnKey, boundedWidth(start.current.width + clientX - start.current.x));
+        if (drag.current === null || clientX === drag.current.from) return;
+        drag.current.now = boundedWidth(drag.current.width + clientX - drag.current.from);
+        resizing.drag(columnKey, drag.current.now);
       }}
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}

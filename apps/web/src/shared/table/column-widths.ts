@@ -1,8 +1,8 @@
 import { boundedWidth } from '@leadline/contracts/column-layout';
 import { CELL_PADDING, type GridColumn, type MeasureText } from './grid-types';
 
-/** Room beside a title for the sort mark, which is also the place of the menu's button. */
-const TITLE_MARK = 18;
+/** Room beside a title for the mark of the sort. */
+const SORT_MARK = 18;
 const STANDARD_MAX = 240;
 /** What stays free between the columns at the edges, so that the others can be read. */
 const LEAST_LOOSE = 240;
@@ -17,7 +17,7 @@ export const titleWidth = (title: string, measure: MeasureText): number => {
   return Math.min(...widths);
 };
 
-type Measured<Row> = Pick<GridColumn<Row>, 'title' | 'width' | 'fit' | 'pinned'>;
+type Measured<Row> = Pick<GridColumn<Row>, 'title' | 'width' | 'fit' | 'sortable'>;
 
 const contentOf = <Row>(
   { width, fit }: Measured<Row>,
@@ -29,8 +29,8 @@ const contentOf = <Row>(
   return Math.max(fit.min ?? 0, ...content.map((pixels) => pixels + CELL_PADDING));
 };
 
-const leastWidth = <Row>({ title, pinned }: Measured<Row>, measure: MeasureText): number =>
-  titleWidth(title, measure) + CELL_PADDING + (pinned === 'end' ? 0 : TITLE_MARK);
+const leastWidth = <Row>({ title, sortable }: Measured<Row>, measure: MeasureText): number =>
+  titleWidth(title, measure) + CELL_PADDING + (sortable ? SORT_MARK : 0);
 
 /**
  * How wide a column is by itself: as its content in these rows, within its bounds, and at least as

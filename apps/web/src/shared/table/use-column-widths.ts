@@ -60,10 +60,10 @@ export const useColumnWidths = <Row>({ columns, rows, controls, available }: Opt
         if (drag === null) keep();
         setDrag({ key, width });
       },
-      /** Ends a drag: stores its width, or drops it. */
-      drop: (isStored: boolean) => {
+      /** Ends a drag. Without a width, the column has the width of before. */
+      drop: (key: string, width: number | null) => {
         setDrag(null);
-        if (isStored && drag !== null) controls.setWidth(drag.key, drag.width);
+        if (width !== null) controls.setWidth(key, width);
       },
       widthOf,
       step: (key: string, direction: 1 | -1) => setWidth(key, widthOf(key) + direction * STEP),

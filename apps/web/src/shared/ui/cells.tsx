@@ -33,7 +33,7 @@ export const CopyCell = ({
 );
 
 /** The year of now in the user's zone. */
-const useYear = (): string => {
+export const useYear = (): string => {
   const zone = useZone();
   return formatInstant(new Date(useNow()).toISOString(), zone).slice(0, 4);
 };

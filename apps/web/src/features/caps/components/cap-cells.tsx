@@ -1,7 +1,7 @@
-import { formatInstant } from '#shared/lib/format';
+import { formatInstant, formatNarrow } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
-import { TextCell } from '#shared/ui/cells';
+import { TextCell, useYear } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from '../lib/cap';
@@ -43,20 +43,22 @@ export const NamesCell = ({ list }: { list: readonly { readonly name: string }[]
 export const ResetCell = ({ row }: { row: CapRow }) => {
   const zone = useZone();
   const now = useNow();
+  const year = useYear();
   if (row.reset_at === null)
     return (
       <span className={styles.muted} title="It counts on until somebody resets it">
         By hand
       </span>
     );
+  const wall = formatInstant(row.reset_at, zone);
   const resetZone = zoneLabel(row.timezone.name);
   return (
     <time
       dateTime={row.reset_at}
       className={styles.reset}
-      title={`At ${row.reset_time} in ${resetZone}, shown in ${zoneLabel(zone.name)}`}
+      title={`${wall} in ${zoneLabel(zone.name)}: at ${row.reset_time} in ${resetZone}`}
     >
-      {formatInstant(row.reset_at, zone).slice(0, 16)}
+      {formatNarrow(wall, year)}
       <span className={styles.muted}>{formatCountdown(row.reset_at, now)}</span>
     </time>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/lib/format';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { fitText } from '#shared/table/column-fit';
-import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
+import type { ColumnFit, GridColumn, MeasureText } from '#shared/table/grid-types';
 import { CopyCell, TextCell } from '#shared/ui/cells';
 import { FilledCell } from '../components/filled-cell';
 import { NamesCell, ResetCell, TypeCell } from '../components/cap-cells';
-import { INTERVAL_LABELS, namesOf, zoneLabel, type CapRow } from './cap';
+import { INTERVAL_LABELS, isFull, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
 interface CapColumn {
   readonly title: string;
@@ -13,6 +14,22 @@ interface CapColumn {
   readonly fit?: ColumnFit<CapRow>;
   readonly render: (row: CapRow) => ReactNode;
 }
+
+/** The ring, the time when a cap will be full, and the badge of one that is full. */
+const RING_WIDTH = 31;
+const FULL_AT_WIDTH = 130;
+const FULL_WIDTH = 62;
+const filledWidth = (row: CapRow, measure: MeasureText): number => {
+  const percent = formatCount(percentOf(row));
+  const counts = `${formatCount(row.filled)} / ${formatCount(row.cap)} · ${percent} %`;
+  const mayFill = row.filled > 0 && !isFull(row);
+  return (
+    RING_WIDTH +
+    measure(counts, 'cell') +
+    (mayFill ? FULL_AT_WIDTH : 0) +
+    (isFull(row) ? FULL_WIDTH : 0)
+  );
+};
 
 /** The badge that counts several names. */
 const COUNT_WIDTH = 24;
@@ -44,7 +61,12 @@ const COLUMNS: Record<string, CapColumn> = {
     render: (row) => INTERVAL_LABELS[row.interval],
   },
   type: { title: 'Type', width: 104, render: (row) => <TypeCell row={row} /> },
-  filled: { title: 'Filled', width: 276, render: (row) => <FilledCell row={row} /> },
+  filled: {
+    title: 'Filled',
+    width: 200,
+    fit: { content: filledWidth, max: 276 },
+    render: (row) => <FilledCell row={row} />,
+  },
   countries: {
     title: 'Countries',
     width: 120,

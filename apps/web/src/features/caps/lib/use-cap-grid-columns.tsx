@@ -27,7 +27,7 @@ export const CAP_COLUMN_STORE = {
   }),
 };
 
-const ACTIONS_WIDTH = 158;
+const ACTIONS_WIDTH = 146;
 
 /** The chosen columns, with the actions of a row at the right edge. */
 export const useCapGridColumns = (

@@ -18,7 +18,7 @@ interface Column extends Omit<GridColumn<DistributionRow>, 'key' | 'sortable' | 
   readonly value: (row: DistributionRow) => string | number;
 }
 
-const text = (title: string, value: (row: DistributionRow) => string, max = 180): Column => ({
+const text = (title: string, value: (row: DistributionRow) => string, max = 170): Column => ({
   title,
   width: 110,
   fit: fitText(value, { max }),
@@ -93,7 +93,7 @@ const COLUMNS: Record<string, Column> = {
   country_name: text('Country', (row) => row.country_name),
   publisher_name: text('Publisher', publisherOf),
   parameters: text('Parameters', parametersText),
-  advertiser_name: text('Advertisers', (row) => row.advertiser_name, 260),
+  advertiser_name: text('Advertisers', (row) => row.advertiser_name),
   timezone_name: text('Time Zone', (row) => row.timezone_name.replaceAll('_', ' '), 140),
   updated_at: {
     title: 'Updated At',

@@ -11,7 +11,7 @@ import { distributionColumns } from './distribution-columns';
 import type { Grouping } from './distribution-list';
 import type { EditorTarget } from './editor-address';
 
-const ACTIONS_WIDTH = 200;
+const ACTIONS_WIDTH = 176;
 
 /** What the editor opens for an action of a row, and on which page (DST-009, DST-010). */
 const EDITOR_ACTIONS = {

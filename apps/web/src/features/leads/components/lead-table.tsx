@@ -19,11 +19,11 @@ import { RowDialogHost, type OpenedRowDialog } from './row-dialog-host';
 
 /** A badge and the gap beside it. */
 const BADGE_WIDTH = 28;
-const ACTIONS_WIDTH = 124;
+const ACTIONS_WIDTH = 116;
 const BADGES: GridColumn<LeadRow> = {
   key: 'symbols',
   title: 'Symbols',
-  width: 84,
+  width: 68,
   fit: { content: (lead) => badgesOf(lead).length * BADGE_WIDTH, max: 160 },
   render: (lead) => <RowBadges lead={lead} />,
 };

@@ -26,7 +26,7 @@ interface LeadColumn {
 
 const textOf = (lead: LeadRow, field: Field): string | null =>
   lead[field] === null ? null : String(lead[field]);
-const text = (field: Field, isShown = false, max = 180): LeadColumn => ({
+const text = (field: Field, isShown = false, max = 160): LeadColumn => ({
   width: 110,
   fit: fitText((lead) => textOf(lead, field), { max }),
   isShown,
@@ -60,14 +60,14 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   },
   email: {
     width: 200,
-    fit: fitText((lead) => lead.email),
+    fit: fitText((lead) => lead.email, { max: 184 }),
     isShown: true,
     render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} />,
   },
   created_at: time('created_at', true),
   advertiser_name: {
     width: 110,
-    fit: fitText((lead) => lead.advertiser_name, { max: 180 }),
+    fit: fitText((lead) => lead.advertiser_name, { max: 136 }),
     isShown: true,
     render: (lead) => (
       <RecordLink
@@ -78,7 +78,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   },
   publisher_name: {
     width: 110,
-    fit: fitText((lead) => lead.publisher_name, { max: 180 }),
+    fit: fitText((lead) => lead.publisher_name, { max: 136 }),
     isShown: true,
     render: (lead) => (
       <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} />
@@ -95,7 +95,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   funnel: text('funnel', true),
   distribution_name: {
     width: 130,
-    fit: fitText((lead) => lead.distribution_name, { max: 220 }),
+    fit: fitText((lead) => lead.distribution_name, { max: 200 }),
     isShown: true,
     render: (lead) => <DistributionLink id={lead.dis_id} text={lead.distribution_name} />,
   },

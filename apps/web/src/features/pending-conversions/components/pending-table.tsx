@@ -18,7 +18,7 @@ import { RowDecision } from './row-decision';
 
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
-const DECISION_WIDTH = 160;
+const DECISION_WIDTH = 146;
 
 interface Decisions {
   /** The row whose decision is being sent. */

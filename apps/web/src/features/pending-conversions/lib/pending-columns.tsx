@@ -30,7 +30,7 @@ const plainCell = (key: PendingColumnKey) => (row: PendingRow) => (
 const text = (key: PendingColumnKey, title: string, isShown = false): PendingColumn => ({
   title,
   width: 110,
-  fit: fitText((row) => textOf(row, key), { max: 180 }),
+  fit: fitText((row) => textOf(row, key), { max: 160 }),
   isShown,
   kind: 'text',
   render: plainCell(key),
@@ -106,7 +106,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   email: {
     title: 'Email',
     width: 200,
-    fit: fitText((row) => row.email),
+    fit: fitText((row) => row.email, { max: 184 }),
     isShown: true,
     kind: 'text',
     render: (row) => <CopyCell text={row.email} label={`Copy ${row.email}`} />,
@@ -115,7 +115,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   advertiser_name: {
     title: 'Advertiser',
     width: 110,
-    fit: fitText((row) => row.advertiser_name, { max: 180 }),
+    fit: fitText((row) => row.advertiser_name, { max: 136 }),
     isShown: true,
     kind: 'text',
     render: (row) => (
@@ -128,7 +128,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   affiliate_name: {
     title: 'Publisher',
     width: 110,
-    fit: fitText((row) => row.affiliate_name, { max: 180 }),
+    fit: fitText((row) => row.affiliate_name, { max: 136 }),
     isShown: true,
     kind: 'text',
     render: (row) => (

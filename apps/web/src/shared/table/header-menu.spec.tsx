@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { findGrid, headerOf, openApp, openAsVisitor } from '#test/app';
+import { answerCall } from '#test/fake-api';
+import { distributionRow } from '#test/fake-distributions';
+import { leadRow } from '#test/fake-replies';
+import { answerOneLead, button, openLeads } from '#test/leads-page';
+
+const widthOf = (grid: HTMLElement, title: string): number =>
+  Number.parseInt(headerOf(grid, title)!.style.width, 10);
+
+const openMenu = async (person: UserEvent, grid: HTMLElement, title: string) => {
+  await person.click(within(headerOf(grid, title)!).getByRole('button', { name: 'Column menu' }));
+  return screen.findByRole('menu', { name: `Column ${title}` });
+};
+const choose = async (person: UserEvent, grid: HTMLElement, title: string, item: string) =>
+  person.click(within(await openMenu(person, grid, title)).getByRole('menuitem', { name: item }));
+const itemsOf = (menu: HTMLElement): string[] =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+const titles = (grid: HTMLElement): (string | null)[] =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map((heading) => heading.getAttribute('aria-label'));
+
+/** Drags the edge of a heading. */
+const drag = (grid: HTMLElement, title: string, by: number): void => {
+  const edge = headerOf(grid, title)!.querySelector('.resizer')!;
+  // jsdom has no pointer events; these have all that is read of them.
+  const point = (type: string, clientX: number) =>
+    fireEvent(edge, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+  point('pointerdown', 500);
+  point('pointermove', 500 + by);
+  point('pointerup', 500 + by);
+};
+
+test('columns are sized by drag, double click and menu, and saved with the columns', async () => {
+  const lists = answerOneLead();
+  const saves = answerCall('/api/user-settings', () => ({
+    user_id: 1,
+    timezone_id: 1,
+    extras: {
+      last_pending_ftd_date: null,
+      allow_new_ftd_notification: true,
+      lead_details_columns: null,
+      pending_conversion_columns: null,
+      reports_columns: null,
+    },
+  }));
+  const person = await openLeads();
+  const grid = await findGrid('Leads');
+  const [email, status] = [widthOf(grid, 'Email'), widthOf(grid, 'Status')];
+  drag(grid, 'Email', 60);
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email + 60));
+  expect(widthOf(grid, 'Status')).toBe(status);
+  drag(grid, 'Email', -2000);
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(40));
+  fireEvent.doubleClick(headerOf(grid, 'Email')!.querySelector('.resizer')!);
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBeGreaterThan(100));
+  const fitting = widthOf(grid, 'Email');
+
+  await choose(person, grid, 'Email', 'Wider');
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(fitting + 24));
+  const menu = screen.getByRole('menu', { name: 'Column Email' });
+  await person.click(within(menu).getByRole('menuitem', { name: 'Narrower' }));
+  await person.click(within(menu).getByRole('menuitem', { name: 'Narrower' }));
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(fitting - 24));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(grid).toHaveFocus();
+  await choose(person, grid, 'Country', 'Pin');
+  expect(titles(grid).slice(1, 3)).toEqual(['ID', 'Country']);
+  // None of this sorts.
+  expect(lists).toHaveLength(1);
+
+  await person.click(button('Columns'));
+  await person.click(await screen.findByRole('button', { name: 'Save as default' }));
+  await waitFor(() => expect(saves.at(-1)?.method).toBe('PUT'));
+  const { extras } = saves.at(-1)?.body as { extras: { lead_details_columns: object[] } };
+  expect(extras.lead_details_columns).toContainEqual({
+    value: 'email',
+    title: 'Email',
+    visible: true,
+    width: fitting - 24,
+  });
+  expect(extras.lead_details_columns).toContainEqual({
+    value: 'country_name',
+    title: 'Country',
+    visible: true,
+    pinned: true,
+  });
+
+  await choose(person, grid, 'Email', 'Reset widths');
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email));
+});
+
+test('the menu sorts, hides and pins by keyboard; what does not apply is left out', async () => {
+  const lists = answerCall('/api/lead-details', () => ({ total: 1, data: [leadRow(1)] }));
+  const person = await openLeads();
+  const grid = await findGrid('Leads');
+  grid.focus();
+  await person.keyboard('{ArrowUp}{ArrowRight}{Alt>}{ArrowDown}{/Alt}');
+  expect(itemsOf(await screen.findByRole('menu', { name: 'Column ID' }))).toEqual([
+    'Wider',
+    'Narrower',
+    'Fit to content',
+    'Compact rows',
+  ]);
+  await person.keyboard('{Escape}{ArrowRight}{ContextMenu}');
+  const status = await screen.findByRole('menu', { name: 'Column Status' });
+  expect(itemsOf(status).slice(0, 4)).toEqual([
+    'Sort ascending',
+    'Sort descending',
+    'Pin',
+    'Hide column',
+  ]);
+  await waitFor(() => expect(within(status).getAllByRole('menuitem')[0]).toHaveFocus());
+  await person.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() =>
+    expect(lists.at(-1)?.body).toMatchObject({ sort_by_column: 'status', sort_order: 'desc' }),
+  );
+  expect(grid).toHaveFocus();
+
+  await person.keyboard('{ArrowRight}{Shift>}{F10}{/Shift}');
+  const email = await screen.findByRole('menu', { name: 'Column Email' });
+  expect(itemsOf(email)).toEqual(expect.arrayContaining(['Pin', 'Hide column']));
+  await person.click(within(email).getByRole('menuitem', { name: 'Hide column' }));
+  await waitFor(() => expect(headerOf(grid, 'Email')).toBeNull());
+  expect(grid).toHaveFocus();
+  expect(itemsOf(await openMenu(person, grid, 'Symbols'))).not.toContain('Hide column');
+});
+
+test('a list without stored columns keeps its widths in the browser, one choice for all its tables', async () => {
+  answerCall('/api/distributions', () => [distributionRow(8)]);
+  const person = openApp('/rotations');
+  let grid = await findGrid('Distributions');
+  expect(itemsOf(await openMenu(person, grid, 'Name'))).not.toContain('Hide column');
+  await person.keyboard('{Escape}');
+  const before = widthOf(grid, 'Name');
+  drag(grid, 'Name', 70);
+  await waitFor(() => expect(widthOf(grid, 'Name')).toBe(before + 70));
+  openAsVisitor();
+  grid = await findGrid('Distributions');
+  expect(widthOf(grid, 'Name')).toBe(before + 70);
+});
+
+test('rows are compact or comfortable in all tables', async () => {
+  answerOneLead();
+  answerCall('/api/distributions', () => [distributionRow(8)]);
+  const person = await openLeads();
+  const heightOf = (grid: HTMLElement): string =>
+    grid.querySelector<HTMLElement>('[data-index="0"]')!.style.height;
+  expect(heightOf(await findGrid('Leads'))).toBe('36px');
+  await person.click(button('Compact rows'));
+  expect(heightOf(await findGrid('Leads'))).toBe('28px');
+  await person.click(screen.getByRole('link', { name: 'Distributions' }));
+  const grid = await findGrid('Distributions');
+  expect(heightOf(grid)).toBe('28px');
+  await choose(person, grid, 'Name', 'Comfortable rows');
+  await waitFor(() => expect(heightOf(grid)).toBe('36px'));
+});
