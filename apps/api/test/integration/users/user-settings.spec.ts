@@ -117,6 +117,19 @@ describe('user settings', () => {
     ]);
   });
 
+  it('bound the widths of columns', async () => {
+    const sized = { ...leadColumn, width: 240, pinned: true };
+    const reply = await put(staff, staff.userId, { lead_details_columns: [sized] });
+    expect(reply.body.extras).toMatchObject({ lead_details_columns: [sized] });
+    for (const width of [39, 1001, 100.5, '200']) {
+      const { status, body } = await put(staff, staff.userId, {
+        lead_details_columns: [{ ...leadColumn, width }],
+      });
+      expect(status).toBe(422);
+      expect(body.issues).toMatchObject([{ field: 'extras.lead_details_columns.0.width' }]);
+    }
+  });
+
   it('return the stored columns separately (API-013)', async () => {
     await put(staff, staff.userId, { pending_conversion_columns: [column] });
     expect((await get(staff, staff.userId, '/table-columns')).body).toEqual({

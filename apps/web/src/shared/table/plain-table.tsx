@@ -4,6 +4,7 @@ import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { GridFooter } from './grid-footer';
 import styles from './plain-table.module.css';
+import { useRowDensity } from './use-row-density';
 
 export interface PlainColumn<Row> {
   readonly key: string;
@@ -75,6 +76,7 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
   const { label, columns, nameKey, rows, total, pageSize, isLoading } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
+  const { density } = useRowDensity();
   const changeLimit = (next: number): void => {
     setLimit(next);
     setPage(1);
@@ -88,7 +90,7 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
         aria-label={label}
         aria-busy={isLoading}
       >
-        <table className={styles.table}>
+        <table className={styles.table} data-density={density}>
           <thead>
             <tr>
               {columns.map((column) => (

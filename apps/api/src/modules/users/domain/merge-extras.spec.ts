@@ -20,6 +20,14 @@ describe('readExtras', () => {
     ).toMatchObject({ lead_details_columns: null, allow_new_ftd_notification: false });
   });
 
+  it('keeps the widths and pins of columns, and columns that were stored without them', () => {
+    const stored = {
+      lead_details_columns: [leadColumn, { ...leadColumn, width: 240, pinned: true }],
+      reports_columns: { reports_caps_columns: [{ ...column('filled'), width: 180 }] },
+    };
+    expect(readExtras(stored)).toMatchObject(stored);
+  });
+
   it('ignores unknown fields, and a value that is not an object', () => {
     expect(readExtras({ other: 1 })).not.toHaveProperty('other');
     expect(readExtras(null)).toMatchObject({ allow_new_ftd_notification: true });

@@ -51,7 +51,7 @@ const COLUMNS: Record<string, CapColumn> = {
   id: {
     title: 'ID',
     width: 60,
-    fit: fitText((row) => row.id, { style: 'strong' }),
+    fit: fitText((row) => row.id, { style: 'strong', min: 56 }),
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
   },
   interval: {

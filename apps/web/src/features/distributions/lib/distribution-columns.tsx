@@ -44,7 +44,7 @@ const COLUMNS: Record<string, Column> = {
   id: {
     title: 'ID',
     width: 60,
-    fit: fitText((row) => row.id, { style: 'strong' }),
+    fit: fitText((row) => row.id, { style: 'strong', min: 56 }),
     value: (row) => row.id,
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
   },

@@ -48,7 +48,7 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: 72,
-    fit: fitText((lead) => lead.id, { style: 'strong' }),
+    fit: fitText((lead) => lead.id, { style: 'strong', min: 64 }),
     isShown: true,
     render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong />,
   },

@@ -90,7 +90,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   id: {
     title: 'ID',
     width: 72,
-    fit: fitText((row) => row.id, { style: 'strong' }),
+    fit: fitText((row) => row.id, { style: 'strong', min: 64 }),
     isShown: true,
     kind: 'number',
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
