@@ -103,6 +103,8 @@ export interface ListCriteria {
   readonly isGlobal: boolean;
   readonly statuses: readonly number[] | null;
   readonly symbols: RowBadges;
+  /** Only leads with a greater id; null for all. It narrows a global search, too. */
+  readonly newerThan: number | null;
 }
 
 export interface ListPage {

@@ -15,6 +15,8 @@ import {
   LeadHistoryRow,
   LeadIdBody,
   LeadListBody,
+  LeadMatches,
+  LeadMatchesBody,
   LeadRow,
   StatusHistoryRow,
 } from './schemas.js';
@@ -37,6 +39,24 @@ export const leads = {
       end_date: '2026-12-31 23:59',
       page_number: 1,
       limit: 100,
+      sort_by_column: 'created_at',
+      sort_order: 'desc',
+    },
+  }),
+  matches: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/matches',
+    tag,
+    summary: 'List the ids of the leads that match, for an action on all of them',
+    description:
+      'Takes the body of the list without a page. Answers the first 1000 leads in the order of ' +
+      'the list, which is the most that one action may change, and the number of all that match.',
+    access: 'LEADS_LIST',
+    body: LeadMatchesBody,
+    response: LeadMatches,
+    example: {
+      start_date: '2026-01-01 00:00',
+      end_date: '2026-12-31 23:59',
       sort_by_column: 'created_at',
       sort_order: 'desc',
     },

@@ -23,6 +23,11 @@ export const LeadListBody = z.object({
   symbolInjectedLead: z.boolean().default(false),
   symbolInjectedLeadSuccess: z.boolean().default(false),
   symbolInjectedLeadFail: z.boolean().default(false),
+  /**
+   * Only leads that were stored after this one, by id. A page that shows the newest leads asks with
+   * it how many have come since. It narrows a global search, too.
+   */
+  newer_than: BodyId.nullish().transform((id) => id ?? null),
   page_number: z
     .int()
     .min(1)
@@ -48,10 +53,25 @@ export const LeadListBody = z.object({
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
 
-/** All rows that match the list (LED-104). The columns are in the order of the file. */
-export const LeadExportBody = LeadListBody.extend({
+/** The body of the list without a page: all rows that match are meant. */
+export const LeadMatchesBody = LeadListBody.extend({
   page_number: z.null().optional(),
   limit: z.null().optional(),
+});
+export type LeadMatchesBody = z.output<typeof LeadMatchesBody>;
+
+/**
+ * The leads that match, in the order of the list: at most as many as one call may change. `total`
+ * counts all of them.
+ */
+export const LeadMatches = z.object({
+  total: z.int(),
+  data: z.array(z.object({ id: z.int(), email: z.string() })),
+});
+export type LeadMatches = z.infer<typeof LeadMatches>;
+
+/** All rows that match the list (LED-104). The columns are in the order of the file. */
+export const LeadExportBody = LeadMatchesBody.extend({
   format: FileFormat,
   columns: z
     .array(z.enum(LEAD_COLUMNS))

@@ -24,6 +24,12 @@ export class LeadsController {
   ) {
     return this.leads.list(body, zone);
   }
+  @Route(contracts.leads.matches) matches(
+    { body }: RouteInput<typeof contracts.leads.matches>,
+    @ViewerZone() zone: string,
+  ) {
+    return this.leads.matches(body, zone);
+  }
   @Route(contracts.leads.export) export(
     { body }: RouteInput<typeof contracts.leads.export>,
     @ViewerZone() zone: string,

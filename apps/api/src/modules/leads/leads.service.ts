@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
+  MOST_LEADS_AT_ONCE,
   leadStatusLabel,
   type contracts,
   type LeadFilter,
   type LeadHistoryRow,
   type LeadListBody,
+  type LeadMatches,
+  type LeadMatchesBody,
   type LeadRow,
   type ListCriteria,
   type ListPage,
@@ -56,6 +59,17 @@ export class LeadsService {
     return { total, data: rows.map((row) => this.toRow(row, context)) };
   }
 
+  /** The leads that an action on all matches applies to, resolved once, as the list has them now. */
+  async matches(body: LeadMatchesBody, zone: string): Promise<LeadMatches> {
+    const { total, rows } = await this.find(await this.criteriaOf(body, zone), {
+      sortBy: body.sort_by_column,
+      order: body.sort_order,
+      limit: MOST_LEADS_AT_ONCE,
+      offset: 0,
+    });
+    return { total, data: rows.map(({ id, email }) => ({ id, email })) };
+  }
+
   /** The criteria of a list, without its page. */
   async criteriaOf(
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
@@ -70,6 +84,7 @@ export class LeadsService {
       isGlobal: body.is_search_global,
       statuses: body.lead_status_id,
       symbols: body,
+      newerThan: body.newer_than,
     };
   }
 

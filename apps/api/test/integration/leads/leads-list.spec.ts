@@ -2,6 +2,7 @@ import {
   LEAD_SORT_FIELDS,
   LeadListBody,
   LeadRow,
+  type LeadMatches,
   type RouteData,
   type contracts,
 } from '@leadline/contracts';
@@ -264,6 +265,50 @@ describe('the leads list', () => {
       expect(await list({ ...range, page_number: 1_000_000, limit: 1000 })).toEqual({
         total: 45,
         data: [],
+      });
+    });
+  });
+
+  describe('for an action on all of them', () => {
+    const MORE_THAN_ONE_CALL = 1003;
+    const range = { start_date: '2023-03-01 00:00', end_date: '2023-03-01 23:59' };
+    let ids: number[];
+    beforeAll(async () => {
+      ids = await onDatabase(app, (db) =>
+        createLeads(
+          db,
+          Array.from({ length: MORE_THAN_ONE_CALL }, (_, index) => ({
+            publisher_id: publisher.id,
+            email: `match${index}@example.com`,
+            created_at: new Date(Date.UTC(2023, 2, 1, 12, 0, index)),
+          })),
+        ),
+      );
+    });
+    const matches = async (body: Record<string, unknown>): Promise<LeadMatches> =>
+      (
+        await call<LeadMatches>(app.url, 'POST', '/api/lead-details/matches', {
+          body: { ...range, ...body },
+          headers: staff.headers,
+        })
+      ).body;
+
+    it('answers the first thousand in the order of the list, and how many there are', async () => {
+      const newest = await matches({});
+      expect(newest.total).toBe(MORE_THAN_ONE_CALL);
+      expect(newest.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 1000));
+      const oldest = await matches({ sort_by_column: 'created_at', sort_order: 'asc' });
+      expect(oldest.data.map(({ id }) => id)).toEqual(ids.slice(0, 1000));
+    });
+    it('narrows as the list does, and gives the addresses', async () => {
+      expect(await matches({ search_txt: ['match100'], newer_than: ids[1001] })).toEqual({
+        total: 1,
+        data: [{ id: ids[1002], email: 'match1002@example.com' }],
+      });
+    });
+    it('takes no page, so that nobody acts on a part by mistake', async () => {
+      expect(await matches({ page_number: 2, limit: 10 })).toMatchObject({
+        code: 'VALIDATION_FAILED',
       });
     });
   });

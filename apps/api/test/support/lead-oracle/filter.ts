@@ -156,6 +156,7 @@ const isFound = (
 
 /** Whether the leads list shows a lead. */
 export const isListed = (body: LeadListBody, lead: OracleLead, viewer: Viewer): boolean => {
+  if (body.newer_than !== null && lead.id <= body.newer_than) return false;
   const texts = (body.search_txt ?? []).map((text) => text.trim()).filter(Boolean);
   if (body.is_search_global && texts.length > 0)
     return !lead.is_hidden && isFound(body, texts, lead);

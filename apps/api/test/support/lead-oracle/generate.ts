@@ -320,6 +320,7 @@ export const randomListFields = (random: Random, world: World): Record<string, u
     symbolInjectedLead: random.chance(0.05),
     symbolInjectedLeadSuccess: random.chance(0.05),
     symbolInjectedLeadFail: random.chance(0.05),
+    newer_than: maybe(random, 0.1, () => random.pick(world.leads).id),
   };
 };
 

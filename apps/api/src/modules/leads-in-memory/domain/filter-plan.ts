@@ -240,6 +240,21 @@ const timePasses = (criteria: LeadCriteria): Pass[] => {
   return passes;
 };
 
+/** Leads that were stored after another one. */
+const newerPasses = ({ newerThan }: ListCriteria): Pass[] => {
+  if (newerThan === null) return [];
+  const pass: Pass = (chosen, count, { ids }) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      if ((ids[row] as number) > newerThan) kept += 1;
+    }
+    return kept;
+  };
+  return [pass];
+};
+
 /**
  * Whether the columns can answer. They have no e-mail addresses or phones, and PostgreSQL finds
  * single records by index.
@@ -293,7 +308,7 @@ export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null =>
   const conditions = fieldConditions(list, columns);
   if (!conditions) return null;
   const [first = null, ...others] = conditions;
-  const passes = others.map(codePass);
+  const passes = [...newerPasses(list), ...others.map(codePass)];
   if (isGlobalSearch(list))
     return {
       flags: flagTable([]),

@@ -199,13 +199,15 @@ const SYMBOLS: Readonly<Record<keyof RowBadges, Sql>> = {
  * filters (LED-026). It needs a text.
  */
 export const listConditions = (list: ListCriteria): Sql => {
+  const newer = list.newerThan === null ? [] : [sql`l.id > ${list.newerThan}`];
   if (list.isGlobal && list.terms)
-    return allOf([sql`NOT l.is_hidden`, found(list.searchIn, list.terms)]);
+    return allOf([sql`NOT l.is_hidden`, ...newer, found(list.searchIn, list.terms)]);
   const symbols = (Object.keys(SYMBOLS) as (keyof RowBadges)[]).filter(
     (symbol) => list.symbols[symbol],
   );
   return allOf([
     leadConditions(list.criteria, 'created_at'),
+    ...newer,
     ...(list.statuses ? [sql`l.status = ANY(${list.statuses}::smallint[])`] : []),
     ...(symbols.length > 0 ? [anyOf(symbols.map((symbol) => SYMBOLS[symbol]))] : []),
     ...(list.emails ? [found('email', list.emails)] : []),

@@ -46,6 +46,7 @@ export const ROUTES = {
   'integrations.revealToken': ['POST', '/api/advertisers/:id/postback-token/reveal'],
   'integrations.rotateToken': ['POST', '/api/advertisers/:id/postback-token/rotate'],
   'leads.list': ['POST', '/api/lead-details'],
+  'leads.matches': ['POST', '/api/lead-details/matches'],
   'leads.export': ['POST', '/api/lead-details/export'],
   'leads.statusHistory': ['POST', '/api/lead-details/status-history'],
   'leads.leadHistory': ['POST', '/api/lead-details/lead-history'],
