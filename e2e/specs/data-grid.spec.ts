@@ -71,10 +71,10 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await expect.poll(active).toEqual({ row: '2', column: '1' });
 
   await page.keyboard.press('Space');
-  await expect(page.getByText('1 selected across pages')).toBeVisible();
+  await expect(page.getByText('1 selected on this page')).toBeVisible();
   await leads.button('Refresh').click();
   await grid.settled();
-  await expect(page.getByText('1 selected across pages')).toBeVisible();
+  await expect(page.getByText('1 selected on this page')).toBeVisible();
 
   // The header row is part of the grid.
   await grid.root.focus();

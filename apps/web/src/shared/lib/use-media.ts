@@ -13,3 +13,6 @@ export const useMedia = (query: string): boolean =>
 
 /** Phones and narrow windows: drawer instead of rail, filters in a drawer. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 767px)');
+
+/** Phones: lists show cards instead of columns. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 639px)');

@@ -7,8 +7,11 @@ export interface ActionsColumn<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
+/** The key of the column with the actions. Cards look for it. */
+export const ACTIONS_KEY = 'actions';
+
 /** The column with the actions of each row, which stays at the right edge. */
 export const actionsColumn = <Row>(
   { width, render }: ActionsColumn<Row>,
   title = 'Actions',
-): GridColumn<Row> => ({ key: 'actions', title, width, pinned: 'end', render });
+): GridColumn<Row> => ({ key: ACTIONS_KEY, title, width, pinned: 'end', render });

@@ -1,17 +1,21 @@
-import { screen, waitFor } from '@testing-library/dom';
-import { findGrid, openApp, rowsOf } from '#test/app';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { choose, findGrid, openApp, rowsOf } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { distributionRow } from '#test/fake-distributions';
 import { capRow, leadRow, pendingRow } from '#test/fake-replies';
 
 const MANY = 3000;
 
-test('chooses ranges and pages of rows, across pages', async () => {
-  answerCall('/api/lead-details', ({ body }) => {
+/** Pages of many leads, the newest first. */
+const answerMany = (): void =>
+  void answerCall('/api/lead-details', ({ body }) => {
     const { page_number: page, limit } = body as { page_number: number; limit: number };
     const first = MANY - (page - 1) * limit;
     return { total: MANY, data: Array.from({ length: limit }, (_, row) => leadRow(first - row)) };
   });
+
+test('chooses ranges and pages of rows, across pages', async () => {
+  answerMany();
   const person = openApp('/leads');
   const grid = await findGrid('Leads');
   const box = (index: number): Element =>
@@ -21,18 +25,61 @@ test('chooses ranges and pages of rows, across pages', async () => {
   await person.keyboard('{Shift>}');
   await person.click(box(4));
   await person.keyboard('{/Shift}');
-  expect(await screen.findByText('4 selected across pages')).toBeVisible();
+  expect(await screen.findByText('4 selected on this page')).toBeVisible();
   expect(chosen()).toHaveLength(4);
 
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(grid).toHaveTextContent('lead2900@'));
   await person.click(screen.getByRole('columnheader', { name: 'Select all rows of the page' }));
-  expect(await screen.findByText('104 selected across pages')).toBeVisible();
+  expect(await screen.findByText('104 selected, 4 of them on other pages')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Previous page' }));
   await waitFor(() => expect(grid).toHaveTextContent('lead3000@'));
   expect(chosen()).toHaveLength(4);
   await person.click(screen.getByRole('button', { name: 'Clear' }));
-  await waitFor(() => expect(screen.queryByText(/selected across pages/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
+});
+
+test('the keyboard extends the selection, takes the page, and Escape clears it', async () => {
+  answerMany();
+  const person = openApp('/leads');
+  const grid = await findGrid('Leads');
+  const chosen = (): number[] =>
+    [...grid.querySelectorAll<HTMLElement>('[role="row"][aria-selected="true"]')].map((row) =>
+      Number(row.dataset.index),
+    );
+  grid.focus();
+  await person.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(chosen()).toEqual([1, 2, 3]);
+  // Back beyond the anchor: the rows that the range leaves are deselected.
+  await person.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
+  expect(chosen()).toEqual([0, 1]);
+  await person.keyboard('{Shift>}{Home}{/Shift}');
+  expect(chosen()).toEqual([0, 1]);
+  await person.keyboard('{Shift>}{End}{/Shift}');
+  expect(await screen.findByText('99 selected on this page')).toBeVisible();
+  await person.keyboard('{Control>}a{/Control}');
+  expect(await screen.findByText('100 selected on this page')).toBeVisible();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
+  expect(chosen()).toEqual([]);
+  expect(grid).toHaveFocus();
+});
+
+test('Escape clears the selection where nothing has the focus, but not below a dialog', async () => {
+  answerMany();
+  const person = openApp('/leads');
+  const grid = await findGrid('Leads');
+  grid.focus();
+  await person.keyboard(' ');
+  expect(await screen.findByText('1 selected on this page')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Send test lead' }));
+  await screen.findByRole('dialog', { name: 'Send Test Lead' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send Test Lead' })).toBeNull());
+  expect(screen.getByText('1 selected on this page')).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
 });
 
 describe('on a phone', () => {
@@ -58,12 +105,46 @@ describe('on a phone', () => {
     ],
     ['Distributions', '/rotations', '/api/distributions', [distributionRow(8)], 'Distribution 8'],
     ['Caps', '/caps', '/api/caps', [cap], 'Alpha · Germany'],
-  ])('the column that stays says which record a row of %s is', async (...row) => {
+  ])('a row of %s is a card that says which record it is', async (...row) => {
     const [list, address, path, reply, name] = row;
     answerCall(path, () => reply);
     openApp(address);
-    const [first] = rowsOf(await findGrid(list));
-    const stays = [...first!.querySelectorAll('[role="gridcell"].pinned:not([data-select])')];
-    expect(stays.map(({ textContent }) => textContent)).toEqual([`${name}8`]);
+    const grid = await findGrid(list);
+    expect(within(grid).queryAllByRole('columnheader')).toEqual([]);
+    const [first] = rowsOf(grid);
+    expect(first).toHaveTextContent(`${name}#8`);
+    expect(within(first!).getAllByRole('button').length).toBeGreaterThan(0);
+  });
+
+  test('cards keep tint, selection and keyboard, and are sorted from a list', async () => {
+    const calls = answerCall('/api/lead-details', () => ({
+      total: 2,
+      data: [leadRow(2, { status: 'FTD', row_color: 'ftd', revenue: '800.00' }), leadRow(1)],
+    }));
+    const person = openApp('/leads');
+    const grid = await findGrid('Leads');
+    const [ftd] = rowsOf(grid);
+    expect(ftd).toHaveAttribute('data-tint', 'ftd');
+    expect(ftd).toHaveTextContent('Revenue $800.00');
+    expect(grid).toHaveAttribute('aria-colcount', '2');
+    grid.focus();
+    await person.keyboard('{ArrowUp} {Shift>}{ArrowDown}{/Shift}');
+    expect(await screen.findByText('2 selected on this page')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Select page' }));
+    expect(rowsOf(grid)[0]).toHaveAttribute('aria-selected', 'false');
+    // Enter goes to the actions of the card.
+    await person.keyboard('{Tab}');
+    grid.focus();
+    await person.keyboard('{Home}{ArrowRight}{Enter}');
+    expect(document.activeElement).toHaveAccessibleName(/^Lead history of/);
+    await choose(person, document.body, 'Sort by', 'Advertiser');
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toMatchObject({
+        sort_by_column: 'advertiser_name',
+        sort_order: 'desc',
+      }),
+    );
+    await person.click(screen.getByRole('button', { name: 'Sort ascending' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort_order: 'asc' }));
   });
 });

@@ -1,73 +1,40 @@
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import { useIsNarrow } from '#shared/lib/use-media';
+import { useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { useIsPhone } from '#shared/lib/use-media';
 import { arrangeColumns } from './arrange-columns';
+import { CardGrid } from './card-grid';
 import styles from './data-grid.module.css';
+import { NOTHING_FILTERED } from './empty-list';
 import { GridHeader } from './grid-header';
 import { gridInput } from './grid-input';
+import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
 import { GridMessage, GridSkeleton, gridMessageKind } from './grid-states';
-import {
-  HEADER_HEIGHT,
-  cellId,
-  type GridColumn,
-  type GridCursor,
-  type GridSort,
-  type GridStatus,
-  type SortOrder,
-} from './grid-types';
-import { phoneColumns } from './phone-columns';
-import { useColumnControls, type ColumnControls } from './use-column-controls';
-import type { Columns } from './use-columns';
+import { HEADER_HEIGHT, cellId, type GridColumn, type GridCursor } from './grid-types';
+import { useColumnControls } from './use-column-controls';
 import { useGridCursor } from './use-grid-cursor';
 import { useGridLayout, type GridLayout } from './use-grid-layout';
 import { useKeptFocus } from './use-kept-focus';
 import { useRangeSelect } from './use-range-select';
-import type { RowSelection } from './use-row-selection';
-
-interface Props<Row> {
-  /** What the grid is called, e.g. "Leads". */
-  label: string;
-  /** What its rows are called in sentences, e.g. "leads". */
-  noun: string;
-  columns: readonly GridColumn<Row>[];
-  /** Where the user's choice of these columns is stored, with their widths. */
-  columnStore?: Columns;
-  rows: readonly Row[];
-  rowId: (row: Row) => number;
-  /** What people know a row by. On a phone it stays in sight, above the id. */
-  rowName: (row: Row) => string;
-  /** A name of the row tints of theme.css; the row also says it in text. */
-  rowTint?: (row: Row) => string;
-  status: GridStatus;
-  sort: GridSort | null;
-  /** Sorts by a column: in this order, or in the next one. */
-  onSort: (key: string, order?: SortOrder) => void;
-  selection?: RowSelection;
-  /** Rows on earlier pages. */
-  offset: number;
-  /** Rows on all pages. */
-  total: number;
-  /** Given when a filter may be the reason for an empty table. */
-  onClearFilters?: (() => void) | undefined;
-  onRetry: () => void;
-}
+import { useScrollToTop } from './use-scroll-to-top';
 
 const NO_ROWS: readonly never[] = [];
 
-/** Another page or another sort begins at its top. */
-const useScrollToTop = (
-  scroller: RefObject<HTMLDivElement | null>,
-  offset: number,
-  sort: GridSort | null,
+/** The rows that fit below the header, less one, so that consecutive pages overlap. */
+const rowsPerPage = (scroller: HTMLDivElement | null, rowHeight: number): number =>
+  Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1);
+
+const scrollToCell = <Row,>(
+  layout: GridLayout<Row>,
+  { row, column }: GridCursor,
+  hasCheckbox: boolean,
 ): void => {
-  const sortMark = sort === null ? '' : `${sort.key} ${sort.order}`;
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [scroller, offset, sortMark]);
+  if (row >= 0) layout.rows.scrollToIndex(row);
+  const loose = column - (hasCheckbox ? 1 : 0) - layout.looseStart;
+  if (loose >= 0 && loose < layout.looseCount) layout.loose.scrollToIndex(loose);
 };
 
 interface RowsProps<Row> extends Pick<
-  Props<Row>,
+  GridProps<Row>,
   'rows' | 'rowId' | 'rowTint' | 'selection' | 'offset'
 > {
   gridId: string;
@@ -111,22 +78,54 @@ const GridRows = <Row,>({
   </div>
 );
 
-/** The columns that fit the screen, from left to right. */
-const useFittingColumns = <Row,>(
-  { columns, rowName }: Pick<Props<Row>, 'columns' | 'rowName'>,
-  { pins }: ColumnControls,
-): readonly GridColumn<Row>[] => {
-  const isNarrow = useIsNarrow();
-  return useMemo(
-    () => (isNarrow ? phoneColumns(columns, rowName) : arrangeColumns(columns, pins)),
-    [isNarrow, columns, rowName, pins],
-  );
+type CommonInput = Omit<
+  Parameters<typeof gridInput>[0],
+  'hasHeader' | 'scrollTo' | 'pageRows' | 'onHeader' | 'onMenu'
+>;
+
+interface ColumnInput<Row> extends CommonInput {
+  scroller: RefObject<HTMLDivElement | null>;
+  columns: readonly GridColumn<Row>[];
+  layout: GridLayout<Row>;
+  onSort: (key: string) => void;
+  /** The menu of a column is asked for. */
+  onMenu: (key: string | null) => void;
+}
+
+/** What mouse and keyboard do in a grid with columns and their headings. */
+const columnInput = <Row,>({
+  scroller,
+  columns,
+  layout,
+  onSort,
+  onMenu,
+  ...common
+}: ColumnInput<Row>) => {
+  const { hasCheckbox, select } = common;
+  const columnAt = (position: number) => columns[position - (hasCheckbox ? 1 : 0)];
+  const pressHeader = (position: number): void => {
+    if (hasCheckbox && position === 0) return select.togglePage();
+    const column = columnAt(position);
+    if (column?.sortable) onSort(column.key);
+  };
+  const handlers = gridInput({
+    ...common,
+    hasHeader: true,
+    scrollTo: (cell) => scrollToCell(layout, cell, hasCheckbox),
+    pageRows: () => rowsPerPage(scroller.current, layout.rowHeight),
+    onHeader: pressHeader,
+    onMenu: (position) => onMenu(columnAt(position)?.key ?? null),
+  });
+  return { pressHeader, handlers };
 };
 
 /** The parts of the grid and what mouse and keyboard do with them. */
-const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
+const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: GridProps<Row>) => {
   const controls = useColumnControls(props.noun, props.columnStore);
-  const columns = useFittingColumns(props, controls);
+  const columns = useMemo(
+    () => arrangeColumns(props.columns, controls.pins),
+    [props.columns, controls.pins],
+  );
   const [openKey, setOpenKey] = useState<string | null>(null);
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -147,19 +146,18 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     cursor: focused,
     controls,
   });
-  const { selectRow, selectPage, pageSelection } = useRangeSelect(rows, rowId, props.selection);
-  const { pressHeader, handlers } = gridInput({
+  const select = useRangeSelect(rows, rowId, props.selection);
+  const { pressHeader, handlers } = columnInput({
     gridId,
     scroller,
     columns,
     hasCheckbox,
     rowCount,
     columnCount,
-    layout,
     cursor: active,
     setCursor,
-    selectRow,
-    selectPage,
+    layout,
+    select,
     onSort: props.onSort,
     onMenu: setOpenKey,
   });
@@ -173,23 +171,20 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: Props<Row>) => {
     layout,
     tools: { controls, resizing: layout.resizing, sort, onSort: props.onSort, openKey, setOpenKey },
     activeCell: focused === null ? null : active,
-    pageSelection,
+    pageSelection: select.pageSelection,
     pressHeader,
     handlers: { ...handlers, ...focusHandlers, ...keptFocus },
   };
 };
 
-/**
- * The one table of the product: virtual on both axes, one tab stop, `role=grid`. It shows a page of
- * rows; paging, sorting and fetching belong to its owner, who says what happens through `status`.
- */
-export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { label, noun, rows, status, selection, total, onClearFilters } = props;
+/** The grid with columns. */
+const ColumnGrid = <Row,>(props: GridProps<Row>) => {
+  const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;
   const grid = useGrid(props);
   const { gridId, layout, activeCell } = grid;
   const isActiveCellDrawn =
     activeCell !== null && (activeCell.row === -1 || activeCell.row < grid.rowCount);
-  const messageKind = gridMessageKind(status, rows.length === 0, onClearFilters !== undefined);
+  const messageKind = gridMessageKind(status, rows.length, empty);
   return (
     <div className={styles.frame} data-status={status}>
       {status === 'fetching' && <span className={styles.progress} aria-hidden="true" />}
@@ -225,14 +220,17 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       {status === 'loading' && <GridSkeleton />}
       <div role="status" className={styles.messages}>
         {messageKind !== null && (
-          <GridMessage
-            kind={messageKind}
-            noun={noun}
-            onClear={onClearFilters}
-            onRetry={props.onRetry}
-          />
+          <GridMessage kind={messageKind} noun={noun} empty={empty} onRetry={props.onRetry} />
         )}
       </div>
     </div>
   );
 };
+
+/**
+ * The one table of the product: virtual, one tab stop, `role=grid`; on a phone its rows are cards.
+ * It shows a page of rows; paging, sorting and fetching belong to its owner, who says what happens
+ * through `status`.
+ */
+export const DataGrid = <Row,>(props: GridProps<Row>) =>
+  useIsPhone() ? <CardGrid {...props} /> : <ColumnGrid {...props} />;

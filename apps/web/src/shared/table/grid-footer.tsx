@@ -1,17 +1,15 @@
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/lib/format';
 import { IconButton } from '#shared/ui/icon-button';
 import styles from './grid-footer.module.css';
-import type { RowSelection } from './use-row-selection';
 
 interface Props {
   page: number;
   limit: number;
-  /** Null if the list could not be read, so that the number of rows is not known. */
+  /** Null while the list is read, and if it could not be: the number of rows is not known. */
   total: number | null;
   pageSizes: readonly number[];
-  selection?: RowSelection;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
@@ -98,30 +96,17 @@ const Pager = ({ page, pages, total, onPage }: PagerProps) => (
   </nav>
 );
 
-/** The footer of every table: the selection, the rows shown, and the pager. */
-export const GridFooter = ({
-  page,
-  limit,
-  total,
-  pageSizes,
-  selection,
-  onPage,
-  onLimit,
-}: Props) => {
+/** The footer of every table: the rows shown, and the pager. */
+export const GridFooter = ({ page, limit, total, pageSizes, onPage, onLimit }: Props) => {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
-  const selected = selection?.selected.size ?? 0;
   return (
     <div className={styles.footer}>
       <div className={styles.group} role="status">
-        {selected > 0 && (
-          <span className={styles.chosen}>
-            {formatCount(selected)} selected across pages{' '}
-            <Button type="link" size="small" onClick={selection?.clear}>
-              Clear
-            </Button>
-          </span>
+        {total === null ? (
+          <span title="The number of rows is not known">–</span>
+        ) : (
+          <span className={styles.range}>{rangeText(page, limit, total)}</span>
         )}
-        {total !== null && <span className={styles.range}>{rangeText(page, limit, total)}</span>}
       </div>
       <div className={styles.group}>
         <label className={styles.limit}>

@@ -1,22 +1,26 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { gridKeys } from './grid-keys';
-import { HEADER_HEIGHT, type GridColumn, type GridCursor } from './grid-types';
-import type { GridLayout } from './use-grid-layout';
+import type { GridCursor } from './grid-types';
+import type { RangeSelect } from './use-range-select';
 
-interface Options<Row> {
+interface Options {
   gridId: string;
-  scroller: RefObject<HTMLDivElement | null>;
-  columns: readonly GridColumn<Row>[];
+  /** Whether the first column has the checkboxes. */
   hasCheckbox: boolean;
+  /** Whether the cursor can be in a header row. */
+  hasHeader: boolean;
   rowCount: number;
   columnCount: number;
-  layout: GridLayout<Row>;
   cursor: GridCursor;
   setCursor: (cursor: GridCursor) => void;
-  selectRow: (index: number, isRange: boolean) => void;
-  selectPage: () => void;
-  onSort: (key: string) => void;
-  onMenu: (key: string) => void;
+  scrollTo: (cursor: GridCursor) => void;
+  /** How many rows fit: one step of Page Up and Page Down. */
+  pageRows: () => number;
+  select: RangeSelect;
+  /** A click, Space or Enter on the header. */
+  onHeader: (column: number) => void;
+  /** The menu of a heading is asked for by key. */
+  onMenu?: (column: number) => void;
 }
 
 /** The keys that open the menu of a heading. */
@@ -30,38 +34,21 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.focus({ preventScroll: true });
 };
 
-/** The rows that fit below the header, less one, so that consecutive pages overlap. */
-const rowsPerPage = (scroller: HTMLDivElement | null, rowHeight: number): number =>
-  Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1);
-
 /** What the mouse and the keyboard do in the grid. */
-export const gridInput = <Row>({
+export const gridInput = ({
   gridId,
-  scroller,
-  columns,
   hasCheckbox,
+  hasHeader,
   rowCount,
   columnCount,
-  layout,
   cursor,
   setCursor,
-  selectRow,
-  selectPage,
-  onSort,
+  scrollTo,
+  pageRows,
+  select,
+  onHeader,
   onMenu,
-}: Options<Row>) => {
-  const firstColumn = hasCheckbox ? 1 : 0;
-  const moveTo = (next: GridCursor): void => {
-    setCursor(next);
-    if (next.row >= 0) layout.rows.scrollToIndex(next.row);
-    const loose = next.column - firstColumn - layout.looseStart;
-    if (loose >= 0 && loose < layout.looseCount) layout.loose.scrollToIndex(loose);
-  };
-  const pressHeader = (position: number): void => {
-    if (hasCheckbox && position === 0) return selectPage();
-    const column = columns[position - firstColumn];
-    if (column?.sortable) onSort(column.key);
-  };
+}: Options) => {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
@@ -69,24 +56,31 @@ export const gridInput = <Row>({
     if (row === null || cell === null) return;
     const index = Number(row.dataset.index);
     setCursor({ row: index, column: Number(cell.getAttribute('aria-colindex')) - 1 });
-    if (cell.dataset.select !== undefined) selectRow(index, event.shiftKey);
+    if (cell.dataset.select !== undefined) select.selectRow(index, event.shiftKey);
   };
   const onGridKey = gridKeys({
     gridId,
     cursor,
+    firstRow: hasHeader ? -1 : 0,
     rowCount,
     columnCount,
-    onMove: moveTo,
-    onHeader: pressHeader,
-    onSelect: selectRow,
-    pageRows: () => rowsPerPage(scroller.current, layout.rowHeight),
+    isSelectable: hasCheckbox,
+    onMove: (next) => {
+      setCursor(next);
+      scrollTo(next);
+    },
+    onHeader,
+    onSelect: select.selectRow,
+    onExtend: select.extendTo,
+    onSelectPage: select.selectPage,
+    onClear: select.clear,
+    pageRows,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const column = cursor.row === -1 ? columns[cursor.column - firstColumn] : undefined;
-    if (column === undefined || event.target !== event.currentTarget || !isMenuKey(event))
-      return onGridKey(event);
+    const isOnHeading = cursor.row === -1 && event.target === event.currentTarget;
+    if (onMenu === undefined || !isOnHeading || !isMenuKey(event)) return onGridKey(event);
     event.preventDefault();
-    onMenu(column.key);
+    onMenu(cursor.column);
   };
-  return { pressHeader, handlers: { onClick, onKeyDown, onMouseDown: keepText } };
+  return { onClick, onKeyDown, onMouseDown: keepText };
 };

@@ -4,6 +4,8 @@ import { cellId, type GridCursor } from './grid-types';
 interface Options {
   gridId: string;
   cursor: GridCursor;
+  /** The first row that the cursor can be in: −1, the header, or 0 without one. */
+  firstRow: -1 | 0;
   rowCount: number;
   columnCount: number;
   /** How many rows fit: one step of Page Up and Page Down. */
@@ -12,24 +14,34 @@ interface Options {
   /** Space or Enter on the header. */
   onHeader: (column: number) => void;
   onSelect: (row: number, isRange: boolean) => void;
+  /** Shift and a key that leads to another row. */
+  onExtend: (from: number, to: number) => void;
+  onSelectPage: () => void;
+  /** Escape. False if nothing was selected. */
+  onClear: () => boolean;
 }
 
 const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
+
+interface Bounds {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly lastColumn: number;
+  readonly page: number;
+}
 
 /** The cell that a key leads to; null if the key does not move the cursor. */
 const cursorAfterKey = (
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: GridCursor,
-  lastRow: number,
-  lastColumn: number,
-  page: number,
+  { firstRow, lastRow, lastColumn, page }: Bounds,
 ): GridCursor | null => {
   const isFar = ctrlKey || metaKey;
   switch (key) {
     case 'ArrowDown':
       return { row: Math.min(row + 1, lastRow), column };
     case 'ArrowUp':
-      return { row: Math.max(row - 1, -1), column };
+      return { row: Math.max(row - 1, firstRow), column };
     case 'ArrowRight':
       return { row, column: Math.min(column + 1, lastColumn) };
     case 'ArrowLeft':
@@ -41,7 +53,28 @@ const cursorAfterKey = (
     case 'PageDown':
       return { row: Math.min(Math.max(row, 0) + page, lastRow), column };
     case 'PageUp':
-      return { row: Math.max(row - page, lastRow < 0 ? -1 : 0), column };
+      return { row: Math.max(row - page, lastRow < 0 ? firstRow : 0), column };
+    default:
+      return null;
+  }
+};
+
+/** The row to which Shift and a key extend the selection; null if the key leads to no row. */
+const rowAfterShift = (key: string, row: number, { lastRow, page }: Bounds): number | null => {
+  if (lastRow < 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(row + 1, lastRow);
+    case 'ArrowUp':
+      return Math.max(row - 1, 0);
+    case 'PageDown':
+      return Math.min(Math.max(row, 0) + page, lastRow);
+    case 'PageUp':
+      return Math.max(row - page, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return lastRow;
     default:
       return null;
   }
@@ -72,12 +105,47 @@ const onKeyInsideCell = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault();
 };
 
-/** The keyboard of the grid: one tab stop; arrows, Home and End, Page Up and Down, Space, Enter. */
+/** The keys of the selection. True if the key was one of them. */
+const selectByKey = (
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  bounds: Bounds,
+  { cursor, onMove, onExtend, onSelectPage, onClear }: Options,
+): boolean => {
+  if (key === 'Escape') return onClear();
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
+    onSelectPage();
+    return true;
+  }
+  const to = shiftKey ? rowAfterShift(key, cursor.row, bounds) : null;
+  if (to === null) return false;
+  onExtend(Math.max(cursor.row, 0), to);
+  onMove({ row: to, column: cursor.column });
+  return true;
+};
+
+/**
+ * The keyboard of the grid: one tab stop; arrows, Home and End, Page Up and Down, Space, Enter.
+ * Where rows can be selected, Shift extends the selection, Ctrl or Cmd with A selects the page and
+ * Escape deselects everything.
+ */
 export const gridKeys =
-  ({ gridId, cursor, rowCount, columnCount, pageRows, onMove, onHeader, onSelect }: Options) =>
+  (options: Options & { readonly isSelectable: boolean }) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return onKeyInsideCell(event);
-    const next = cursorAfterKey(event, cursor, rowCount - 1, columnCount - 1, pageRows());
+    const { gridId, cursor, firstRow, rowCount, columnCount, onMove, onHeader, onSelect } = options;
+    const bounds = {
+      firstRow,
+      lastRow: rowCount - 1,
+      lastColumn: columnCount - 1,
+      page: options.pageRows(),
+    };
+    if (options.isSelectable && selectByKey(event, bounds, options)) {
+      event.preventDefault();
+      // A dialog around the grid stays open while Escape has something to deselect in it.
+      event.stopPropagation();
+      return;
+    }
+    const next = cursorAfterKey(event, cursor, bounds);
     if (next !== null) {
       event.preventDefault();
       onMove(next);

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#shared/ui/icons';
 import styles from './data-grid.module.css';
+import { isNarrowed, type EmptyList } from './empty-list';
 import type { GridStatus } from './grid-types';
 import { useRowDensity } from './use-row-density';
 
@@ -27,73 +28,97 @@ export const GridSkeleton = () => {
 const Message = ({
   icon,
   title,
-  text,
-  action,
+  children,
 }: {
   icon: IconName;
   title: string;
-  text: string;
-  action?: ReactNode;
+  children: ReactNode;
 }) => (
   <div className={styles.message}>
     <span className={styles.messageMark}>
       <Icon name={icon} size={22} />
     </span>
     <strong>{title}</strong>
-    <span>{text}</span>
-    {action}
+    {children}
   </div>
 );
 
-type MessageKind = 'error' | 'noMatch' | 'empty';
+const WiderButton = ({ wider }: Pick<EmptyList, 'wider'>) =>
+  wider !== undefined && <Button onClick={wider.onShow}>{wider.label}</Button>;
+
+/** Each filter in force with a button that removes it alone, and the ways to remove several. */
+const NoMatch = ({ noun, empty }: { noun: string; empty: EmptyList }) => {
+  const removable = empty.filters.filter(({ onRemove }) => onRemove !== undefined);
+  return (
+    <Message icon="search" title={`No ${noun} match`}>
+      {removable.length === 0 ? (
+        <span>Try a wider range or fewer filters.</span>
+      ) : (
+        <ul className={styles.inForce} aria-label="What leaves rows out">
+          {removable.map(({ key, label, onRemove }) => (
+            <li key={key}>
+              <button type="button" aria-label={`Do not filter by ${label}`} onClick={onRemove}>
+                {label}
+                <Icon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={styles.messageWays}>
+        {empty.onClearFilters && <Button onClick={empty.onClearFilters}>Clear filters</Button>}
+        {empty.onClearSearch && <Button onClick={empty.onClearSearch}>Clear search</Button>}
+        <WiderButton wider={empty.wider} />
+      </span>
+    </Message>
+  );
+};
+
+type MessageKind = 'error' | 'noMatch' | 'emptyRange' | 'empty';
 
 interface MessageProps {
   kind: MessageKind;
   noun: string;
-  onClear?: (() => void) | undefined;
+  empty: EmptyList;
   onRetry: () => void;
 }
 
-/** Why there are no rows: the request failed, no row matches the filter, or none exist. */
-export const GridMessage = ({ kind, noun, onClear, onRetry }: MessageProps) => {
+/**
+ * Why there are no rows: the request failed, no row matches the filter, none is in the range of
+ * time, or none exist.
+ */
+export const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
   if (kind === 'error')
     return (
-      <Message
-        icon="warning"
-        title={`The ${noun} could not be loaded`}
-        text="Nothing is lost. Please try again."
-        action={
-          <Button type="primary" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
+      <Message icon="warning" title={`The ${noun} could not be loaded`}>
+        <span>Nothing is lost. Please try again.</span>
+        <Button type="primary" onClick={onRetry}>
+          Retry
+        </Button>
+      </Message>
     );
-  if (kind === 'noMatch')
+  if (kind === 'noMatch') return <NoMatch noun={noun} empty={empty} />;
+  if (kind === 'emptyRange')
     return (
-      <Message
-        icon="search"
-        title={`No ${noun} match`}
-        text="Try a wider range or fewer filters."
-        action={onClear && <Button onClick={onClear}>Clear filters</Button>}
-      />
+      <Message icon="inbox" title={`No ${noun} ${empty.range}`}>
+        <WiderButton wider={empty.wider} />
+      </Message>
     );
   return (
-    <Message
-      icon="inbox"
-      title={`No ${noun} yet`}
-      text="They appear here as soon as there are any."
-    />
+    <Message icon="inbox" title={`No ${noun} yet`}>
+      <span>They appear here as soon as there are any.</span>
+    </Message>
   );
 };
 
-/** The message instead of rows, if there has to be one. `canClear`: a filter may be the reason. */
+/** The message instead of rows, if there has to be one. */
 export const gridMessageKind = (
   status: GridStatus,
-  isEmpty: boolean,
-  canClear: boolean,
+  rowCount: number,
+  empty: EmptyList,
 ): MessageKind | null => {
   if (status === 'error') return 'error';
-  if (status === 'loading' || !isEmpty) return null;
-  return canClear ? 'noMatch' : 'empty';
+  if (status === 'loading' || rowCount > 0) return null;
+  if (isNarrowed(empty)) return 'noMatch';
+  return empty.range === undefined ? 'empty' : 'emptyRange';
 };

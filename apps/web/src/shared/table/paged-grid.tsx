@@ -3,29 +3,21 @@ import type { ListView } from '#shared/filters/list-view';
 import { nextSort } from '#shared/filters/use-url-list';
 import { DataGrid } from './data-grid';
 import { GridFooter } from './grid-footer';
-import type { GridColumn, GridSort, GridStatus } from './grid-types';
-import type { Columns } from './use-columns';
+import type { GridProps } from './grid-props';
+import type { GridSort } from './grid-types';
+import { knownTotal } from './total-text';
 
-interface Props<Row> {
-  /** What the grid is called, e.g. "Distributions". */
-  label: string;
-  /** What its rows are called in sentences, e.g. "distributions". */
-  noun: string;
-  columns: readonly GridColumn<Row>[];
-  columnStore?: Columns;
+type Given =
+  'columnStore' | 'label' | 'noun' | 'columns' | 'card' | 'rowId' | 'rowTint' | 'status' | 'empty';
+
+interface Props<Row> extends Pick<GridProps<Row>, Given | 'onRetry'> {
   /** All rows, in any order. */
   rows: readonly Row[];
-  rowId: (row: Row) => number;
-  rowName: (row: Row) => string;
-  rowTint?: (row: Row) => string;
-  status: GridStatus;
   /** The view that the list starts with, and the page sizes that it offers. */
   list: { readonly view: ListView; readonly pageSizes: readonly number[] };
   view: ListView;
   sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
   onView: (patch: Partial<ListView>) => void;
-  onClearFilters?: (() => void) | undefined;
-  onRetry: () => void;
   /** Shows the footer only if there is more than one page. */
   isNested?: boolean;
 }
@@ -66,7 +58,7 @@ export const PagedGrid = <Row,>({
         <GridFooter
           page={page}
           limit={view.limit}
-          total={status === 'error' ? null : total}
+          total={knownTotal(status, total)}
           pageSizes={list.pageSizes}
           onPage={(next) => onView({ page: next })}
           onLimit={(limit) => onView({ limit, page: 1 })}

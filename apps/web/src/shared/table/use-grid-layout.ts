@@ -36,7 +36,7 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
  * The indexes to render: those in sight and the cursor's. The cursor's row and column stay rendered
  * when they are scrolled away, since the focus and its announcement need them.
  */
-const useRangeWithCursor = (cursor: number | null, count: number) =>
+export const useRangeWithCursor = (cursor: number | null, count: number) =>
   useCallback(
     (range: Range): number[] => {
       const inSight = defaultRangeExtractor(range);

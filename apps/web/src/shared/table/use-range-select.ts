@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { extendRange, type RowRange } from './row-range';
 import type { RowSelection } from './use-row-selection';
 
 /** How many rows of the page are selected. */
@@ -9,29 +10,58 @@ const pageSelectionOf = (selectedCount: number, rowCount: number): PageSelection
   return selectedCount === rowCount ? 'all' : 'some';
 };
 
-/** Selects single rows, a range that begins at the row selected last, or the whole page. */
+/** What mouse and keyboard do with the selection of a grid. */
+export interface RangeSelect {
+  /** Selects or deselects a row, or extends the range to it. */
+  readonly selectRow: (index: number, isRange: boolean) => void;
+  /** Extends the range to a row. Without a range, it begins at the row `from`. */
+  readonly extendTo: (from: number, to: number) => void;
+  /** Selects all rows of the page, or none if all of them are selected. */
+  readonly togglePage: () => void;
+  /** Selects all rows of the page. */
+  readonly selectPage: () => void;
+  /** Deselects everything; false if nothing was selected. */
+  readonly clear: () => boolean;
+  readonly pageSelection: PageSelection;
+}
+
+/** Selects single rows, ranges that grow from the row selected last, or the whole page. */
 export const useRangeSelect = <Row>(
   rows: readonly Row[],
   rowId: (row: Row) => number,
   selection: RowSelection | undefined,
-) => {
-  const anchor = useRef<number | null>(null);
-  const selectRow = (index: number, isRange: boolean): void => {
-    const row = rows[index];
-    if (selection === undefined || row === undefined) return;
-    const isOn = !selection.selected.has(rowId(row));
-    const from = isRange && anchor.current !== null ? anchor.current : index;
-    const chosen = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(rowId);
-    selection.set(chosen, isRange ? true : isOn);
-    anchor.current = index;
-  };
+): RangeSelect => {
+  const range = useRef<RowRange | null>(null);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const extendTo = (from: number, to: number): void => {
+    if (selection === undefined || ids[to] === undefined) return;
+    const change = extendRange(ids, selection.selected, range.current, from, to);
+    range.current = change.range;
+    if (change.off.length > 0) selection.set(change.off, false);
+    selection.set(change.on, true);
+  };
+  const selectRow = (index: number, isRange: boolean): void => {
+    const id = ids[index];
+    if (selection === undefined || id === undefined) return;
+    if (isRange) return extendTo(index, index);
+    const isOn = !selection.selected.has(id);
+    range.current = { anchor: id, added: isOn ? [id] : [] };
+    selection.set([id], isOn);
+  };
   const selectedCount =
     selection === undefined ? 0 : ids.filter((id) => selection.selected.has(id)).length;
   const pageSelection = pageSelectionOf(selectedCount, ids.length);
   return {
     selectRow,
+    extendTo,
     pageSelection,
-    selectPage: () => selection?.set(ids, pageSelection !== 'all'),
+    togglePage: () => selection?.set(ids, pageSelection !== 'all'),
+    selectPage: () => selection?.set(ids, true),
+    clear: () => {
+      if (selection === undefined || selection.selected.size === 0) return false;
+      range.current = null;
+      selection.clear();
+      return true;
+    },
   };
 };

@@ -1,26 +1,60 @@
 import { useCallback, useMemo, useState } from 'react';
 
+/** What "Select all matching" gave: how many rows matched, of which a limited number is selected. */
+export interface Matching {
+  readonly total: number;
+}
+
 /** The selected rows by id. They stay selected while the table pages, sorts and fetches. */
 export interface RowSelection {
   readonly selected: ReadonlySet<number>;
+  /** Those that were selected under another filter. They may be in no page of this list. */
+  readonly strays: ReadonlySet<number>;
+  /** Set while exactly the matches of the filter in force are selected, as they were resolved. */
+  readonly matching: Matching | null;
   readonly set: (ids: readonly number[], isOn: boolean) => void;
+  /** Selects the matches of the filter in force, and nothing else. */
+  readonly selectMatching: (ids: readonly number[], total: number) => void;
   readonly clear: () => void;
 }
 
-export const useRowSelection = (): RowSelection => {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set());
+interface State {
+  /** The filter under which each row was selected. */
+  readonly rows: ReadonlyMap<number, string>;
+  readonly matching: (Matching & { readonly scope: string }) | null;
+}
+const NOTHING: State = { rows: new Map(), matching: null };
+
+/** A selection. `scope` is the filter in force as text; without filters it never changes. */
+export const useRowSelection = (scope = ''): RowSelection => {
+  const [{ rows, matching }, setState] = useState(NOTHING);
   const set = useCallback(
     (ids: readonly number[], isOn: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
+      setState((before) => {
+        const next = new Map(before.rows);
         for (const id of ids) {
-          if (isOn) next.add(id);
+          if (isOn) next.set(id, scope);
           else next.delete(id);
         }
-        return next;
+        return { rows: next, matching: null };
       }),
-    [],
+    [scope],
   );
-  const clear = useCallback(() => setSelected(new Set()), []);
-  return useMemo(() => ({ selected, set, clear }), [selected, set, clear]);
+  const selectMatching = useCallback(
+    (ids: readonly number[], total: number) =>
+      setState({ rows: new Map(ids.map((id) => [id, scope])), matching: { scope, total } }),
+    [scope],
+  );
+  const clear = useCallback(() => setState(NOTHING), []);
+  return useMemo(
+    () => ({
+      selected: new Set(rows.keys()),
+      strays: new Set([...rows].filter(([, own]) => own !== scope).map(([id]) => id)),
+      matching: matching?.scope === scope ? matching : null,
+      set,
+      selectMatching,
+      clear,
+    }),
+    [rows, matching, scope, set, selectMatching, clear],
+  );
 };

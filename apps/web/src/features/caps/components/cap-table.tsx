@@ -2,9 +2,11 @@ import { nextSort } from '#shared/filters/use-url-list';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
 import type { GridColumn } from '#shared/table/grid-types';
+import { knownTotal } from '#shared/table/total-text';
 import type { Columns } from '#shared/table/use-columns';
 import type { CapsData } from '../api/use-caps';
-import { capName, type CapRow } from '../lib/cap';
+import type { CapRow } from '../lib/cap';
+import { CAP_CARD } from '../lib/cap-card';
 import { CAP_LIST } from '../lib/cap-list';
 import type { useCapList } from '../lib/use-cap-list';
 
@@ -29,7 +31,7 @@ export const CapTable = ({ caps, list, columns, columnStore }: Props) => {
         columnStore={columnStore}
         rows={rows}
         rowId={rowId}
-        rowName={capName}
+        card={CAP_CARD}
         status={caps.status}
         sort={view.sort}
         offset={(page - 1) * view.limit}
@@ -37,13 +39,13 @@ export const CapTable = ({ caps, list, columns, columnStore }: Props) => {
         onSort={(key, order) =>
           show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort, order), page: 1 })
         }
-        onClearFilters={list.clearFilters}
+        empty={list.empty}
         onRetry={caps.retry}
       />
       <GridFooter
         page={page}
         limit={view.limit}
-        total={total}
+        total={knownTotal(caps.status, total)}
         pageSizes={CAP_LIST.pageSizes}
         onPage={(next) => show({ page: next })}
         onLimit={(limit) => show({ limit, page: 1 })}

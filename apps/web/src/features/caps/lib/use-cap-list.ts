@@ -2,7 +2,12 @@ import { useMemo } from 'react';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { CapRow } from './cap';
+import type { EmptyList } from '#shared/table/empty-list';
 import { CAP_LIST, chooseCaps, searchCaps, sortCaps } from './cap-list';
+
+/** E.g. `Caps: 4, 7`. */
+const chosenCapsText = (ids: readonly number[]): string =>
+  `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`;
 
 /** The search, the order and the page of the list, kept in the address. */
 export const useCapList = (all: readonly CapRow[]) => {
@@ -21,18 +26,24 @@ export const useCapList = (all: readonly CapRow[]) => {
     [found, page, view.limit],
   );
   const clearIds = (): void => apply({ ...filter, ids: [] });
-  const clearFilters = (): void => {
+  const clearSearch = (): void => {
     setText('');
-    apply(CAP_LIST.codec.defaults);
+    apply({ ...filter, search: '' });
+  };
+  const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
+  const empty: EmptyList = {
+    filters: ids.length === 0 ? [] : [chosen],
+    onClearFilters: ids.length === 0 ? undefined : clearIds,
+    onClearSearch: text.trim() === '' ? undefined : clearSearch,
   };
   return {
     text,
     setText,
     commit,
     ids,
-    clearIds,
-    /** Absent if nothing is filtered. */
-    clearFilters: text.trim() === '' && ids.length === 0 ? undefined : clearFilters,
+    /** The chip of a link that asks for certain caps. */
+    chips: empty.filters,
+    empty,
     rows,
     total: found.length,
     page,

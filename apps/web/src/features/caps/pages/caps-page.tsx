@@ -85,20 +85,6 @@ const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
   </Suspense>
 );
 
-/** The chip of a link that asks for certain caps. */
-const ChosenCaps = ({ ids, onClear }: { ids: readonly number[]; onClear: () => void }) =>
-  ids.length > 0 && (
-    <FilterChips
-      chips={[
-        {
-          key: 'ids',
-          label: `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`,
-          onRemove: onClear,
-        },
-      ]}
-    />
-  );
-
 /** All caps, and how much of each is filled now (CAP-001 ff.). */
 export const CapsPage = () => {
   const caps = useCaps();
@@ -130,7 +116,7 @@ export const CapsPage = () => {
         placeholder="Search by ID, country, advertiser, …"
         search={list}
       />
-      <ChosenCaps ids={list.ids} onClear={list.clearIds} />
+      {list.chips.length > 0 && <FilterChips chips={list.chips} />}
       <CapTable caps={caps} list={list} columns={gridColumns} columnStore={columns} />
       {opened !== null && (
         <OpenedDialog opened={opened} onSaved={refresh} onClose={() => setOpened(null)} />

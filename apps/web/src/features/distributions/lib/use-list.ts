@@ -10,11 +10,6 @@ export const useList = () => {
   const loaded = useDistributions(filter, appliedAt);
   const otherMethods = useOtherMethods(filter, appliedAt, loaded);
   const { rows, ...search } = useSearch(loaded.rows);
-  /** Clears the search first, and the filter if nothing is searched for. */
-  const clearOf = (): (() => void) | undefined => {
-    if (search.text.trim() !== '') return search.clear;
-    return isFiltered(filter) ? () => apply(NO_FILTER) : undefined;
-  };
   return {
     filter,
     view,
@@ -26,6 +21,10 @@ export const useList = () => {
     rows,
     status: loaded.status,
     retry: loaded.retry,
-    clear: clearOf(),
+    /** What an empty list can do, without the chips of its filters. */
+    empty: {
+      onClearFilters: isFiltered(filter) ? () => apply(NO_FILTER) : undefined,
+      onClearSearch: search.text.trim() === '' ? undefined : search.clear,
+    },
   };
 };

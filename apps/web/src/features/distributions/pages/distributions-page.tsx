@@ -68,7 +68,7 @@ export const DistributionsPage = () => {
         onGrouping={setGrouping}
         view={view}
         onView={list.show}
-        onClearFilters={list.clear}
+        empty={{ ...list.empty, filters: chips }}
         onRetry={list.retry}
       />
       <EditorHost

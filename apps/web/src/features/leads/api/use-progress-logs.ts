@@ -72,6 +72,7 @@ export const useProgressLogs = (jobPage: JobPage) => {
   const isUnknown = query.isError && rows.length === 0;
   return {
     rows,
+    endings,
     total: (query.data?.total ?? 0) - hiddenCount,
     // Only another page or another list counts as asked for.
     status: liveGridStatusOf(query, query.isPlaceholderData || isUnknown),

@@ -6,13 +6,18 @@ import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
+import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn } from '#shared/table/grid-types';
+import { knownTotal } from '#shared/table/total-text';
 import type { Columns } from '#shared/table/use-columns';
 import type { RowSelection } from '#shared/table/use-row-selection';
 import type { LeadsPageData } from '../api/use-leads';
+import { LEAD_CARD } from '../lib/lead-card';
 import { leadGridColumns } from '../lib/lead-columns';
 import { LEAD_LIST } from '../lib/lead-filter';
 import { badgesOf } from '../lib/row-badges';
+import type { SelectionActions } from '../lib/use-selection-actions';
+import { LeadSelectionBar } from './lead-selection-bar';
 import { RowActions, type OpenRowDialog } from './row-actions';
 import { RowBadges } from './row-badges';
 import { RowDialogHost, type OpenedRowDialog } from './row-dialog-host';
@@ -53,7 +58,6 @@ const useExistingPage = (
 };
 
 const rowId = (lead: LeadRow): number => lead.id;
-const rowName = (lead: LeadRow): string => lead.email;
 const rowTint = (lead: LeadRow): string => lead.row_color;
 
 interface Props {
@@ -62,11 +66,12 @@ interface Props {
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
   selection: RowSelection;
-  onClearFilters: () => void;
+  bulk: SelectionActions;
+  empty: EmptyList;
 }
 
 /** One page of leads with the pager, and the dialog of the row that was asked about. */
-export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilters }: Props) => {
+export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty }: Props) => {
   const { rows, total, status, retry } = leads;
   const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);
   const openDialog = useCallback<OpenRowDialog>((kind, lead) => setDialog({ kind, lead }), []);
@@ -81,7 +86,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
         columnStore={columns}
         rows={rows}
         rowId={rowId}
-        rowName={rowName}
+        card={LEAD_CARD}
         rowTint={rowTint}
         status={status}
         sort={view.sort}
@@ -91,15 +96,20 @@ export const LeadTable = ({ leads, columns, view, onView, selection, onClearFilt
         onSort={(key, order) =>
           onView({ sort: nextSort(view.sort, key, LEAD_LIST.view.sort, order), page: 1 })
         }
-        onClearFilters={onClearFilters}
+        empty={empty}
         onRetry={retry}
+      />
+      <LeadSelectionBar
+        selection={selection}
+        rows={rows}
+        total={knownTotal(status, total)}
+        bulk={bulk}
       />
       <GridFooter
         page={view.page}
         limit={view.limit}
-        total={status === 'error' ? null : total}
+        total={knownTotal(status, total)}
         pageSizes={LEAD_LIST.pageSizes}
-        selection={selection}
         onPage={(page) => onView({ page })}
         onLimit={(limit) => onView({ limit, page: 1 })}
       />

@@ -1,11 +1,10 @@
-import type { LeadRow } from '@leadline/contracts';
 import { FilterChips, type FilterChip } from '#shared/filters/filter-panel';
 import { leadsPanelCodec } from '#shared/filters/lead-criteria';
 import { useLeadChips } from '#shared/filters/lead-panel';
 import { formatCount } from '#shared/lib/format';
-import type { RowSelection } from '#shared/table/use-row-selection';
 import { NO_SEARCH, SEARCH_LABELS, type LeadFilter, type LeadSearch } from '../lib/lead-filter';
 import type { LeadPresets } from '../lib/use-lead-presets';
+import type { SelectionActions } from '../lib/use-selection-actions';
 import { CombinationSelects } from './combination-selects';
 import styles from './leads.module.css';
 import { SearchBar } from './search-bar';
@@ -46,18 +45,16 @@ interface Props {
   filter: LeadFilter;
   onChange: (filter: LeadFilter) => void;
   presets: LeadPresets;
-  selection: RowSelection;
-  /** The rows on the page of the table. */
-  rows: readonly LeadRow[];
+  bulk: SelectionActions;
 }
 
 /** Search, actions on the selection, quick filters, and the chips of what is in force. */
-export const LeadsToolbar = ({ filter, onChange, presets, selection, rows }: Props) => {
+export const LeadsToolbar = ({ filter, onChange, presets, bulk }: Props) => {
   const chips = useChips(filter, onChange, presets);
   return (
     <div className={styles.toolbar}>
       <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
-      <SelectionMenu selection={selection} rows={rows} />
+      <SelectionMenu {...bulk} />
       <CombinationSelects
         value={filter.combination}
         onChange={(combination) => onChange({ ...filter, combination })}

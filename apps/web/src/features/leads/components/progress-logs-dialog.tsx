@@ -1,10 +1,11 @@
 import type { ProgressLog } from '@leadline/contracts';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
+import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection, type RowSelection } from '#shared/table/use-row-selection';
 import { dialogs } from '#shared/ui/dialogs';
 import { FieldNote } from '#shared/ui/field';
@@ -12,11 +13,14 @@ import { useClosing } from '#shared/ui/use-closing';
 import { useJobActions } from '../api/use-job-actions';
 import { useProgressLogs, type JobPage } from '../api/use-progress-logs';
 import { jobsText } from '../lib/count-text';
+import type { Endings } from '../lib/job-life';
+import { PROGRESS_LOG_CARD } from '../lib/progress-log-card';
 import {
   COMPLETED_JOB_COLUMNS,
   openJobColumns,
   type JobCommands,
 } from '../lib/progress-log-columns';
+import { JobSelectionBar } from './job-selection-bar';
 import styles from './progress-logs.module.css';
 import { ProgressLogsToolbar } from './progress-logs-toolbar';
 
@@ -46,8 +50,18 @@ const useJobCommands = (selection: RowSelection): JobCommands => {
   };
 };
 
+/** A job that has ended can be neither run nor deleted: it is no longer selected. */
+const useOpenJobs = (endings: Endings): RowSelection => {
+  const selection = useRowSelection();
+  const { selected, set } = selection;
+  useEffect(() => {
+    const ended = [...endings.keys()].filter((id) => selected.has(id));
+    if (ended.length > 0) set(ended, false);
+  }, [selected, set, endings]);
+  return selection;
+};
+
 const rowId = (job: ProgressLog): number => job.id;
-const rowName = (job: ProgressLog): string => job.email;
 /** The server sorts the jobs by their scheduled time. */
 const unsortable = (): void => undefined;
 
@@ -70,8 +84,8 @@ const StaleNote = ({ since }: { since: number | null }) => {
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState<JobPage>({ page: 1, limit: PAGE_SIZE, completed: false });
   const change = (patch: Partial<JobPage>): void => setView((before) => ({ ...before, ...patch }));
-  const { rows, total, status, staleSince, retry } = useProgressLogs(view);
-  const selection = useRowSelection();
+  const { rows, endings, total, status, staleSince, retry } = useProgressLogs(view);
+  const selection = useOpenJobs(endings);
   const commands = useJobCommands(selection);
   const { modal } = useClosing(onClose);
   const selectable = view.completed ? {} : { selection };
@@ -85,8 +99,6 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <div className={styles.body}>
         <ProgressLogsToolbar
-          chosen={rows.filter(({ id }) => selection.selected.has(id))}
-          commands={commands}
           completed={view.completed}
           onCompleted={(completed) => {
             selection.clear();
@@ -100,7 +112,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
           columns={view.completed ? COMPLETED_JOB_COLUMNS : openJobColumns(commands)}
           rows={rows}
           rowId={rowId}
-          rowName={rowName}
+          card={PROGRESS_LOG_CARD}
           status={status}
           sort={null}
           onSort={unsortable}
@@ -109,12 +121,19 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
           total={total}
           onRetry={retry}
         />
+        {!view.completed && (
+          <JobSelectionBar
+            selection={selection}
+            rows={rows}
+            total={knownTotal(status, total)}
+            commands={commands}
+          />
+        )}
         <GridFooter
           page={view.page}
           limit={view.limit}
-          total={status === 'error' ? null : total}
+          total={knownTotal(status, total)}
           pageSizes={PAGE_SIZES}
-          {...selectable}
           onPage={(page) => change({ page })}
           onLimit={(limit) => change({ limit, page: 1 })}
         />

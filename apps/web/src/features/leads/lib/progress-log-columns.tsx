@@ -6,7 +6,11 @@ import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import { StatusTag } from '#shared/ui/status-tag';
 
-const OUTCOMES = { accepted: 'Accepted', rejected: 'Rejected', unknown: 'Not known yet' } as const;
+export const OUTCOMES = {
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  unknown: 'Not known yet',
+} as const;
 
 export const ONLY_IDLE = 'Only an idle job can be run or deleted';
 

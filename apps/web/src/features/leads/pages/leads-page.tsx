@@ -2,6 +2,7 @@ import { leadsPanelCodec } from '#shared/filters/lead-criteria';
 import { LeadPanel } from '#shared/filters/lead-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { filterText } from '#shared/filters/filter-codec';
 import { useZone } from '#shared/lib/zone';
 import { totalText } from '#shared/table/total-text';
 import { useRowSelection } from '#shared/table/use-row-selection';
@@ -11,8 +12,11 @@ import { useLeads } from '../api/use-leads';
 import { LeadTable } from '../components/lead-table';
 import { LeadsActions } from '../components/leads-actions';
 import { LeadsToolbar } from '../components/leads-toolbar';
+import { NewLeadsPill } from '../components/new-leads-pill';
 import { LEAD_LIST, leadCodec } from '../lib/lead-filter';
+import { useEmptyLeads } from '../lib/use-empty-leads';
 import { useLeadPresets } from '../lib/use-lead-presets';
+import { useSelectionActions } from '../lib/use-selection-actions';
 
 /** The leads page: every lead of a range, paged and sorted by the server (LED-023 ff.). */
 export const LeadsPage = () => {
@@ -21,21 +25,29 @@ export const LeadsPage = () => {
   const { filter, view, appliedAt, apply, show } = list;
   const presets = useLeadPresets(list);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
-  const selection = useRowSelection();
+  const selection = useRowSelection(filterText(leadCodec, filter));
   const request = { filter, view, appliedAt, zone };
   const leads = useLeads(request);
+  const bulk = useSelectionActions(selection, leads.rows, request);
+  const empty = useEmptyLeads(list);
+  const refresh = (): void => apply(filter, { page: view.page });
   return (
     <PageFrame
       fill
       title="Leads"
-      aside={totalText(leads.status, leads.total)}
+      aside={
+        <>
+          {totalText(leads.status, leads.total)}
+          <NewLeadsPill request={request} leads={leads} onShow={refresh} />
+        </>
+      }
       actions={
         <LeadsActions
           isFilterOpen={isFilterOpen}
           onToggleFilter={setFilterOpen}
           columns={presets.columns}
           request={request}
-          onRefresh={() => apply(filter, { page: view.page })}
+          onRefresh={refresh}
         />
       }
     >
@@ -49,20 +61,15 @@ export const LeadsPage = () => {
         onReset={() => apply(leadCodec.defaults, { preset: null })}
         presets={presets.menu}
       />
-      <LeadsToolbar
-        filter={filter}
-        onChange={apply}
-        presets={presets}
-        selection={selection}
-        rows={leads.rows}
-      />
+      <LeadsToolbar filter={filter} onChange={apply} presets={presets} bulk={bulk} />
       <LeadTable
         leads={leads}
         columns={presets.columns}
         view={view}
         onView={show}
         selection={selection}
-        onClearFilters={() => apply(leadCodec.defaults, { preset: null })}
+        bulk={bulk}
+        empty={empty}
       />
     </PageFrame>
   );

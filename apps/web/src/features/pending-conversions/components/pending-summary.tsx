@@ -1,5 +1,6 @@
 import { compareDecimals, subtractDecimals, sumDecimals } from '#shared/lib/decimal';
 import { formatCount, formatMoney } from '#shared/lib/format';
+import { knownTotal } from '#shared/table/total-text';
 import type { PendingData } from '../api/use-pending';
 import styles from './pending.module.css';
 
@@ -32,14 +33,21 @@ const MoneyChange = ({ now, past }: { now: string; past: string }) => (
 
 const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as const;
 
+type Props = Pick<PendingData, 'rows' | 'past' | 'status'>;
+
+/** What stands for a figure that is not known: zero would be one. */
+const UNKNOWN = '–';
+
 /** The totals of the rows, compared with the range before if the filter asks for it. */
-export const PendingSummary = ({ rows, past }: Pick<PendingData, 'rows' | 'past'>) => {
+export const PendingSummary = ({ rows, past: loaded, status }: Props) => {
+  const isKnown = knownTotal(status, rows.length) !== null;
+  const past = isKnown ? loaded : null;
   const deposits = rows.reduce((sum, row) => sum + row.deposits, 0);
   return (
     <dl className={styles.summary}>
       <div>
         <dt>FTDs</dt>
-        <dd>{formatCount(deposits)}</dd>
+        <dd>{isKnown ? formatCount(deposits) : UNKNOWN}</dd>
         {past && <CountChange now={deposits} past={past.deposits} />}
       </div>
       {Object.entries(MONEY).map(([title, key]) => {
@@ -47,7 +55,7 @@ export const PendingSummary = ({ rows, past }: Pick<PendingData, 'rows' | 'past'
         return (
           <div key={key}>
             <dt>{title}</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd>{isKnown ? formatMoney(total) : UNKNOWN}</dd>
             {past && <MoneyChange now={total} past={past[key]} />}
           </div>
         );

@@ -5,11 +5,13 @@ import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
+import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
 import type { Columns } from '#shared/table/use-columns';
 import { useDecision } from '../api/use-decision';
 import type { PendingData } from '../api/use-pending';
+import { PENDING_CARD } from '../lib/pending-card';
 import { pendingGridColumns } from '../lib/pending-columns';
 import { PENDING_LIST } from '../lib/pending-list';
 import type { PendingRow } from '../lib/pending-row';
@@ -50,7 +52,6 @@ const useGridColumns = (
 };
 
 const rowId = (row: PendingRow): number => row.id;
-const rowName = (row: PendingRow): string => row.email;
 const rowTint = (row: PendingRow): string => row.row_color;
 
 interface Props {
@@ -58,11 +59,11 @@ interface Props {
   columns: Columns;
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
-  onClearFilters: () => void;
+  empty: EmptyList;
 }
 
 /** The conversions with their decisions, and the dialog that asks for the status of a rejection. */
-export const PendingTable = ({ pending, columns, view, onView, onClearFilters }: Props) => {
+export const PendingTable = ({ pending, columns, view, onView, empty }: Props) => {
   const [rejecting, setRejecting] = useState<PendingRow | null>(null);
   const { busyId, accept, reject } = useDecision(pending);
   const gridColumns = useGridColumns(columns.visible, {
@@ -79,14 +80,14 @@ export const PendingTable = ({ pending, columns, view, onView, onClearFilters }:
         columnStore={columns}
         rows={pending.rows}
         rowId={rowId}
-        rowName={rowName}
+        card={PENDING_CARD}
         rowTint={rowTint}
         status={pending.status}
         list={PENDING_LIST}
         view={view}
         sortRows={sortPending}
         onView={onView}
-        onClearFilters={onClearFilters}
+        empty={empty}
         onRetry={pending.retry}
       />
       {rejecting !== null && (

@@ -15,6 +15,7 @@ import { PendingSummary } from '../components/pending-summary';
 import { PendingTable } from '../components/pending-table';
 import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE } from '../lib/pending-columns';
+import { emptyPending } from '../lib/empty-pending';
 import { pendingCodec } from '../lib/pending-filter';
 import { PENDING_LIST } from '../lib/pending-list';
 
@@ -54,14 +55,14 @@ export const PendingConversionsPage = () => {
       </DraftFilterPanel>
       <div className={styles.bar}>
         <FilterChips chips={chips} />
-        <PendingSummary rows={pending.rows} past={pending.past} />
+        <PendingSummary {...pending} />
       </div>
       <PendingTable
         pending={pending}
         columns={columns}
         view={view}
         onView={show}
-        onClearFilters={() => apply(pendingCodec.defaults)}
+        empty={emptyPending(filter, chips, apply)}
       />
     </PageFrame>
   );

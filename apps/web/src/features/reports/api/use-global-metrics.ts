@@ -13,7 +13,7 @@ const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
   affiliate_id: publisher_id,
 });
 
-/** A failed call counts as null (REP-008); it is logged, and the cards show zeros. */
+/** A failed call counts as null (REP-008). It is logged; the page says so beside the zeros. */
 const fetchMetrics = async (
   body: MetricsBody,
   signal: AbortSignal,
@@ -34,5 +34,11 @@ export const useGlobalMetrics = (panel: PanelFilter, appliedAt: number, zone: Zo
     queryFn: ({ signal }) => fetchMetrics(body, signal),
     placeholderData: keepPreviousData,
   });
-  return { metrics: query.data ?? null, isLoading: query.isPending, isFetching: query.isFetching };
+  return {
+    metrics: query.data ?? null,
+    isLoading: query.isPending,
+    isFetching: query.isFetching,
+    hasFailed: query.data === null && !query.isFetching,
+    retry: () => void query.refetch(),
+  };
 };

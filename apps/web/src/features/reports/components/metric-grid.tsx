@@ -1,6 +1,8 @@
 import type { GlobalMetrics } from '@leadline/contracts';
 import { isOffered } from '@leadline/contracts/permissions';
+import { Button } from 'antd';
 import { useSignedIn } from '#shared/lib/session';
+import { Notice } from '#shared/ui/notice';
 import { METRIC_CARDS, metricText, type MetricCard } from '../lib/metric-cards';
 import styles from './metric-grid.module.css';
 
@@ -8,6 +10,8 @@ interface Props {
   metrics: GlobalMetrics | null;
   isLoading: boolean;
   isFetching: boolean;
+  hasFailed: boolean;
+  retry: () => void;
 }
 
 const tone = (card: MetricCard, metrics: GlobalMetrics | null): string => {
@@ -16,8 +20,23 @@ const tone = (card: MetricCard, metrics: GlobalMetrics | null): string => {
   return (metrics.profit.startsWith('-') ? styles.loss : styles.gain) ?? '';
 };
 
+/** The zeros of a failed call are those of the specification (REP-008), so they are explained. */
+const Failure = ({ retry }: Pick<Props, 'retry'>) => (
+  <Notice
+    tone="warn"
+    icon="warning"
+    action={
+      <Button size="small" onClick={retry}>
+        Retry
+      </Button>
+    }
+  >
+    The figures could not be loaded. The zeros below only stand for them.
+  </Notice>
+);
+
 /** The stat cards. A money figure that the server left out has no card. */
-export const MetricGrid = ({ metrics, isLoading, isFetching }: Props) => {
+const Cards = ({ metrics, isLoading, isFetching, hasFailed }: Omit<Props, 'retry'>) => {
   const { permissions } = useSignedIn();
   const cards = METRIC_CARDS.filter((card) => {
     if (card.permission === undefined) return true;
@@ -26,7 +45,7 @@ export const MetricGrid = ({ metrics, isLoading, isFetching }: Props) => {
   });
   return (
     <dl
-      className={`${styles.grid} ${isFetching && !isLoading ? styles.dimmed : ''}`}
+      className={`${styles.grid} ${hasFailed || (isFetching && !isLoading) ? styles.dimmed : ''}`}
       aria-busy={isFetching}
     >
       {cards.map((card) => (
@@ -45,3 +64,10 @@ export const MetricGrid = ({ metrics, isLoading, isFetching }: Props) => {
     </dl>
   );
 };
+
+export const MetricGrid = ({ retry, ...figures }: Props) => (
+  <>
+    {figures.hasFailed && <Failure retry={retry} />}
+    <Cards {...figures} />
+  </>
+);

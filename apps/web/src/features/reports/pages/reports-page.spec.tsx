@@ -38,12 +38,17 @@ test('money that the server leaves out has no card', async () => {
   expect(figure('Autologged Ratio')).toBe('90%');
 });
 
-test('a failed call shows zeros', async () => {
+test('a failed call shows zeros, says that they are none, and offers another try', async () => {
   answerCall('/api/lead-metrics', () => failure('INTERNAL', 'Something went wrong.'), 500);
-  await openReports();
+  const person = await openReports();
   expect(figure('Leads')).toBe('0');
   expect(figure('Conversion')).toBe('0%');
   expect(figure('Profit')).toBe('$0');
+  expect(screen.getByText(/The figures could not be loaded/)).toBeVisible();
+  answerCall('/api/lead-metrics', () => leadMetrics({ leads: 7 }));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(figure('Leads')).toBe('7'));
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
 test('a range from the address is asked for, and goes along to the leads', async () => {

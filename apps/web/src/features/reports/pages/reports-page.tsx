@@ -29,7 +29,7 @@ export const ReportsPage = () => {
   const zone = useZone();
   const { filter, view, preset, appliedAt, apply } = useUrlList(REPORT_LIST);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
-  const { metrics, isLoading, isFetching } = useGlobalMetrics(filter.panel, appliedAt, zone);
+  const figures = useGlobalMetrics(filter.panel, appliedAt, zone);
   const presets: ComponentProps<typeof LeadPanel>['presets'] = {
     page: 'reports',
     format: PRESETS,
@@ -63,7 +63,7 @@ export const ReportsPage = () => {
         presets={presets}
       />
       <FilterChips chips={chips} />
-      <MetricGrid metrics={metrics} isLoading={isLoading} isFetching={isFetching} />
+      <MetricGrid {...figures} />
     </PageFrame>
   );
 };

@@ -1,6 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useId, useState } from 'react';
 import type { ListView } from '#shared/filters/list-view';
+import { useIsPhone } from '#shared/lib/use-media';
 import { HEADER_HEIGHT, type GridColumn, type GridStatus } from '#shared/table/grid-types';
 import { useRowDensity } from '#shared/table/use-row-density';
 import { Icon } from '#shared/ui/icons';
@@ -29,6 +30,7 @@ export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, on
   const id = useId();
   const { rowHeight } = useRowDensity();
   const [view, setView] = useState<ListView>(DISTRIBUTION_LIST.view);
+  const isPhone = useIsPhone();
   return (
     <li className={styles.group}>
       <h2 className={styles.groupHead}>
@@ -49,7 +51,7 @@ export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, on
         {isOpen && (
           <div
             className={styles.nestedGrid}
-            style={{ height: heightOf(group.rows.length, rowHeight) }}
+            style={isPhone ? undefined : { height: heightOf(group.rows.length, rowHeight) }}
           >
             <DistributionTable
               label={`Distributions of ${group.title}`}

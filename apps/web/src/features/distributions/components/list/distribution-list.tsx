@@ -1,6 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useId } from 'react';
 import type { ListView } from '#shared/filters/list-view';
+import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn, GridStatus } from '#shared/table/grid-types';
 import { TabBar } from '#shared/ui/tab-bar';
 import { GROUPINGS, type Grouping } from '../../lib/distribution-list';
@@ -16,7 +17,7 @@ interface Props {
   onGrouping: (grouping: Grouping) => void;
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
-  onClearFilters: (() => void) | undefined;
+  empty: EmptyList;
   onRetry: () => void;
 }
 

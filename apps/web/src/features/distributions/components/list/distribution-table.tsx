@@ -1,16 +1,16 @@
 import type { DistributionRow } from '@leadline/contracts';
 import type { ComponentProps } from 'react';
 import { PagedGrid } from '#shared/table/paged-grid';
+import { DISTRIBUTION_CARD } from '../../lib/distribution-card';
 import { sortDistributions } from '../../lib/distribution-columns';
 import { DISTRIBUTION_LIST } from '../../lib/distribution-list';
 
 type Props = Omit<
   ComponentProps<typeof PagedGrid<DistributionRow>>,
-  'noun' | 'rowId' | 'rowName' | 'list' | 'sortRows'
+  'noun' | 'rowId' | 'card' | 'list' | 'sortRows'
 >;
 
 const rowId = (row: DistributionRow): number => row.id;
-const rowName = (row: DistributionRow): string => row.name;
 
 /** One table of distributions. */
 export const DistributionTable = (props: Props) => (
@@ -18,7 +18,7 @@ export const DistributionTable = (props: Props) => (
     {...props}
     noun="distributions"
     rowId={rowId}
-    rowName={rowName}
+    card={DISTRIBUTION_CARD}
     list={DISTRIBUTION_LIST}
     sortRows={sortDistributions}
   />

@@ -1,7 +1,8 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { GridMessage, GridSkeleton } from '#shared/table/grid-states';
+import type { EmptyList } from '#shared/table/empty-list';
+import { GridMessage, GridSkeleton, gridMessageKind } from '#shared/table/grid-states';
 import type { GridColumn, GridStatus } from '#shared/table/grid-types';
 import { groupDistributions, groupCountLabel } from '../../lib/distribution-groups';
 import type { Grouping } from '../../lib/distribution-list';
@@ -13,31 +14,24 @@ interface Props {
   by: Exclude<Grouping, 'all'>;
   columns: readonly GridColumn<DistributionRow>[];
   status: GridStatus;
-  onClearFilters: (() => void) | undefined;
+  empty: EmptyList;
   onRetry: () => void;
 }
 
 /** In place of the groups if there are none. */
-const NoGroups = ({
-  status,
-  onClearFilters,
-  onRetry,
-}: Pick<Props, 'status' | 'onClearFilters' | 'onRetry'>) => {
-  const emptyKind = onClearFilters ? 'noMatch' : 'empty';
+const NoGroups = ({ status, empty, onRetry }: Pick<Props, 'status' | 'empty' | 'onRetry'>) => {
+  const kind = gridMessageKind(status, 0, empty);
   return (
-    <div className={styles.groupsEmpty} role="status">
-      <GridMessage
-        kind={status === 'error' ? 'error' : emptyKind}
-        noun="distributions"
-        onClear={onClearFilters}
-        onRetry={onRetry}
-      />
-    </div>
+    kind !== null && (
+      <div className={styles.groupsEmpty} role="status">
+        <GridMessage kind={kind} noun="distributions" empty={empty} onRetry={onRetry} />
+      </div>
+    )
   );
 };
 
 /** The distributions by country or by publisher (DST-004). */
-export const GroupedTables = ({ rows, by, columns, status, onClearFilters, onRetry }: Props) => {
+export const GroupedTables = ({ rows, by, columns, status, empty, onRetry }: Props) => {
   const groups = useMemo(() => groupDistributions(rows, by), [rows, by]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
   const toggle = (key: string): void =>
@@ -53,7 +47,7 @@ export const GroupedTables = ({ rows, by, columns, status, onClearFilters, onRet
       </div>
     );
   if (status === 'error' || groups.length === 0)
-    return <NoGroups status={status} onClearFilters={onClearFilters} onRetry={onRetry} />;
+    return <NoGroups status={status} empty={empty} onRetry={onRetry} />;
   const areAllOpen = groups.every((group) => open.has(group.key));
   const toggleAll = (): void =>
     setOpen(new Set(areAllOpen ? [] : groups.map((group) => group.key)));

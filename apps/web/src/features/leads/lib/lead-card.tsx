@@ -1,0 +1,29 @@
+import type { LeadRow } from '@leadline/contracts';
+import type { RowCard } from '#shared/table/row-card';
+import { MoneyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { LeadStatus } from '#shared/ui/lead-status';
+import { RowBadges } from '../components/row-badges';
+
+const partiesOf = ({ advertiser_name: advertiser, publisher_name: publisher }: LeadRow): string =>
+  advertiser === null ? publisher : `${publisher} → ${advertiser}`;
+
+/** A lead on a phone. */
+export const LEAD_CARD: RowCard<LeadRow> = {
+  who: (lead) => lead.email,
+  status: (lead) => (
+    <>
+      <RowBadges lead={lead} />
+      <LeadStatus {...lead} />
+    </>
+  ),
+  about: (lead) => (
+    <TextCell text={[partiesOf(lead), lead.country_name].filter(Boolean).join(' · ')} />
+  ),
+  amount: (lead) => (
+    <span title="Revenue">
+      <span className="visually-hidden">Revenue </span>
+      <MoneyCell amount={lead.revenue} />
+    </span>
+  ),
+  when: (lead) => <TimeCell iso={lead.created_at} />,
+};

@@ -1,0 +1,22 @@
+import type { RowCard } from '#shared/table/row-card';
+import { MoneyCell, TextCell } from '#shared/ui/cells';
+import { LeadStatus } from '#shared/ui/lead-status';
+import type { PendingRow } from './pending-row';
+
+/** A conversion on a phone. */
+export const PENDING_CARD: RowCard<PendingRow> = {
+  who: (row) => row.email,
+  status: (row) => <LeadStatus {...row} />,
+  about: (row) => (
+    <TextCell
+      text={[row.advertiser_name, row.affiliate_name, row.country_name].filter(Boolean).join(' · ')}
+    />
+  ),
+  amount: (row) => (
+    <span title="Revenue">
+      <span className="visually-hidden">Revenue </span>
+      <MoneyCell amount={row.revenue} />
+    </span>
+  ),
+  when: (row) => <TextCell text={row.ftd_date_converted_time} />,
+};

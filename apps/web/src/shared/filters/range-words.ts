@@ -1,0 +1,55 @@
+import type { RangePreset } from './date-range';
+import type { TimeFilter } from './time-filter';
+
+/** A range in a sentence: "No leads today". */
+const PRESET_WORDS: Record<RangePreset, string> = {
+  Today: 'today',
+  Yesterday: 'yesterday',
+  'This week': 'this week',
+  'Last week': 'last week',
+  'This Month': 'this month',
+  'Last Month': 'last month',
+  'This Year': 'this year',
+  'Last Year': 'last year',
+  'Last 7 days': 'in the last 7 days',
+};
+
+/** The range that is offered where a list has no rows: the next wider one. */
+const WIDER: Partial<Record<RangePreset, RangePreset>> = {
+  Today: 'Last 7 days',
+  Yesterday: 'Last 7 days',
+  'This week': 'Last 7 days',
+  'Last 7 days': 'This Year',
+  'Last week': 'This Year',
+  'This Month': 'This Year',
+  'Last Month': 'This Year',
+};
+
+/** E.g. `today`, `in the last 24 hours` or `from 2026-01-05 08:00 to 2026-01-06 09:30`. */
+export const rangeWords = ({ range, last24Hours }: TimeFilter): string => {
+  if (last24Hours) return 'in the last 24 hours';
+  return 'preset' in range ? PRESET_WORDS[range.preset] : `from ${range.start} to ${range.end}`;
+};
+
+/** A filter with a wider range, and its words; null where no wider one is offered. */
+export const widerTime = (
+  time: TimeFilter,
+): { readonly preset: RangePreset; readonly time: TimeFilter } | null => {
+  const preset = time.last24Hours
+    ? 'Last 7 days'
+    : 'preset' in time.range && WIDER[time.range.preset];
+  if (!preset) return null;
+  return { preset, time: { ...time, last24Hours: false, range: { preset } } };
+};
+
+const ENDS_NOW: ReadonlySet<RangePreset> = new Set([
+  'Today',
+  'This week',
+  'This Month',
+  'This Year',
+  'Last 7 days',
+]);
+
+/** Whether the range goes on: leads that come later belong to it. */
+export const endsNow = ({ range, last24Hours }: TimeFilter): boolean =>
+  last24Hours || ('preset' in range && ENDS_NOW.has(range.preset));

@@ -1,0 +1,161 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, type RefObject } from 'react';
+import { ACTIONS_KEY } from './actions-column';
+import { CardRow } from './card-row';
+import { CardTools } from './card-tools';
+import styles from './data-grid.module.css';
+import { NOTHING_FILTERED } from './empty-list';
+import { gridInput } from './grid-input';
+import type { GridProps } from './grid-props';
+import { GridMessage, GridSkeleton, gridMessageKind } from './grid-states';
+import { cellId, type GridCursor } from './grid-types';
+import { CARD_HEIGHT } from './row-card';
+import { useGridCursor } from './use-grid-cursor';
+import { useRangeWithCursor } from './use-grid-layout';
+import { useKeptFocus } from './use-kept-focus';
+import { useRangeSelect } from './use-range-select';
+import { useScrollToTop } from './use-scroll-to-top';
+
+const NO_ROWS: readonly never[] = [];
+
+/** The cards that fit, less one, so that consecutive pages overlap. */
+const cardsPerPage = (scroller: HTMLElement | null): number =>
+  Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / CARD_HEIGHT) - 1);
+
+const useVirtualCards = (
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  cursor: GridCursor | null,
+) =>
+  useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: 4,
+    useFlushSync: false,
+    rangeExtractor: useRangeWithCursor(cursor?.row ?? null, count),
+  });
+
+/** The cards and what mouse and keyboard do with them: all that the grid does, without a header. */
+const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: GridProps<Row>) => {
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasCheckbox = selection !== undefined;
+  const columnCount = hasCheckbox ? 2 : 1;
+  const shown = status === 'loading' || status === 'error' ? NO_ROWS : rows;
+  const { active, focused, setCursor, focusHandlers } = useGridCursor(shown, rowId, columnCount);
+  const cards = useVirtualCards(scroller, shown.length, focused);
+  const select = useRangeSelect(rows, rowId, selection);
+  const handlers = gridInput({
+    gridId,
+    hasCheckbox,
+    hasHeader: false,
+    rowCount: shown.length,
+    columnCount,
+    cursor: active,
+    setCursor,
+    scrollTo: ({ row }) => cards.scrollToIndex(row),
+    pageRows: () => cardsPerPage(scroller.current),
+    select,
+    onHeader: () => undefined,
+  });
+  useScrollToTop(scroller, offset, sort);
+  const keptFocus = useKeptFocus(scroller);
+  return {
+    gridId,
+    scroller,
+    hasCheckbox,
+    columnCount,
+    shown,
+    cards,
+    select,
+    activeCell: focused === null || active.row < 0 ? null : active,
+    handlers: { ...handlers, ...focusHandlers, ...keptFocus },
+  };
+};
+
+type CardsProps<Row> = GridProps<Row> & { readonly grid: ReturnType<typeof useCards<Row>> };
+
+/** The cards in sight. */
+const Cards = <Row,>({
+  grid,
+  columns,
+  card,
+  rowId,
+  rowTint,
+  selection,
+  offset,
+}: CardsProps<Row>) => {
+  const actions = columns.find(({ key }) => key === ACTIONS_KEY)?.render ?? null;
+  return (
+    <div role="rowgroup" className={styles.body} style={{ height: grid.cards.getTotalSize() }}>
+      {grid.cards.getVirtualItems().map(({ index, start }) => {
+        const row = grid.shown[index];
+        return row === undefined ? null : (
+          <CardRow
+            key={rowId(row)}
+            gridId={grid.gridId}
+            row={row}
+            id={rowId(row)}
+            card={card}
+            actions={actions}
+            index={index}
+            ariaIndex={offset + index + 1}
+            top={start}
+            tint={rowTint?.(row)}
+            hasCheckbox={grid.hasCheckbox}
+            isSelected={selection?.selected.has(rowId(row)) ?? false}
+            activeColumn={grid.activeCell?.row === index ? grid.activeCell.column : null}
+          />
+        );
+      })}
+    </div>
+  );
+};
+
+/**
+ * The grid where columns do not fit: a card for each row, still a grid for the keyboard and for
+ * screen readers, with the checkbox and the card as its cells.
+ */
+export const CardGrid = <Row,>(props: GridProps<Row>) => {
+  const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;
+  const grid = useCards(props);
+  const messageKind = gridMessageKind(status, rows.length, empty);
+  return (
+    <>
+      <CardTools
+        columns={props.columns}
+        sort={props.sort}
+        onSort={props.onSort}
+        pageSelection={grid.hasCheckbox ? grid.select.pageSelection : null}
+        onSelectPage={grid.select.togglePage}
+      />
+      <div className={styles.frame} data-status={status} data-cards="">
+        {status === 'fetching' && <span className={styles.progress} aria-hidden="true" />}
+        <div
+          ref={grid.scroller}
+          className={styles.scroller}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-rowcount={total}
+          aria-colcount={grid.columnCount}
+          aria-busy={status === 'loading' || status === 'fetching'}
+          {...(selection !== undefined && { 'aria-multiselectable': true })}
+          {...(grid.activeCell !== null && {
+            'aria-activedescendant': cellId(grid.gridId, grid.activeCell),
+          })}
+          {...grid.handlers}
+        >
+          <Cards {...props} grid={grid} />
+        </div>
+        {status === 'loading' && <GridSkeleton />}
+        <div role="status" className={styles.messages}>
+          {messageKind !== null && (
+            <GridMessage kind={messageKind} noun={noun} empty={empty} onRetry={props.onRetry} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { memo, type ReactNode } from 'react';
+import { classNames } from '#shared/lib/class-names';
+import styles from './card-grid.module.css';
+import gridStyles from './data-grid.module.css';
+import { cellId } from './grid-types';
+import { CARD_HEIGHT, type RowCard } from './row-card';
+
+interface Props<Row> {
+  gridId: string;
+  row: Row;
+  id: number;
+  card: RowCard<Row>;
+  /** The actions of a row. */
+  actions: ((row: Row) => ReactNode) | null;
+  index: number;
+  /** Its place among all rows of all pages, from 1. */
+  ariaIndex: number;
+  top: number;
+  tint: string | undefined;
+  hasCheckbox: boolean;
+  isSelected: boolean;
+  /** The column of the cursor while it is in this row. */
+  activeColumn: number | null;
+}
+
+const CheckboxCell = ({
+  gridId,
+  index,
+  isSelected,
+  isActive,
+}: {
+  gridId: string;
+  index: number;
+  isSelected: boolean;
+  isActive: boolean;
+}) => (
+  <div
+    id={cellId(gridId, { row: index, column: 0 })}
+    role="gridcell"
+    aria-colindex={1}
+    aria-label={isSelected ? 'Selected' : 'Not selected'}
+    data-select=""
+    className={classNames(styles.check, isActive && gridStyles.active)}
+  >
+    <span className={gridStyles.box} data-state={isSelected ? 'all' : 'none'} />
+  </div>
+);
+
+/** The facts of a row in three lines. */
+const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
+  const who = card.who(row);
+  return (
+    <>
+      <span className={styles.who}>
+        <span className={styles.name} title={who}>
+          {who}
+        </span>
+        <span className={styles.id}>#{id}</span>
+      </span>
+      <span className={styles.end}>{card.status(row)}</span>
+      <span className={styles.about}>{card.about(row)}</span>
+      <span className={classNames(styles.end, styles.amount)}>{card.amount?.(row)}</span>
+      <span className={styles.when}>{card.when(row)}</span>
+      <span className={styles.end}>{actions?.(row)}</span>
+    </>
+  );
+};
+
+const CardRowView = <Row,>(props: Props<Row>) => {
+  const { gridId, index, hasCheckbox, isSelected, activeColumn } = props;
+  const column = hasCheckbox ? 1 : 0;
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.ariaIndex}
+      data-index={index}
+      {...(hasCheckbox && { 'aria-selected': isSelected })}
+      data-tint={props.tint}
+      className={classNames(gridStyles.row, styles.row, isSelected && gridStyles.selected)}
+      style={{ top: props.top, height: CARD_HEIGHT }}
+    >
+      {hasCheckbox && (
+        <CheckboxCell
+          gridId={gridId}
+          index={index}
+          isSelected={isSelected}
+          isActive={activeColumn === 0}
+        />
+      )}
+      <div
+        id={cellId(gridId, { row: index, column })}
+        role="gridcell"
+        aria-colindex={column + 1}
+        className={classNames(styles.card, activeColumn === column && gridStyles.active)}
+      >
+        <Facts {...props} />
+      </div>
+    </div>
+  );
+};
+
+/** A row of the grid as a card. It renders again only if one of its props changed. */
+export const CardRow = memo(CardRowView) as typeof CardRowView;

@@ -1,0 +1,34 @@
+import type { EmptyList } from './empty-list';
+import type { GridColumn, GridSort, GridStatus, SortOrder } from './grid-types';
+import type { RowCard } from './row-card';
+import type { Columns } from './use-columns';
+import type { RowSelection } from './use-row-selection';
+
+/** What a list gives to its grid. */
+export interface GridProps<Row> {
+  /** What the grid is called, e.g. "Leads". */
+  label: string;
+  /** What its rows are called in sentences, e.g. "leads". */
+  noun: string;
+  columns: readonly GridColumn<Row>[];
+  /** Where the user's choice of these columns is stored, with their widths. */
+  columnStore?: Columns;
+  /** What a row shows where columns do not fit. */
+  card: RowCard<Row>;
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  /** A name of the row tints of theme.css; the row also says it in text. */
+  rowTint?: (row: Row) => string;
+  status: GridStatus;
+  sort: GridSort | null;
+  /** Sorts by a column: in this order, or in the next one. */
+  onSort: (key: string, order?: SortOrder) => void;
+  selection?: RowSelection;
+  /** Rows on earlier pages. */
+  offset: number;
+  /** Rows on all pages. */
+  total: number;
+  /** Why it may have no rows. */
+  empty?: EmptyList;
+  onRetry: () => void;
+}

@@ -1,0 +1,106 @@
+import { Button } from 'antd';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import styles from './selection-bar.module.css';
+import { selectMatchingText, selectionText } from './selection-text';
+import type { RowSelection } from './use-row-selection';
+
+/** How all rows that match the filter are selected, not only those of the page. */
+export interface SelectMatching {
+  /** The most that one action may change. */
+  readonly most: number;
+  readonly isBusy: boolean;
+  readonly run: () => void;
+}
+
+interface Props<Row> {
+  selection: RowSelection;
+  /** The rows on the page of the table. */
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  /** Rows on all pages; null while their number is not known. */
+  total: number | null;
+  matching?: SelectMatching;
+  /** The buttons of the actions. */
+  children: ReactNode;
+}
+
+/** The grid that the bar stands below gets the focus when the bar goes. */
+const focusGrid = (bar: HTMLElement | null): void =>
+  bar?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+
+/** Escape deselects everything where nothing has the focus and no dialog is open above the bar. */
+const useEscape = (
+  bar: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  clear: () => void,
+): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.target !== document.body) return;
+      const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+      if (dialogs.every((dialog) => dialog.contains(bar.current))) clear();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [bar, isOpen, clear]);
+};
+
+/**
+ * What is selected and what can be done with it, between a grid and its pager. It takes room of its
+ * own, so that it covers neither the last row nor the pager. Without a selection nothing of it is
+ * seen, but it stays on the page, since what it says is read out.
+ */
+export const SelectionBar = <Row,>({
+  selection,
+  rows,
+  rowId,
+  total,
+  matching,
+  children,
+}: Props<Row>) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const isOpen = selection.selected.size > 0;
+  useEscape(bar, isOpen, selection.clear);
+  const clear = (): void => {
+    selection.clear();
+    focusGrid(bar.current);
+  };
+  const matchingText =
+    matching === undefined || total === null
+      ? null
+      : selectMatchingText(selection, { total, most: matching.most });
+  return (
+    <div
+      ref={bar}
+      {...(isOpen && { role: 'region', 'aria-label': 'Selection' })}
+      className={styles.bar}
+      data-open={isOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // A dialog around the bar stays open.
+        event.stopPropagation();
+        clear();
+      }}
+    >
+      <span role="status" className={styles.text}>
+        {isOpen && selectionText(selection, rows.map(rowId), total)}
+      </span>
+      {isOpen && (
+        <>
+          <div className={styles.actions}>{children}</div>
+          <div className={styles.ways}>
+            {matchingText !== null && (
+              <Button type="link" size="small" loading={matching?.isBusy} onClick={matching?.run}>
+                {matchingText}
+              </Button>
+            )}
+            <Button type="text" size="small" onClick={clear}>
+              Clear
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
