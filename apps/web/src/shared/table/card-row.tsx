@@ -51,17 +51,23 @@ const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
   const who = card.who(row);
   return (
     <>
-      <span className={styles.who}>
-        <span className={styles.name} title={who}>
-          {who}
+      <span className={styles.line}>
+        <span className={styles.start}>
+          <span className={styles.name} title={who}>
+            {who}
+          </span>
+          <span className={styles.id}>#{id}</span>
         </span>
-        <span className={styles.id}>#{id}</span>
+        <span className={styles.end}>{card.status(row)}</span>
       </span>
-      <span className={styles.end}>{card.status(row)}</span>
-      <span className={styles.about}>{card.about(row)}</span>
-      <span className={classNames(styles.end, styles.amount)}>{card.amount?.(row)}</span>
-      <span className={styles.when}>{card.when(row)}</span>
-      <span className={styles.end}>{actions?.(row)}</span>
+      <span className={styles.line}>
+        <span className={styles.start}>{card.about(row)}</span>
+        <span className={classNames(styles.end, styles.amount)}>{card.amount?.(row)}</span>
+      </span>
+      <span className={styles.line}>
+        <span className={classNames(styles.start, styles.when)}>{card.when(row)}</span>
+        <span className={styles.end}>{actions?.(row)}</span>
+      </span>
     </>
   );
 };

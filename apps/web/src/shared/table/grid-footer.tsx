@@ -51,7 +51,8 @@ const PageField = ({
 
 /** E.g. `101–200 of 5,432`. */
 const rangeText = (page: number, limit: number, total: number): string => {
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  if (total === 0) return '0 rows';
+  const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
 };

@@ -88,17 +88,17 @@ export const SelectionBar = <Row,>({
       </span>
       {isOpen && (
         <>
-          <div className={styles.actions}>{children}</div>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {matchingText !== null && (
               <Button type="link" size="small" loading={matching?.isBusy} onClick={matching?.run}>
                 {matchingText}
               </Button>
             )}
-            <Button type="text" size="small" onClick={clear}>
-              Clear
-            </Button>
+            {children}
           </div>
+          <Button type="text" size="small" className={styles.clear} onClick={clear}>
+            Clear
+          </Button>
         </>
       )}
     </div>

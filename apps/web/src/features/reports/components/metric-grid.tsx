@@ -45,13 +45,13 @@ const Cards = ({ metrics, isLoading, isFetching, hasFailed }: Omit<Props, 'retry
   });
   return (
     <dl
-      className={`${styles.grid} ${hasFailed || (isFetching && !isLoading) ? styles.dimmed : ''}`}
+      className={`${styles.grid} ${isFetching && !isLoading ? styles.dimmed : ''}`}
       aria-busy={isFetching}
     >
       {cards.map((card) => (
         <div key={card.metric} className={styles.card}>
           <dt>{card.title}</dt>
-          <dd className={`${styles.value} ${tone(card, metrics)}`}>
+          <dd className={`${styles.value} ${hasFailed ? styles.unknown : tone(card, metrics)}`}>
             {isLoading ? (
               <span className={styles.skeleton} aria-hidden="true" />
             ) : (
