@@ -23,6 +23,7 @@ export class StatusReply {
   constructor(
     readonly status: number,
     readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 
@@ -68,9 +69,14 @@ const textOf = (body: unknown): string => {
   return typeof body === 'string' ? body : JSON.stringify(body);
 };
 
-const respond = (status: number, body: unknown): Response =>
+const respond = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   ({
     status,
+    headers: new Headers(headers),
     ok: status < 400,
     text: () => Promise.resolve(textOf(body)),
   }) as Response;
@@ -99,7 +105,7 @@ const fakeFetch = async (
   sentCalls.push(call);
   const reply = await Promise.race([answer.reply(call), abortOf(signal)]);
   return reply instanceof StatusReply
-    ? respond(reply.status, reply.body)
+    ? respond(reply.status, reply.body, reply.headers)
     : respond(answer.status, reply);
 };
 

@@ -14,12 +14,14 @@ export class ApiError extends Error {
     readonly issues: readonly Issue[] = [],
     readonly traceId = '',
     readonly reply: Partial<ErrorReply> = {},
+    /** How long the server asks to wait, if it does. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
 
   /** Reads a failure body; anything that is not the agreed envelope becomes the generic text. */
-  static from(status: number, body: unknown): ApiError {
+  static from(status: number, body: unknown, retryAfter: string | null = null): ApiError {
     const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorReply>;
     const text = reply.error || reply.message || MESSAGES.somethingWrong;
     return new ApiError(
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       reply.issues ?? [],
       reply.trace_id ?? '',
       reply,
+      retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
     );
   }
 }

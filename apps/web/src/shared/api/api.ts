@@ -65,7 +65,10 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const response = await send(method, address(path, input), input);
   if (response.status === 401 && token !== undefined && token === session.current()?.token)
     session.end('expired');
-  if (!response.ok) throw ApiError.from(response.status, await readJson(response));
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after');
+    throw ApiError.from(response.status, await readJson(response), retryAfter);
+  }
   return response;
 };
 

@@ -1,16 +1,20 @@
 import { Button, Input } from 'antd';
 import type { OTPRef } from 'antd/es/input/OTP';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLatest } from '#shared/lib/use-latest';
+import type { SignInFailure } from '../lib/sign-in-failure';
 import { FormError } from './login-card';
 import styles from './login-card.module.css';
 
 /** A code has exactly six digits (AUT-013). */
 const LENGTH = 6;
-const digitsOnly = (text: string): string => text.replace(/[^\d ]/g, '');
+const digitsIn = (text: string): string => text.replace(/\D/g, '').slice(0, LENGTH);
+/** Keeps the spaces of skipped cells. */
+const cellText = (text: string): string => text.replace(/[^\d ]/g, '');
 
 interface Props {
-  /** Gives the text of a failure, or null. */
-  onSubmit: (code: string) => Promise<string | null>;
+  /** Gives the failure, or null. */
+  onSubmit: (code: string) => Promise<SignInFailure | null>;
   autoFocus?: boolean;
 }
 
@@ -24,19 +28,53 @@ const joinCells = (cells: readonly string[]): string =>
 /** Sends a code, one at a time. A wrong code is cleared. */
 const useCodeSubmission = (onSubmit: Props['onSubmit']) => {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (digits: string): Promise<void> => {
     if (isBusy || digits.length !== LENGTH) return;
     setBusy(true);
-    setError(null);
-    const failure = await onSubmit(digits);
+    setFailure(null);
+    const failed = await onSubmit(digits);
     setBusy(false);
-    if (failure === null) return;
+    if (failed === null) return;
     setCode('');
-    setError(failure);
+    setFailure(failed);
   };
-  return { code, setCode, error, isBusy, submit };
+  return { code, setCode, failure, isBusy, submit };
+};
+
+/**
+ * Lets only digits into the cells inside the element. `takeWhole` gets the digits of a text that
+ * comes at once, which may be written in groups, e.g. `12 34 56`.
+ */
+const useDigitsOnly = (takeWhole: (digits: string) => void): RefObject<HTMLDivElement | null> => {
+  const root = useRef<HTMLDivElement>(null);
+  const take = useLatest(takeWhole);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const takeText = (text: string): void => {
+      const digits = digitsIn(text);
+      if (digits !== '') take.current(digits);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      event.preventDefault();
+      takeText(event.clipboardData?.getData('text') ?? '');
+    };
+    // Not React's event of this name, which not every character reaches.
+    const onInput = (event: InputEvent): void => {
+      if (event.data === null || !/\D/.test(event.data)) return;
+      event.preventDefault();
+      if (event.data.length > 1) takeText(event.data);
+    };
+    element.addEventListener('paste', onPaste);
+    element.addEventListener('beforeinput', onInput);
+    return () => {
+      element.removeEventListener('paste', onPaste);
+      element.removeEventListener('beforeinput', onInput);
+    };
+  }, [take]);
+  return root;
 };
 
 /**
@@ -44,14 +82,18 @@ const useCodeSubmission = (onSubmit: Props['onSubmit']) => {
  * cleared, and the error is shown.
  */
 export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
-  const { code, setCode, error, isBusy, submit } = useCodeSubmission(onSubmit);
+  const { code, setCode, failure, isBusy, submit } = useCodeSubmission(onSubmit);
   const entry = useRef<OTPRef>(null);
   // The inputs are disabled while a code is checked, so the focus can return only after that
   // render.
   useEffect(() => {
-    if (error !== null) entry.current?.focus();
-  }, [error]);
+    if (failure !== null) entry.current?.focus();
+  }, [failure]);
   const isComplete = /^\d{6}$/.test(code);
+  const cells = useDigitsOnly((digits) => {
+    setCode(digits);
+    void submit(digits);
+  });
   return (
     <form
       className={styles.code}
@@ -63,23 +105,25 @@ export const CodeEntry = ({ onSubmit, autoFocus = false }: Props) => {
       <span className={styles.codeLabel} id="code-label">
         6-digit code
       </span>
-      <Input.OTP
-        ref={entry}
-        className={styles.otp}
-        role="group"
-        aria-labelledby="code-label"
-        length={LENGTH}
-        value={code}
-        disabled={isBusy}
-        autoFocus={autoFocus}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        formatter={digitsOnly}
-        {...(error !== null && { status: 'error' as const })}
-        onInput={(cells) => setCode(joinCells(cells))}
-        onChange={(digits) => void submit(digits)}
-      />
-      <FormError text={error} />
+      <div ref={cells}>
+        <Input.OTP
+          ref={entry}
+          className={styles.otp}
+          role="group"
+          aria-labelledby="code-label"
+          length={LENGTH}
+          value={code}
+          disabled={isBusy}
+          autoFocus={autoFocus}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          formatter={cellText}
+          {...(failure !== null && { status: 'error' as const })}
+          onInput={(cells) => setCode(joinCells(cells))}
+          onChange={(digits) => void submit(digits)}
+        />
+      </div>
+      <FormError failure={failure} />
       <Button
         type="primary"
         size="large"

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useCountdown } from '#shared/lib/use-countdown';
+import { waitText, type SignInFailure } from '../lib/sign-in-failure';
 import styles from './login-card.module.css';
 
 interface CardProps {
@@ -33,12 +35,25 @@ export const LoginCard = ({
   );
 };
 
+/** Counts down to the next try. Screen readers read a timer only when they are asked to. */
+const Wait = ({ until }: { until: number }) => {
+  const seconds = useCountdown(until);
+  return (
+    <p role="timer" className={styles.wait}>
+      {seconds > 0 ? `You can try again in ${waitText(seconds)}.` : 'You can try again now.'}
+    </p>
+  );
+};
+
 /**
  * A failure under the form. The live region is always rendered: screen readers do not announce one
  * that appears together with its text.
  */
-export const FormError = ({ text, id }: { text: string | null; id?: string }) => (
-  <div role="alert" id={id} className={styles.errorRegion}>
-    {text !== null && <p className={styles.error}>{text}</p>}
-  </div>
+export const FormError = ({ failure }: { failure: SignInFailure | null }) => (
+  <>
+    <div role="alert" className={styles.errorRegion}>
+      {failure !== null && <p className={styles.error}>{failure.text}</p>}
+    </div>
+    {failure !== null && failure.retryAt !== null && <Wait until={failure.retryAt} />}
+  </>
 );

@@ -2,12 +2,12 @@ import type { LoginReply } from '@leadline/contracts';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { api } from '#shared/api/api';
-import { errorText } from '#shared/api/api-error';
+import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
 interface Props {
-  notice: string | null;
+  notice: SignInFailure | null;
   onReply: (reply: LoginReply, email: string) => void;
 }
 
@@ -15,19 +15,20 @@ interface Props {
 export const PasswordStage = ({ notice, onReply }: Props) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState(notice);
+  const [failure, setFailure] = useState(notice);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       onReply(
         await api.call('auth.login', { body: { email, password } }),
         email.trim().toLowerCase(),
       );
-    } catch (failure) {
-      setError(errorText(failure));
+    } catch (error) {
+      setFailure(signInFailureOf(error, Date.now()));
     }
     setBusy(false);
   };
@@ -61,7 +62,7 @@ export const PasswordStage = ({ notice, onReply }: Props) => {
         <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
           Login
         </Button>
-        <FormError text={error} />
+        <FormError failure={failure} />
       </form>
     </LoginCard>
   );

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { CopyButton } from '#shared/ui/copy-button';
+import type { SignInFailure } from '../lib/sign-in-failure';
 import { CodeEntry } from './code-entry';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
@@ -9,7 +10,7 @@ import styles from './login-card.module.css';
 interface Props {
   qrCode: string;
   secret: string;
-  onSubmit: (code: string) => Promise<string | null>;
+  onSubmit: (code: string) => Promise<SignInFailure | null>;
 }
 
 const SecretKey = ({ secret }: { secret: string }) => {

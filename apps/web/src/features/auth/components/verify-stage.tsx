@@ -1,13 +1,14 @@
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
+import type { SignInFailure } from '../lib/sign-in-failure';
 import { CodeEntry } from './code-entry';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
 interface Props {
   email: string;
-  onSubmit: (code: string) => Promise<string | null>;
+  onSubmit: (code: string) => Promise<SignInFailure | null>;
   onSwitch: () => void;
   onBack: () => void;
 }
@@ -37,15 +38,15 @@ export const VerifyStage = ({ email, onSubmit, onSwitch, onBack }: Props) => (
 /** The way in without the app: one of the codes shown after the set-up. */
 export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
-    setError(null);
-    const failure = await onSubmit(code.trim());
+    setFailure(null);
+    setFailure(await onSubmit(code.trim()));
     setBusy(false);
-    if (failure !== null) setError(failure);
   };
   return (
     <LoginCard
@@ -71,7 +72,7 @@ export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
             onChange={(event) => setCode(event.target.value)}
           />
         </label>
-        <FormError text={error} />
+        <FormError failure={failure} />
         <Button
           type="primary"
           size="large"

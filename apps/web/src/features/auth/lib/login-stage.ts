@@ -1,4 +1,5 @@
 import type { LoginReply, SessionUser } from '@leadline/contracts';
+import type { SignInFailure } from './sign-in-failure';
 import { MESSAGES } from '#shared/lib/messages';
 
 /**
@@ -6,7 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
  * once after the set-up.
  */
 export type LoginStage =
-  | { readonly kind: 'password'; readonly notice: string | null }
+  | { readonly kind: 'password'; readonly notice: SignInFailure | null }
   | {
       readonly kind: 'setup';
       readonly email: string;

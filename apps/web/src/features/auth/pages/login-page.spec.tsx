@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { fill, openAsVisitor } from '#test/app';
-import { answerCall } from '#test/fake-api';
+import { session } from '#shared/lib/session';
+import { ADMIN, fill, openAsVisitor } from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
 import { failure } from '#test/fake-replies';
 
 const email = (): HTMLElement => screen.getByLabelText('Email');
@@ -16,11 +17,69 @@ const signIn = async (person: UserEvent): Promise<void> => {
 const findError = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: '[role="alert"], [role="alert"] *' });
 
-test('shows what the server says to too many attempts', async () => {
-  const text = 'Too many attempts. Please wait 30 seconds.';
-  answerCall('/api/login', () => failure('LOGIN_BLOCKED', text), 429);
-  await signIn(openAsVisitor('/login'));
+test('shows what the server says to too many attempts, and counts the wait down', async () => {
+  const text = 'Too many attempts. Please wait and try again.';
+  let wait = 125;
+  answerCall(
+    '/api/login',
+    () => new StatusReply(429, failure('LOGIN_BLOCKED', text), { 'retry-after': String(wait) }),
+  );
+  const person = openAsVisitor('/login');
+  await signIn(person);
   expect(await findError(text)).toBeVisible();
+  const timer = screen.getByRole('timer');
+  await waitFor(() =>
+    expect(timer).toHaveTextContent(/^You can try again in (2:0[0-4]|1:\d\d) min\.$/),
+  );
+  wait = 0;
+  await signIn(person);
+  await waitFor(() =>
+    expect(screen.getByRole('timer')).toHaveTextContent('You can try again now.'),
+  );
+});
+
+test('a code takes digits only, also those of a pasted text with spaces', async () => {
+  answerCall('/api/login', () => ({ message: 'Two factor code required' }));
+  const wrong = failure('TWO_FACTOR_WRONG', 'The code is wrong or was already used.');
+  const calls = answerCall('/api/users/two-factor-verify', () => wrong, 400);
+  const person = openAsVisitor('/login');
+  await signIn(person);
+  const cells = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /OTP Input/ });
+  const typed = (): string => cells.map(({ value }) => value || '_').join('');
+  await person.click(cells[0]!);
+  await person.keyboard('1a 2');
+  expect(typed()).toBe('12____');
+  await person.paste('no digits');
+  expect(typed()).toBe('12____');
+  await person.paste(' 12 34 56\n');
+  expect(await findError('The code is wrong or was already used.')).toBeVisible();
+  expect(typed()).toBe('______');
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'someone@example.com', code: '123456' }]);
+});
+
+test('recovery codes survive a reload until they are confirmed', async () => {
+  answerCall('/api/login', () => ({
+    qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    secret: 'ABCDEFGHIJKLMNOP',
+  }));
+  answerCall('/api/users/two-factor-configure', () => ({
+    ...ADMIN,
+    recovery_codes: ['a-1', 'b-2'],
+  }));
+  answerCall('/api/session', () => ADMIN);
+  let person = openAsVisitor('/login');
+  await signIn(person);
+  await person.click(await screen.findByRole('textbox', { name: /OTP Input 1/ }));
+  await person.paste('123456');
+  await screen.findByRole('heading', { name: 'Save your recovery codes' });
+  person = openAsVisitor();
+  expect(await screen.findByText('b-2')).toBeVisible();
+  expect(localStorage.getItem('user_data')).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'I have saved them' }));
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(sessionStorage.getItem('leadline_recovery_codes')).toBeNull();
+  session.end('logout');
 });
 
 test('asks for the password again when the challenge has run out', async () => {

@@ -1,33 +1,41 @@
 import type { LoginReply } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError, errorText } from '#shared/api/api-error';
+import { ApiError } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
 import { SetupStage } from '../components/setup-stage';
 import { RecoverStage, VerifyStage } from '../components/verify-stage';
+import { keepCodes, readKeptCodes } from '../lib/kept-codes';
 import { afterLogin, type LoginStage } from '../lib/login-stage';
+import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
+/** After a reload the codes that were not confirmed yet are shown again. */
+const firstStage = (): LoginStage => {
+  const kept = readKeptCodes();
+  return kept === null ? START : { kind: 'codes', ...kept };
+};
+
 /** The stage of the sign-in, and the calls that lead from one stage to the next. */
 const useLogin = () => {
-  const [stage, setStage] = useState<LoginStage>(START);
+  const [stage, setStage] = useState<LoginStage>(firstStage);
   /**
-   * Runs a second-factor call. Returns the text of a failure, or null. Without a challenge the user
+   * Runs a second-factor call. Returns its failure, or null. Without a challenge the user
    * starts again with the password.
    */
-  const attempt = async (work: () => Promise<void>): Promise<string | null> => {
+  const attempt = async (work: () => Promise<void>): Promise<SignInFailure | null> => {
     try {
       await work();
       return null;
-    } catch (failure) {
-      const text = errorText(failure);
-      if (failure instanceof ApiError && failure.code === 'TWO_FACTOR_NO_CHALLENGE')
-        setStage({ kind: 'password', notice: text });
-      return text;
+    } catch (error) {
+      const failure = signInFailureOf(error, Date.now());
+      if (error instanceof ApiError && error.code === 'TWO_FACTOR_NO_CHALLENGE')
+        setStage({ kind: 'password', notice: failure });
+      return failure;
     }
   };
   return {
@@ -44,6 +52,7 @@ const useLogin = () => {
         const { recovery_codes: codes, ...user } = await api.call('auth.configureTwoFactor', {
           body: { email, code },
         });
+        keepCodes({ user, codes });
         setStage({ kind: 'codes', user, codes });
       }),
     verifyCode: (email: string, code: string) =>

@@ -1,0 +1,19 @@
+import { ApiError, errorText } from '#shared/api/api-error';
+
+/** Why a step of the sign-in failed. */
+export interface SignInFailure {
+  readonly text: string;
+  /** When it may be tried again, in milliseconds, if the server asks for a wait. */
+  readonly retryAt: number | null;
+}
+
+export const signInFailureOf = (error: unknown, now: number): SignInFailure => {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return { text: errorText(error), retryAt: seconds === null ? null : now + seconds * 1000 };
+};
+
+/** E.g. `45 s`, `2:05 min`. */
+export const waitText = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+};
