@@ -21,3 +21,10 @@ export const ACTIVE_CHARACTERS = '[=+\\-@＝＋－＠]';
 const ACTIVE = new RegExp(`^(${ACTIVE_CHARACTERS}|[\\t\\r\\n])`);
 /** Whether a spreadsheet program might run the text as a formula instead of showing it. */
 export const isActive = (text: string): boolean => ACTIVE.test(text);
+
+const PHONE_NUMBER = /^\+\d[\d .()]{2,30}$/;
+/**
+ * Whether the text is a phone number: a plus and digits, in groups perhaps. It has no name, reference
+ * or operator after the plus, so no program can find a formula in it.
+ */
+export const isPhoneNumber = (text: string): boolean => PHONE_NUMBER.test(text);

@@ -1,4 +1,4 @@
-import { ACTIVE_CHARACTERS, isActive, type ExportColumn } from './columns.js';
+import { ACTIVE_CHARACTERS, isActive, isPhoneNumber, type ExportColumn } from './columns.js';
 import { wallTextOf } from './wall-times.js';
 
 const LINE_END = '\r\n';
@@ -12,9 +12,12 @@ const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
  */
 const ACTIVE_AFTER_SPLIT = new RegExp(`([;|\\t\\r\\n]["\\s]*)(?=${ACTIVE_CHARACTERS})`, 'g');
 
-/** An apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). */
+/**
+ * An apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). Phone numbers
+ * have none: it would be a part of the number for whoever reads the file again.
+ */
 const textCell = (text: string): string => {
-  const inert = isActive(text) ? `'${text}` : text;
+  const inert = isActive(text) && !isPhoneNumber(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(inert)
     ? `"${inert.replaceAll(ACTIVE_AFTER_SPLIT, "$1'").replaceAll('"', '""')}"`
     : inert;

@@ -73,7 +73,11 @@ const TEXTS = [
 ];
 const ACTIVE = [
   '=1+1',
-  '+447400998877',
+  '+1-2',
+  '+A1',
+  '+1(A1)',
+  '+',
+  '+1 | 2',
   '-2',
   '@SUM(A1)',
   '\t=1',
@@ -187,6 +191,12 @@ describe('a text that begins like a formula', () => {
   );
   it('is a text in xlsx, never a formula', async () => {
     expect((await textsOf(ACTIVE)).xlsx).toEqual(ACTIVE);
+  });
+  it('is unchanged if it is a phone number, which has to be read again as it was', async () => {
+    const phones = ['+447400998877', '+44 7400 998877', '+1 (800) 555.0100'];
+    const read = await textsOf(phones);
+    expect(read.csv).toEqual(phones);
+    expect(read.xlsx).toEqual(phones);
   });
   it('is unchanged if it does not begin the cell', async () => {
     const harmless = ['a=1', '1-2', 'a@b.example', ' x'];

@@ -4,8 +4,8 @@ import { api } from '#shared/api/api';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { session, useSignedIn } from '#shared/lib/session';
-import type { Zone } from '#shared/lib/wall-clock';
 import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { dialogs } from '#shared/ui/dialogs';
 import { Icon } from '#shared/ui/icons';
 import styles from './top-bar.module.css';
@@ -32,26 +32,6 @@ const useZoneChange = () => {
   });
 };
 
-/** Newer names of cities whose zones have an older name in the time zone database. */
-const NEWER_NAMES: Readonly<Record<string, string>> = {
-  'Asia/Calcutta': 'Kolkata',
-  'Asia/Katmandu': 'Kathmandu',
-  'Asia/Rangoon': 'Yangon',
-  'Asia/Saigon': 'Ho Chi Minh City',
-  'Europe/Kiev': 'Kyiv',
-  'America/Godthab': 'Nuuk',
-  'Atlantic/Faeroe': 'Faroe',
-  'Africa/Asmera': 'Asmara',
-  'America/Buenos_Aires': 'Argentina',
-  'America/Indianapolis': 'Indiana',
-  'Pacific/Truk': 'Chuuk',
-  'Pacific/Ponape': 'Pohnpei',
-};
-const labelsOf = ({ name, offset }: Zone): { label: string; search: string } => {
-  const label = `${name.replaceAll('_', ' ')} (UTC${offset})`;
-  return { label, search: `${label} ${NEWER_NAMES[name] ?? ''}` };
-};
-
 export const ZonePicker = () => {
   const { timezone_id } = useSignedIn();
   const zones = useTimezones();
@@ -65,9 +45,9 @@ export const ZonePicker = () => {
       loading={zones.isPending || change.isPending}
       disabled={change.isPending}
       prefix={<Icon name="globe" size={15} />}
-      showSearch={{ optionFilterProp: 'search' }}
+      showSearch={ZONE_SEARCH}
       popupMatchSelectWidth={320}
-      options={zones.data?.map((zone) => ({ value: zone.id, ...labelsOf(zone) }))}
+      options={zoneOptions(zones.data ?? [])}
       onChange={(id) => {
         if (id !== timezone_id) change.mutate(id);
       }}

@@ -1,9 +1,10 @@
 import { Input, Select } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from '../lib/cap';
+import { INTERVAL_LABELS, TYPE_LABELS } from '../lib/cap';
 import type { CapDraft, CapErrors } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 
@@ -48,15 +49,10 @@ const ZoneField = ({ draft, errors, onChange }: Props) => {
             {...field}
             value={draft.timezoneId}
             loading={zones.isLoading}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={ZONE_SEARCH}
             placeholder="Choose a time zone"
             onChange={(timezoneId) => onChange({ timezoneId })}
-            options={
-              zones.data?.map((zone) => ({
-                value: zone.id,
-                label: `${zoneLabel(zone.name)} (UTC${zone.offset})`,
-              })) ?? []
-            }
+            options={zoneOptions(zones.data ?? [])}
           />
         )}
       </Field>

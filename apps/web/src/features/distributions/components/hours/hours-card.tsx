@@ -2,12 +2,13 @@ import type { Distribution } from '@leadline/contracts';
 import { Checkbox, Select } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Field } from '#shared/ui/field';
 import type { Draft } from '../../lib/draft';
 import { setFields } from '../../lib/draft-edits';
 import { FIELD } from '../../lib/problems';
-import { SEARCH_BY_LABEL, withSaved } from '../../lib/select-options';
+import { withSaved } from '../../lib/select-options';
 import type { Change } from '../../lib/use-editor';
 import styles from '../editor/editor.module.css';
 
@@ -22,9 +23,9 @@ interface Props {
 export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
   const zones = useTimezones();
   const failure = loadFailureOf(zones);
-  const options = (zones.data ?? []).map((zone) => ({
-    value: zone.id,
-    label: `${zone.name.replaceAll('_', ' ')} (UTC${zone.offset})`,
+  const options = withSaved(zoneOptions(zones.data ?? []), loadedZone).map((option) => ({
+    search: option.label,
+    ...option,
   }));
   return (
     <section className={styles.card}>
@@ -34,11 +35,11 @@ export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
         {(control) => (
           <Select
             {...control}
-            showSearch={SEARCH_BY_LABEL}
+            showSearch={ZONE_SEARCH}
             loading={zones.isPending}
             placeholder="Choose a time zone"
             value={draft.timezoneId}
-            options={withSaved(options, loadedZone)}
+            options={options}
             onChange={(timezoneId) => change(setFields({ timezoneId }))}
           />
         )}
