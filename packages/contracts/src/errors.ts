@@ -25,6 +25,7 @@ export const ERRORS = {
 
   PRESET_NOT_FOUND: [404, 'No such preset.'],
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
+  PRESET_NAME_TAKEN: [409, 'You already have a preset with this name. Please choose another.'],
 
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [

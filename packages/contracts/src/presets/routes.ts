@@ -15,7 +15,12 @@ const config = JSON.stringify({
   },
 });
 
-/** Presets are private. A preset of another user is answered like one that does not exist. */
+/**
+ * Presets are private. A preset of another user is answered like one that does not exist.
+ *
+ * A person has one preset of a name on a page, regardless of case. Creating the same one again, as
+ * a double click does, answers with the one that exists.
+ */
 export const presets = {
   list: defineRoute({
     method: 'GET',
@@ -34,19 +39,19 @@ export const presets = {
     body: CreatePresetBody,
     response: Preset,
     status: 201,
-    errors: ['PRESET_LIMIT'],
+    errors: ['PRESET_LIMIT', 'PRESET_NAME_TAKEN'],
     example: { name: 'This week abroad', page: 'leads', config },
   }),
   update: defineRoute({
     method: 'PUT',
     path: '/api/presets/:id',
     tag,
-    summary: 'Overwrite one of your presets',
+    summary: 'Overwrite or rename one of your presets',
     access: 'session',
     params: IdParams,
     body: UpdatePresetBody,
     response: Preset,
-    errors: ['PRESET_NOT_FOUND', 'CONFLICT'],
+    errors: ['PRESET_NOT_FOUND', 'PRESET_NAME_TAKEN', 'CONFLICT'],
     example: { config },
   }),
   remove: defineRoute({

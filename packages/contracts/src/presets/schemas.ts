@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ColumnLayout } from '../common/column-layout.schemas.js';
 import { WallDateTime, text } from '../common/fields.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
+import { LEAD_SEARCH_FIELDS } from '../leads/list.rules.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 
 /** The pages that have presets (LED-019, REP-037). */
@@ -9,8 +10,8 @@ export const PRESET_PAGES = ['leads', 'reports'] as const;
 export type PresetPage = (typeof PRESET_PAGES)[number];
 
 const PRESET_NAME_LENGTH = 100;
-/** Longer than any config that the web writes, even with every value of every filter. */
-const CONFIG_LENGTH = 200_000;
+/** Longer than any config that the web writes, even with every filter and the longest search. */
+const CONFIG_LENGTH = 600_000;
 /** Each table has a list of columns. This is more than there are tables. */
 const TABLES = 20;
 
@@ -45,11 +46,22 @@ const LeadsTableParams = z.object({
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** What a preset stores (LED-020 to LED-022, REP-037). Unknown names are dropped. */
+/** The search above the leads, with the names of the request (LED-026). */
+const LeadsSearch = z.object({
+  search_txt: z.array(text(254)).max(1000).optional(),
+  search_in: z.enum(LEAD_SEARCH_FIELDS).optional(),
+  is_search_global: z.boolean().optional(),
+});
+
+/**
+ * What a preset stores (LED-020 to LED-022, REP-037). The search is ours: an older preset has none.
+ * Unknown names are dropped.
+ */
 export const PresetConfig = z.object({
   tab: text(32).optional(),
   filterData: PresetFilter,
   leadsFilterCombination: LeadsFilterCombination.prefault({}),
+  leadsSearch: LeadsSearch.optional(),
   leadsTableParams: LeadsTableParams.prefault({}),
   showReportsChart: z.boolean().default(false),
   tableColumns: PresetColumns.optional(),
@@ -90,10 +102,13 @@ export const CreatePresetBody = z.object({
   config: ConfigText,
 });
 export type CreatePresetBody = z.output<typeof CreatePresetBody>;
-/** Without a name, the preset keeps its name. The page of a preset never changes. */
+/**
+ * Without a name, the preset keeps its name; without a config, what it holds. The page of a preset
+ * never changes.
+ */
 export const UpdatePresetBody = z.object({
   name: PresetName.optional(),
-  config: ConfigText,
+  config: ConfigText.optional(),
   version: SeenVersion,
 });
 export type UpdatePresetBody = z.output<typeof UpdatePresetBody>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   factsOfJson,
@@ -25,6 +26,9 @@ const asPreset = ({ id, name, page, config }: PresetRow, version: number): Prese
   page,
   config: JSON.stringify(config),
 });
+/** Compared as stored: JSON without what is undefined. */
+const isSameContent = (row: PresetRow, { name, config }: CreatePresetBody): boolean =>
+  row.name === name && isDeepStrictEqual(row.config, JSON.parse(JSON.stringify(config)));
 const loggable = ({ id, name, page, config }: PresetRow): object => ({ id, name, page, config });
 
 /** The filters that a person saves under a name (LED-019). */
@@ -42,10 +46,18 @@ export class PresetsService {
     return (await this.repository.listPresets(userId)).map((row) => asPreset(row, row.version));
   }
 
+  /**
+   * Creates a preset. The same preset again, sent twice by a double click or a retry, is answered
+   * with the one that exists.
+   */
   create(body: CreatePresetBody, userId: number): Promise<Preset> {
     return this.database.tx(async () => {
-      if ((await this.repository.countLocked(userId)) >= MAX_PRESETS)
-        throw new AppError('PRESET_LIMIT');
+      await this.repository.lockOwner(userId);
+      const named = await this.repository.findNamed(userId, body);
+      const same = named.find((row) => isSameContent(row, body));
+      if (same) return asPreset(same, same.version);
+      if (named.length > 0) throw new AppError('PRESET_NAME_TAKEN');
+      if ((await this.repository.count(userId)) >= MAX_PRESETS) throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
       await this.versions.created(PRESET, row.id, contentOf(row), userId);
       await this.audit.record({
@@ -65,9 +77,12 @@ export class PresetsService {
     userId: number,
   ): Promise<Preset> {
     return this.database.tx(async () => {
+      // In the order of `create`: the owner first.
+      if (name !== undefined) await this.repository.lockOwner(userId);
       const before = await this.lockExisting(id, userId);
-      const after = { ...before, name: name ?? before.name, config };
-      await this.repository.updatePreset(id, after.name, config);
+      const after = { ...before, name: name ?? before.name, config: config ?? before.config };
+      if (after.name !== before.name) await this.requireFreeName(after, userId);
+      await this.repository.updatePreset(id, after);
       const version = await this.versions.saved(PRESET, {
         id,
         userId,
@@ -101,6 +116,11 @@ export class PresetsService {
       });
       return { message: 'Preset deleted successfully' };
     });
+  }
+
+  private async requireFreeName(preset: PresetRow, userId: number): Promise<void> {
+    const named = await this.repository.findNamed(userId, preset);
+    if (named.some(({ id }) => id !== preset.id)) throw new AppError('PRESET_NAME_TAKEN');
   }
 
   private async lockExisting(id: number, userId: number): Promise<PresetRow> {

@@ -34,6 +34,7 @@ const CONFIG = {
   },
   leadsTableParams: { page_number: 3, limit: 25, sort_by_column: 'offer', sort_order: 'asc' },
   showReportsChart: true,
+  leadsSearch: { search_txt: ['a@b.c'], search_in: 'email', is_search_global: true },
   tablesColumns: {
     leads: [
       { value: 'id', title: 'ID', visible: true },
@@ -105,6 +106,38 @@ it('a preset is overwritten, renamed and deleted, with an audit entry each time'
     'preset.update',
     'preset.delete',
   ]);
+});
+
+it('a preset that is sent twice is created once, however close together', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => create(staff, 'Twice')));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  expect((await list(staff)).body).toEqual([replies[0]?.body]);
+  expect(await audited(staff.userId)).toEqual(['preset.create']);
+  // Another person may have one of the same name.
+  expect((await create(stranger, 'Twice')).body.id).not.toBe(replies[0]?.body.id);
+});
+
+it('a name is used once on a page, regardless of case', async () => {
+  const first = (await create(staff, 'Spring')).body;
+  const second = (await create(staff, 'Summer')).body;
+  const taken = { status: 409, body: { code: 'PRESET_NAME_TAKEN' } };
+  expect(await create(staff, 'SPRING')).toMatchObject(taken);
+  expect(await create(staff, 'Spring', { filterData: {} })).toMatchObject(taken);
+  expect(await update(staff, second.id, { name: 'spring' })).toMatchObject(taken);
+  const renames = await Promise.all([
+    update(staff, first.id, { name: 'Autumn' }),
+    update(staff, second.id, { name: 'autumn' }),
+  ]);
+  expect(renames.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await update(staff, first.id, { name: 'SPRING' })).toMatchObject({ status: 200 });
+});
+
+it('a preset is renamed without its config', async () => {
+  const made = await create(staff, 'Before');
+  const renamed = await update(staff, made.body.id, { name: 'After', version: 1 });
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'After', version: 2 } });
+  expect(configOf(renamed)).toEqual(configOf(made));
 });
 
 it.each([

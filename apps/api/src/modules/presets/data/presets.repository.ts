@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatePresetBody, PresetConfig, PresetPage } from '@leadline/contracts';
+import type { CreatePresetBody, PresetPage } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
@@ -33,13 +33,31 @@ export class PresetsRepository {
   }
 
   /**
-   * Counts the presets of a person, and locks the person until the transaction ends: two requests
-   * at once must not both find room for one more. The lock is SQL, because Prisma has no row locks.
+   * Locks the person until the transaction ends: two requests at once must neither both find room
+   * for one more preset, nor both find a name free. The lock is SQL, because Prisma has no row
+   * locks.
    */
-  async countLocked(userId: number): Promise<number> {
+  async lockOwner(userId: number): Promise<void> {
     await this.database.query(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
+  }
+
+  async count(userId: number): Promise<number> {
     const records = await this.database.records();
     return records.presets.count({ where: { user_id: userId } });
+  }
+
+  /** The presets of a page with this name, regardless of case. */
+  findNamed(
+    userId: number,
+    { page, name }: Pick<PresetRow, 'page' | 'name'>,
+  ): Promise<CurrentPreset[]> {
+    return this.database.query<CurrentPreset>(sql`
+      SELECT
+        id, name, page, config, created_at,
+        ${currentVersion('preset', sql`presets.id`)} AS version
+      FROM presets
+      WHERE user_id = ${userId} AND page = ${page} AND lower(name) = lower(${name})
+      ORDER BY id`);
   }
 
   /** Locks the preset until the transaction ends. SQL, because Prisma has no row locks. */
@@ -65,7 +83,10 @@ export class PresetsRepository {
     return row as PresetRow;
   }
 
-  async updatePreset(id: number, name: string, config: PresetConfig): Promise<void> {
+  async updatePreset(
+    id: number,
+    { name, config }: Pick<PresetRow, 'name' | 'config'>,
+  ): Promise<void> {
     const records = await this.database.records();
     await records.presets.update({
       where: { id },
