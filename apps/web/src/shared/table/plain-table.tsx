@@ -60,6 +60,19 @@ const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: 
   </tbody>
 );
 
+const TotalRow = <Row,>({ columns, nameKey, total }: Props<Row>) =>
+  total === undefined ? null : (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.key} data-name={column.key === nameKey}>
+            {column.render(total)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+
 /** Why there are no rows. */
 const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) => {
   if (failure !== null)
@@ -73,7 +86,7 @@ const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) =
  * browser.
  */
 export const PlainTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, nameKey, rows, total, pageSize, isLoading } = props;
+  const { label, columns, nameKey, rows, pageSize, isLoading } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
   const { density } = useRowDensity();
@@ -106,17 +119,7 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
             </tr>
           </thead>
           <TableRows {...props} rows={rows.slice((page - 1) * limit, page * limit)} />
-          {total !== undefined && (
-            <tfoot>
-              <tr>
-                {columns.map((column) => (
-                  <td key={column.key} data-name={column.key === nameKey}>
-                    {column.render(total)}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
+          <TotalRow {...props} />
         </table>
       </div>
       <Absence {...props} />
