@@ -60,19 +60,6 @@ const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: 
   </tbody>
 );
 
-const TotalRow = <Row,>({ columns, nameKey, total }: Props<Row>) =>
-  total === undefined ? null : (
-    <tfoot>
-      <tr>
-        {columns.map((column) => (
-          <td key={column.key} data-name={column.key === nameKey}>
-            {column.render(total)}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
-  );
-
 /** Why there are no rows. */
 const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) => {
   if (failure !== null)
@@ -81,47 +68,75 @@ const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) =
   return <FieldNote role="status">{label}: no entries yet.</FieldNote>;
 };
 
+type FrameProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'nameKey' | 'total' | 'isLoading'>;
+
+/** The table around its rows: the headings, and the totals below. */
+const TableFrame = <Row,>({
+  label,
+  columns,
+  nameKey,
+  total,
+  isLoading,
+  children,
+}: FrameProps<Row> & { children: ReactNode }) => {
+  const { density } = useRowDensity();
+  return (
+    <div
+      className={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={isLoading}
+    >
+      <table className={styles.table} data-density={density}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-name={column.key === nameKey}
+                style={{ minWidth: column.minWidth }}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+        {total !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} data-name={column.key === nameKey}>
+                  {column.render(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};
+
 /**
  * A small table inside a dialog. Its cells may grow, so its rows are not virtual. It pages in the
  * browser.
  */
 export const PlainTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, nameKey, rows, pageSize, isLoading } = props;
+  const { rows, pageSize } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
-  const { density } = useRowDensity();
   const changeLimit = (next: number): void => {
     setLimit(next);
     setPage(1);
   };
   return (
     <div className={styles.block}>
-      <div
-        className={styles.scroller}
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-        aria-busy={isLoading}
-      >
-        <table className={styles.table} data-density={density}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  data-name={column.key === nameKey}
-                  style={{ minWidth: column.minWidth }}
-                >
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <TableRows {...props} rows={rows.slice((page - 1) * limit, page * limit)} />
-          <TotalRow {...props} />
-        </table>
-      </div>
+      <TableFrame {...props}>
+        <TableRows {...props} rows={rows.slice((page - 1) * limit, page * limit)} />
+      </TableFrame>
       <Absence {...props} />
       {rows.length > 0 && (
         <GridFooter

@@ -167,7 +167,7 @@ test('shows each cap in words and colour, and searches every field of the specif
     within(await rowOfCap(31)).getByTitle('37 filled, 2 reserved for deliveries under way, cap 50'),
   ).toBeVisible();
   expect(cellOf(grid, await rowOfCap(31), 'Reset At')).toHaveTextContent(
-    /\d{4}-\d\d-\d\d \d\d:\d\din \d+ d \d+ h/,
+    /^[A-Z][a-z]{2} \d+, \d{4}in \d+ d \d+ h/,
   );
   expect(cellOf(grid, await rowOfCap(35), 'Reset At').textContent).toBe('By hand');
   expect(button('Reset cap 35')).toBeVisible();
