@@ -1,9 +1,12 @@
+import { useIsPhone } from '#shared/lib/use-media';
 import { IconButton } from '#shared/ui/icon-button';
 import { otherDensityLabel, useRowDensity } from './use-row-density';
 
-/** Changes between comfortable and compact rows, in all tables. */
+/** Changes between comfortable and compact rows, in all tables. Cards of phones have one height. */
 export const DensityButton = () => {
+  const isPhone = useIsPhone();
   const { density, toggle } = useRowDensity();
+  if (isPhone) return null;
   return (
     <IconButton
       icon={density === 'compact' ? 'rows' : 'compactRows'}

@@ -4,13 +4,18 @@ import type { GridColumn } from './grid-types';
 import { textWidth } from './text-width';
 import type { ColumnControls } from './use-column-controls';
 
-/** Columns are measured by the first rows that arrive. Later pages do not change them. */
+/**
+ * Columns are measured by the first rows that arrive. Later pages do not change them, unless the
+ * first rows were few and there are many now.
+ */
 const SAMPLE_SIZE = 50;
+const MANY_MORE = 3;
 const NO_ROWS: readonly never[] = [];
 
 const useSample = <Row>(rows: readonly Row[]): readonly Row[] => {
   const [sample, setSample] = useState<readonly Row[]>(NO_ROWS);
-  if (sample.length > 0 || rows.length === 0) return sample;
+  const isEnough = sample.length >= SAMPLE_SIZE || rows.length < sample.length * MANY_MORE;
+  if (rows.length === 0 || (sample.length > 0 && isEnough)) return sample;
   const first = rows.slice(0, SAMPLE_SIZE);
   setSample(first);
   return first;

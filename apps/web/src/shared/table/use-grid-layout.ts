@@ -1,9 +1,4 @@
-import {
-  defaultRangeExtractor,
-  useVirtualizer,
-  type Range,
-  type VirtualItem,
-} from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { stayingColumns } from './column-widths';
 import {
@@ -48,13 +43,20 @@ export const useRangeWithCursor = (cursor: number | null, count: number) =>
     [cursor, count],
   );
 
+/** The same array as long as it holds the same numbers. */
+const useSame = (numbers: readonly number[]): readonly number[] => {
+  const text = numbers.join(' ');
+  return useMemo(() => (text === '' ? [] : text.split(' ').map(Number)), [text]);
+};
+
 interface Placing<Row> {
   columns: readonly GridColumn<Row>[];
   widths: readonly number[];
   /** How many columns stay at the left and at the right edge. */
   staying: { readonly start: number; readonly end: number };
   checkbox: number;
-  loose: readonly VirtualItem[];
+  /** The columns to render of those that scroll, counted from the first of them. */
+  loose: readonly number[];
 }
 
 /**
@@ -71,19 +73,25 @@ const placeCells = <Row>({
   const first = checkbox > 0 ? 1 : 0;
   const firstAtEnd = columns.length - staying.end;
   const widthOf = (index: number): number => widths[index] ?? 0;
+  const lefts: number[] = [];
   let left = checkbox;
+  for (const width of widths) {
+    lefts.push(left);
+    left += width;
+  }
   const startCells = columns.slice(0, staying.start).map((column, index) => {
     const width = widthOf(index);
-    const style = { width, left };
-    left += width;
+    const style = { width, left: lefts[index] };
     const edge = index === staying.start - 1 ? ('lastStart' as const) : ('start' as const);
     return { column, position: index + first, style, width, edge };
   });
-  const looseCells = loose.flatMap(({ index, start, size: width }) => {
-    const column = columns[staying.start + index];
+  const looseCells = loose.flatMap((looseIndex) => {
+    const index = staying.start + looseIndex;
+    const column = columns[index];
     if (column === undefined) return [];
-    const style = { position: 'absolute' as const, left: start, width, height: '100%' };
-    return [{ column, position: staying.start + index + first, style, width, edge: null }];
+    const width = widthOf(index);
+    const style = { position: 'absolute' as const, left: lefts[index], width, height: '100%' };
+    return [{ column, position: index + first, style, width, edge: null }];
   });
   const endCells = columns.slice(firstAtEnd).map((column, index) => {
     const width = widthOf(firstAtEnd + index);
@@ -173,14 +181,14 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     useFlushSync: false,
     rangeExtractor: useRangeWithCursor(cursorColumn, looseCount),
   });
-  // Before the frame is painted, or the cells would be drawn once with the sizes of before.
+  // Before the frame is painted, or the columns of the sizes of before would be drawn in it.
   useLayoutEffect(() => loose.measure(), [loose, widths]);
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
-  const looseItems = loose.getVirtualItems();
+  const looseIndexes = useSame(loose.getVirtualIndexes());
   // Rows are memoised, so their cells have to stay the same object until a column changes.
   const cells = useMemo(
-    () => placeCells({ columns, widths, staying, checkbox, loose: looseItems }),
-    [columns, widths, staying, checkbox, looseItems],
+    () => placeCells({ columns, widths, staying, checkbox, loose: looseIndexes }),
+    [columns, widths, staying, checkbox, looseIndexes],
   );
   const { totalWidth, resizing } = space;
   return {
