@@ -11,7 +11,7 @@ import {
   openOptions,
 } from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
-import { failure, leadMetrics } from '#test/fake-replies';
+import { capRow, failure, leadMetrics } from '#test/fake-replies';
 import { session } from '#shared/lib/session';
 import { PAGES } from './pages';
 import { LEADS, answerOneLead, button, openLeads } from '#test/leads-page';
@@ -147,6 +147,7 @@ const alert = (id: number, action: object | null) => ({
   since: '2026-01-15T12:00:00.000Z',
   advertiser_id: null,
   publisher_id: 1,
+  cap_id: null,
   action,
 });
 
@@ -175,13 +176,27 @@ test('the bell counts what needs a person; one is acted on, one is dismissed', a
 });
 
 test('a full cap says when its count began; who may edit caps only has the bell too', async () => {
-  const cap = { kind: 'cap_filling', title: 'Cap #1 is full', text: '50 of 50 leads.' };
+  const cap = { kind: 'cap_filling', cap_id: 1, title: 'Cap #1 is full', text: '50 of 50 leads.' };
   answerCall('/api/alerts', () => ({ data: [{ ...alert(1, null), ...cap }] }));
   const person = openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
   await person.click(await screen.findByRole('button', { name: '1 alert' }));
-  expect(within(await findDialog('Alerts')).getByRole('listitem')).toHaveTextContent(
-    /The count began .* ago/,
-  );
+  const item = within(await findDialog('Alerts')).getByRole('listitem');
+  expect(item).toHaveTextContent(/The count began .* ago/);
+  answerCall('/api/caps', () => [capRow(1), capRow(2)]);
+  await person.click(within(item).getByRole('link', { name: 'Show cap 1' }));
+  await findHeading('Caps');
+  expect(await screen.findByText('1 of 2 caps')).toBeVisible();
+});
+
+test('alerts that cannot be loaded are not called none', async () => {
+  answerCall('/api/alerts', () => failure('INTERNAL', 'No.'), 500);
+  const person = openApp('/');
+  await person.click(await screen.findByRole('button', { name: 'Alerts (not loaded)' }));
+  const panel = await findDialog('Alerts');
+  expect(within(panel).getByText(/^The alerts could not be loaded\./)).toBeVisible();
+  answerCall('/api/alerts', () => ({ data: [] }));
+  await person.click(button('Retry', panel));
+  expect(await within(panel).findByText('Nothing needs you at the moment.')).toBeVisible();
 });
 
 test('who may edit neither parties nor caps has no bell', async () => {

@@ -25,6 +25,8 @@ export const Alert = z
     since: Instant,
     advertiser_id: z.int().nullable(),
     publisher_id: z.int().nullable(),
+    /** The cap that the alert is about. */
+    cap_id: z.int().nullable(),
     /** What the user can do at once: enable a postback, or pull an advertiser's statuses, by id. */
     action: z.object({ kind: z.enum(['enable_postback', 'run_pull']), id: z.int() }).nullable(),
   })

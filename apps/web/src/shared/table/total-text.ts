@@ -5,8 +5,18 @@ import type { GridStatus } from './grid-types';
 export const knownTotal = (status: GridStatus, total: number): number | null =>
   status === 'loading' || status === 'error' ? null : total;
 
-/** E.g. `1,024 in total`, a dash after a failure, and nothing before the first answer. */
-export const totalText = (status: GridStatus, total: number): string | undefined => {
+/**
+ * E.g. `1,024 in total`, or `2 of 1,024 caps` for a list that is limited; a dash after a failure,
+ * and nothing before the first answer.
+ */
+export const totalText = (
+  status: GridStatus,
+  total: number,
+  limited: { readonly shown: number; readonly noun: string } | null = null,
+): string | undefined => {
   if (status === 'loading') return undefined;
-  return status === 'error' ? '– in total' : `${formatCount(total)} in total`;
+  if (status === 'error') return '– in total';
+  return limited === null
+    ? `${formatCount(total)} in total`
+    : `${formatCount(limited.shown)} of ${formatCount(total)} ${limited.noun}`;
 };

@@ -22,16 +22,48 @@ import { OpenLink } from './open-link';
 
 type Candidate = DecisionTrace['candidates'][number];
 
-const Steps = ({ steps }: { steps: DecisionTrace['steps'] }) => (
+type Distribution = NonNullable<DecisionTrace['distribution']>;
+
+interface DistributionProps {
+  distribution: Distribution;
+  /** The distribution that is being edited, which needs no link. */
+  editedId?: number | null | undefined;
+}
+
+/** Its name, with a link to it. A draft that was never saved has the id 0. */
+const DistributionName = ({ distribution: { id, name }, editedId }: DistributionProps) =>
+  id > 0 && id !== editedId ? (
+    <OpenLink to={distributionPath(id, 2)}>{name}</OpenLink>
+  ) : (
+    <>{name}</>
+  );
+
+/** What a step found. The distribution that takes the lead has a name. */
+const StepDetail = ({
+  step,
+  trace,
+  editedId,
+}: Props & { step: DecisionTrace['steps'][number] }) => {
+  const { distribution } = trace;
+  const isNamed = step.step === 'distribution' && distribution !== null;
+  const text = stepDetail(step);
+  if (!isNamed && text === null) return null;
+  return (
+    <span className={styles.detail}>
+      {' '}
+      ({isNamed ? <DistributionName distribution={distribution} editedId={editedId} /> : text})
+    </span>
+  );
+};
+
+const Steps = ({ trace, editedId }: Props) => (
   <ol className={styles.steps}>
-    {steps.map((step) => (
+    {trace.steps.map((step) => (
       <li key={step.step} className={step.passed ? styles.passed : styles.failed}>
         <Icon name={step.passed ? 'check' : 'close'} size={15} />
         <span>
           {stepText(step.step)}
-          {stepDetail(step) !== null && (
-            <span className={styles.detail}> ({stepDetail(step)})</span>
-          )}
+          <StepDetail step={step} trace={trace} editedId={editedId} />
         </span>
         <strong>{step.passed ? 'Passed' : 'Failed'}</strong>
       </li>
@@ -95,25 +127,18 @@ const Group = ({ name, candidates, trace }: GroupProps) => (
   </div>
 );
 
-interface RuleProps {
-  distribution: NonNullable<DecisionTrace['distribution']>;
-  /** The distribution that is being edited, which needs no link. */
-  editedId?: number | null | undefined;
-}
-
-const Rule = ({ distribution: { id, name, timeslot, method }, editedId }: RuleProps) => (
+const Rule = ({ distribution, editedId }: DistributionProps) => (
   <p className={styles.rule}>
     Distribution{' '}
     <strong>
-      {/* A draft that was never saved has the id 0. */}
-      {id > 0 && id !== editedId ? <OpenLink to={distributionPath(id, 2)}>{name}</OpenLink> : name}
+      <DistributionName distribution={distribution} editedId={editedId} />
     </strong>
-    {timeslot !== null && (
+    {distribution.timeslot !== null && (
       <>
-        , timeslot <strong>{timeslot}</strong>
+        , timeslot <strong>{distribution.timeslot}</strong>
       </>
     )}
-    , method {methodName(method)}
+    , method {methodName(distribution.method)}
   </p>
 );
 
@@ -147,7 +172,7 @@ export const DecisionView = ({ trace, editedId }: Props) => {
         <p className={styles.outcome}>{verdictText(trace)}</p>
         {headline !== null && <p>{headline}</p>}
       </div>
-      <Steps steps={trace.steps} />
+      <Steps trace={trace} editedId={editedId} />
       {trace.distribution !== null && (
         <Rule distribution={trace.distribution} editedId={editedId} />
       )}

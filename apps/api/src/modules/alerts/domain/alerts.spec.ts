@@ -88,6 +88,7 @@ describe('a cap that fills', () => {
     const [filling] = shown(cap(40));
     expect(filling).toMatchObject({
       title: 'Cap #9 is 80 % full',
+      cap_id: 9,
       text: '40 of 50 leads: Brand, Germany, any publisher.',
     });
     expect(shown(cap(49))[0]?.version).toBe(filling?.version);

@@ -49,8 +49,8 @@ export interface Dismissal {
   readonly version: string;
 }
 
-const NO_LINK = { advertiser_id: null, publisher_id: null, action: null };
-const linkTo = (advertiser: Party): Pick<Alert, 'advertiser_id' | 'publisher_id' | 'action'> => ({
+const NO_LINK = { advertiser_id: null, publisher_id: null, cap_id: null, action: null };
+const linkTo = (advertiser: Party): Pick<Alert, keyof typeof NO_LINK> => ({
   ...NO_LINK,
   advertiser_id: advertiser.id,
 });
@@ -146,6 +146,7 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
     return [
       {
         ...NO_LINK,
+        cap_id: cap.id,
         key: `cap_filling:${cap.id}`,
         version: `${cap.window_start} ${step}`,
         kind: 'cap_filling',

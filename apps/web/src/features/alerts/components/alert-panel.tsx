@@ -1,5 +1,8 @@
 import { Button, Drawer } from 'antd';
 import type { LoadFailure } from '#shared/api/load-failure';
+import { Link } from 'react-router-dom';
+import { capsPath } from '#shared/lib/caps-path';
+import { useIsOpenTo } from '#shared/lib/page-links';
 import { formatAgo } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { Icon } from '#shared/ui/icons';
@@ -14,6 +17,8 @@ interface RowProps {
   isBusy: boolean;
   onAct: () => void;
   onDismiss: () => void;
+  /** The user goes to what the alert is about. */
+  onLeave: () => void;
 }
 
 /** A cap says when its count began: when it reached the limit is not kept. */
@@ -22,7 +27,19 @@ const sinceText = ({ kind, since }: AlertItem, now: number): string => {
   return kind === 'cap_filling' ? `The count began ${ago}` : ago;
 };
 
-const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
+/** Only for users who may open the caps. */
+const CapLink = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
+  const to = capsPath([id]);
+  return (
+    useIsOpenTo(to) && (
+      <Link to={to} onClick={onLeave}>
+        Show cap {id}
+      </Link>
+    )
+  );
+};
+
+const AlertRow = ({ alert, isBusy, onAct, onDismiss, onLeave }: RowProps) => (
   <li className={styles.alert}>
     <span className={styles.mark}>
       <Icon name="warning" size={18} />
@@ -34,6 +51,7 @@ const AlertRow = ({ alert, isBusy, onAct, onDismiss }: RowProps) => (
         {sinceText(alert, useNow())}
       </time>
       <div className={styles.actions}>
+        {alert.cap_id !== null && <CapLink id={alert.cap_id} onLeave={onLeave} />}
         {alert.action !== null && (
           <Button size="small" type="primary" loading={isBusy} onClick={onAct}>
             {ACTION_TEXTS[alert.action.kind]}
@@ -90,6 +108,7 @@ export const AlertPanel = ({
               isBusy={busyKey === alert.key}
               onAct={() => void act(alert)}
               onDismiss={() => void dismiss(alert)}
+              onLeave={onClose}
             />
           ))}
         </ul>

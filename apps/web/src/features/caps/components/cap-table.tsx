@@ -48,7 +48,7 @@ export const CapTable = ({ caps, list, columns, columnStore }: Props) => {
         total={knownTotal(caps.status, total)}
         pageSizes={CAP_LIST.pageSizes}
         onPage={(next) => show({ page: next })}
-        onLimit={(limit) => show({ limit, page: 1 })}
+        onLimit={list.changeLimit}
       />
     </>
   );

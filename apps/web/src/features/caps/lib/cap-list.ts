@@ -42,7 +42,7 @@ const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   timezone: (row) => row.timezone.name,
 };
 
-/** Page 1, 100 rows, newest first (CAP-004). */
+/** Page 1, newest first. The page size is 100 at first, and kept in the browser (CAP-004). */
 export const CAP_LIST = {
   codec,
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { CapRow } from './cap';
 import type { EmptyList } from '#shared/table/empty-list';
@@ -11,7 +12,12 @@ const chosenCapsText = (ids: readonly number[]): string =>
 
 /** The search, the order and the page of the list, kept in the address. */
 export const useCapList = (all: readonly CapRow[]) => {
-  const { filter, view, apply, show } = useUrlList(CAP_LIST);
+  const pageSize = useKeptPageSize('caps-main', CAP_LIST.pageSizes);
+  const options = useMemo(
+    () => ({ ...CAP_LIST, view: { ...CAP_LIST.view, limit: pageSize.size } }),
+    [pageSize.size],
+  );
+  const { filter, view, apply, show } = useUrlList(options);
   const { text, setText, commit } = useLiveSearch(filter.search, (search) =>
     apply({ ...filter, search }),
   );
@@ -44,10 +50,16 @@ export const useCapList = (all: readonly CapRow[]) => {
     /** The chip of a link that asks for certain caps. */
     chips: empty.filters,
     empty,
+    /** Whether a search or a link leaves some caps out. */
+    isLimited: text.trim() !== '' || ids.length > 0,
     rows,
     total: found.length,
     page,
     view,
     show,
+    changeLimit: (limit: number): void => {
+      pageSize.keep(limit);
+      show({ limit, page: 1 });
+    },
   };
 };

@@ -226,8 +226,31 @@ test('a link shows only the caps that it asks for, and a chip that shows all aga
   const person = openApp(`/caps?filters=${filters}`);
   expect(await findRows()).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Usage of cap 2' })).toBeNull();
+  expect(screen.getByText('2 of 3 caps')).toBeVisible();
   await person.click(button('Remove filter Caps: 3, 1'));
   await waitFor(async () => expect(await findRows()).toHaveLength(3));
+  expect(screen.getByText('3 in total')).toBeVisible();
+});
+
+test('the page size is kept in the browser, and an address with one comes first', async () => {
+  answerCall('/api/caps', () => Array.from({ length: 40 }, (_, index) => capRow(index + 1)));
+  const rowsPerPage = (): Element | null =>
+    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select');
+  const person = openApp('/caps');
+  await findGrid('Caps');
+  expect(rowsPerPage()).toHaveTextContent('100');
+  await choose(person, document.body, 'Rows per page', '30');
+  await waitFor(() => expect(screen.getByText('1–30 of 40')).toBeVisible());
+  openApp('/caps');
+  await findGrid('Caps');
+  expect(rowsPerPage()).toHaveTextContent('30');
+  openApp('/caps?filters=%7B%7D&limit=50');
+  await findGrid('Caps');
+  expect(rowsPerPage()).toHaveTextContent('50');
+  localStorage.setItem('caps-main', '31');
+  openApp('/caps');
+  await findGrid('Caps');
+  expect(rowsPerPage()).toHaveTextContent('100');
 });
 
 test('failures show the specified texts', async () => {

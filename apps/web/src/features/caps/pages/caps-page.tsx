@@ -44,11 +44,18 @@ const PageActions = ({ columns, onAdd, onRefresh }: ActionsProps) => (
 );
 
 /** How many caps there are, and since when their counters stand still if they cannot be read. */
-const ListNote = ({ caps: { status, rows, staleSince } }: { caps: CapsData }) => {
+const ListNote = ({
+  caps: { status, rows, staleSince },
+  shown,
+}: {
+  caps: CapsData;
+  /** How many of them are listed, if not all are. */
+  shown: number | null;
+}) => {
   const zone = useZone();
   return (
     <>
-      {totalText(status, rows.length)}
+      {totalText(status, rows.length, shown === null ? null : { shown, noun: 'caps' })}
       <span role="status">
         {staleSince !== null &&
           `, not updated since ${wallOf(staleSince, zone).format('HH:mm:ss')}`}
@@ -102,7 +109,7 @@ export const CapsPage = () => {
     <PageFrame
       fill
       title="Caps"
-      aside={<ListNote caps={caps} />}
+      aside={<ListNote caps={caps} shown={list.isLimited ? list.total : null} />}
       actions={
         <PageActions
           columns={columns}

@@ -58,10 +58,13 @@ test('leads to the distribution, to the caps that refused, and to a simulation o
   const { dialog } = await askWhy();
   const linkTo = async (name: string) =>
     new URL((await within(dialog).findByRole<HTMLAnchorElement>('link', { name })).href);
-  expect(await linkTo('GB main')).toMatchObject({
-    pathname: '/rotations',
-    search: '?distribution=3&step=2',
-  });
+  // The step that found it, and the line about it.
+  const links = await within(dialog).findAllByRole<HTMLAnchorElement>('link', { name: 'GB main' });
+  expect(links.map(({ href }) => new URL(href).search)).toEqual([
+    '?distribution=3&step=2',
+    '?distribution=3&step=2',
+  ]);
+  expect(links[0]!.closest('li')).toHaveTextContent('A distribution takes it (GB main)');
   const caps = await linkTo('Show the cap that refused');
   expect([caps.pathname, caps.searchParams.get('filters')]).toEqual(['/caps', '{"cap_ids":[3]}']);
   expect((await linkTo('Cap 2')).searchParams.get('filters')).toBe('{"cap_ids":[2]}');
@@ -74,7 +77,7 @@ test('leads to the distribution, to the caps that refused, and to a simulation o
 test('has no links to pages that the user may not open', async () => {
   answerCall(DECISION, () => ({ lead_id: 7, decisions: [decisionTrace()] }));
   const { dialog } = await askWhy(adminWithout('DISTRIBUTIONS_LIST', 'CAPS_LIST'));
-  expect(await within(dialog).findByText('GB main')).toBeVisible();
+  expect(await within(dialog).findByText('GB main', { selector: 'strong' })).toBeVisible();
   expect(within(dialog).getByText(/Cap 3 is full/)).toBeVisible();
   expect(within(dialog).queryAllByRole('link')).toEqual([]);
 });

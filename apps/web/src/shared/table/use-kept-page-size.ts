@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+/**
+ * The tables that keep their page size in the browser, with the key of each and the size at first:
+ * the caps and the lists of publishers and advertisers (SHL-055), and the page of all caps (CAP-004).
+ */
+export const KEPT_PAGE_SIZES = {
+  'publisher-caps': 30,
+  'advertiser-caps': 30,
+  'publisher-main': 30,
+  'advertiser-main': 30,
+  'caps-main': 100,
+} as const;
+type TableKey = keyof typeof KEPT_PAGE_SIZES;
+
+const read = (key: TableKey, offered: readonly number[]): number => {
+  const size = Number(localStorage.getItem(key));
+  return offered.includes(size) ? size : KEPT_PAGE_SIZES[key];
+};
+
+/** The page size of a table, kept in this browser. A stored size that is not offered does not count. */
+export const useKeptPageSize = (
+  key: TableKey,
+  offered: readonly number[],
+): { readonly size: number; readonly keep: (size: number) => void } => {
+  const [size, setSize] = useState(() => read(key, offered));
+  return {
+    size,
+    keep: (next) => {
+      localStorage.setItem(key, String(next));
+      setSize(next);
+    },
+  };
+};
