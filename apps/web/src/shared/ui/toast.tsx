@@ -8,12 +8,19 @@ export interface ToastOptions {
   duration?: number;
   description?: string;
   tone?: 'success' | 'info' | 'celebration';
+  /** What can be done about it, once. */
+  action?: ToastAction;
+}
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 interface ToastItem {
   readonly id: number;
   readonly text: string;
   readonly description: string | undefined;
   readonly tone: NonNullable<ToastOptions['tone']>;
+  readonly action: ToastAction | null;
 }
 
 const DEFAULT_DURATION_MS = 5000;
@@ -29,11 +36,11 @@ const dismiss = (id: number): void => set(items.filter((item) => item.id !== id)
 /** A short notice of a success, which disappears by itself. Failures are dialogs. */
 export const toast = (
   text: string,
-  { duration = DEFAULT_DURATION_MS, description, tone = 'success' }: ToastOptions = {},
+  { duration = DEFAULT_DURATION_MS, description, tone = 'success', action }: ToastOptions = {},
 ): void => {
   lastId += 1;
   const id = lastId;
-  set([...items, { id, text, description, tone }]);
+  set([...items, { id, text, description, tone, action: action ?? null }]);
   setTimeout(() => dismiss(id), duration);
 };
 
@@ -41,6 +48,19 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
+  <button
+    type="button"
+    className={styles.action}
+    onClick={() => {
+      dismiss(id);
+      action.run();
+    }}
+  >
+    {action.label}
+  </button>
+);
 
 /** Where notices appear. Screen readers announce them; they never take the focus. */
 export const Toaster = () => {
@@ -56,6 +76,7 @@ export const Toaster = () => {
             <strong>{item.text}</strong>
             {item.description !== undefined && <span>{item.description}</span>}
           </span>
+          {item.action !== null && <ActionButton id={item.id} action={item.action} />}
           <button
             type="button"
             className={styles.close}

@@ -37,6 +37,10 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
     <Modal
       {...modal}
       centered
+      // `autoFocus` of a select does not work here: the dialog takes the focus after it.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) form.root.current?.querySelector('input')?.focus();
+      }}
       width={640}
       title={isNew ? 'Add New Cap' : 'Edit Cap'}
       mask={{ closable: false }}

@@ -42,6 +42,7 @@ const openNewCap = async (): Promise<{ person: UserEvent; dialog: HTMLElement }>
 test('each fault of the dialog has its text, and nothing is sent', async () => {
   const calls = answerCall('/api/caps', () => []);
   const { person, dialog } = await openNewCap();
+  await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Type' })).toHaveFocus());
   await choose(person, dialog, 'Countries', 'Germany');
   await person.click(button('Save', dialog));
   for (const text of [

@@ -12,12 +12,17 @@ import { useDistributionRefresh } from './use-distributions';
 /** Long enough to read where the leads go now. */
 const MESSAGE_MS = 10_000;
 
-const announce = (row: DistributionRow, effects: DistributionEffects): void => {
+const announce = (
+  row: DistributionRow,
+  effects: DistributionEffects,
+  undo: (() => void) | null,
+): void => {
   const description = trafficLines(effects)
     .map(({ sentence }) => sentenceText(sentence))
     .join(' ');
   toast(`${quoted(row)} is ${row.state === 'live' ? 'paused' : 'live'}`, {
     ...(description !== '' && { description }),
+    ...(undo !== null && { action: { label: 'Undo', run: undo } }),
     duration: MESSAGE_MS,
   });
 };
@@ -42,7 +47,11 @@ export const useStateSwitch = () => {
     setBusyId(row.id);
     try {
       const reply = await (row.state === 'live' ? pause(row.id) : start(row));
-      if (reply !== null) announce(row, reply.effects);
+      // A pause in error costs leads, so the way back is in its notice. It starts the version that
+      // was paused, not one that somebody saves meanwhile.
+      const version = reply?.version ?? row.version;
+      const undo = (): void => void switchState({ ...row, state: 'paused', version });
+      if (reply !== null) announce(row, reply.effects, row.state === 'live' ? undo : null);
       refresh();
     } catch (error) {
       if (!isSessionEnd(error))

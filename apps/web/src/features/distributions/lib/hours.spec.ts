@@ -98,6 +98,15 @@ test('the strip shows where two timeslots clash', () => {
   expect(strip[2]).toEqual({ from: 0.5, to: 0.75, kind: 'clash' });
 });
 
+test('the strip shows an interval over midnight before it is split, in both days', () => {
+  const night = setStep(office, 7, 0, { start_time: '22:00', end_time: '05:59' });
+  const [monday, sunday] = [night[0]!, night[6]!];
+  expect(stripOf(sunday, [], night)).toEqual([{ from: 22 / 24, to: 1, kind: 'own' }]);
+  expect(stripOf({ ...monday, checked: false }, [], night)).toEqual([
+    { from: 0, to: 0.25, kind: 'own' },
+  ]);
+});
+
 test('the summary of a week joins consecutive days with the same hours', () => {
   const week = office.map((day) => ({ ...day, checked: day.id <= 5 || day.id === 7 }));
   expect(hoursSummary(week)).toBe('Mon–Fri 08:00–17:59 · Sun 08:00–17:59');

@@ -185,10 +185,31 @@ const segment = ([start, end]: Span, kind: Segment['kind']): Segment => ({
   kind,
 });
 
-/** The parts of a day's strip. Clashes come last, so that they are drawn on top. */
-export const stripOf = (day: HoursDay, others: OtherHours): readonly Segment[] => {
+/** The intervals that cross midnight as they were typed: their evenings or their mornings. */
+const crossingSpans = (day: HoursDay, part: 'evening' | 'morning'): readonly Span[] =>
+  (day.checked ? day.steps.filter(crossesMidnight) : []).map((step): Span =>
+    part === 'evening'
+      ? [minutesOf(step.start_time) ?? 0, LAST_MINUTE]
+      : [0, minutesOf(step.end_time) ?? 0],
+  );
+
+/**
+ * The parts of a day's strip. Clashes come last, so that they are drawn on top. An interval over
+ * midnight is drawn as it is meant, before it is split: in the evening, and in the morning of the
+ * day after, for which `week` is needed.
+ */
+export const stripOf = (
+  day: HoursDay,
+  others: OtherHours,
+  week: Hours = [],
+): readonly Segment[] => {
   const taken = takenSpans(others, day.id);
-  const own = spansOf(day);
+  const dayBefore = week.find(({ id }) => id === (day.id === 1 ? WEEKDAYS.length : day.id - 1));
+  const own = [
+    ...spansOf(day),
+    ...crossingSpans(day, 'evening'),
+    ...(dayBefore === undefined ? [] : crossingSpans(dayBefore, 'morning')),
+  ];
   const clashes = own.flatMap((span) =>
     taken
       .filter((other) => overlap(span, other))

@@ -57,7 +57,7 @@ export const DayRow = ({ day, hours, others, error, isTaken, onChange }: Props) 
       {weekdayName(day.id)}
     </Checkbox>
     <DayIntervals day={day} hours={hours} onChange={onChange} />
-    <HoursStrip day={day} others={others} />
+    <HoursStrip day={day} week={hours} others={others} />
     <CopyButtons day={day} hours={hours} onChange={onChange} />
     {(error !== null || isTaken) && (
       <DayErrors

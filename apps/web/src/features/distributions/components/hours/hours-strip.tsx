@@ -4,8 +4,16 @@ import { stepsText, stripOf, type OtherHours } from '../../lib/hours';
 import styles from './timeslot.module.css';
 
 /** The 24 hours of a day as a strip: this timeslot, the others, and where they clash. */
-export const HoursStrip = ({ day, others }: { day: HoursDay; others: OtherHours }) => {
-  const segments = stripOf(day, others);
+export const HoursStrip = ({
+  day,
+  week,
+  others,
+}: {
+  day: HoursDay;
+  week: readonly HoursDay[];
+  others: OtherHours;
+}) => {
+  const segments = stripOf(day, others, week);
   const clashes = segments.filter(({ kind }) => kind === 'clash').length;
   const hours = day.checked ? stepsText(day.steps) : 'closed';
   const clash = clashes > 0 ? ', overlaps another timeslot' : '';

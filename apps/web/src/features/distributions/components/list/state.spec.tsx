@@ -1,6 +1,15 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { adminWithout, cellOf, choose, findDialog, findGrid, openApp, rowOf } from '#test/app';
+import {
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  choose,
+  findDialog,
+  findGrid,
+  openApp,
+  rowOf,
+} from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { distributionEffects, distributionRow, savedDistribution } from '#test/fake-distributions';
 import { staleSave } from '#test/fake-replies';
@@ -45,8 +54,8 @@ test('the list shows the state of each, filters by it, and marks what is never u
 test('a pause takes one click and names no version; it says where the leads go', async () => {
   const row = distributionRow(12);
   answerCall(LIST, () => [row]);
-  const calls = answerCall(`${LIST}/12/state`, () => {
-    row.state = 'paused';
+  const calls = answerCall(`${LIST}/12/state`, ({ body }) => {
+    row.state = (body as { state: 'paused' | 'live' }).state;
     return {
       message: 'Distribution 12 is paused',
       version: 4,
@@ -64,6 +73,39 @@ test('a pause takes one click and names no version; it says where the leads go',
   ).toBeVisible();
   expect(written(calls)).toEqual([{ state: 'paused' }]);
   expect(await screen.findByRole('button', { name: 'Resume Distribution 12 (12)' })).toBeVisible();
+  await person.click(button('Undo'));
+  expect(await screen.findByText('"Distribution 12" is live')).toBeVisible();
+  expect(written(calls).at(-1)).toEqual({ state: 'live', version: 4 });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the question before a deletion says where the leads of a live distribution go', async () => {
+  const rows = [distributionRow(12), distributionRow(13, { state: 'paused' })];
+  answerCall(LIST, () => rows);
+  const asked = answerCall('/api/distributions/effects', () =>
+    distributionEffects({
+      changes: [{ kind: 'gives_up', distribution: MAIN, leads: LEADS, leaves_nothing: false }],
+    }),
+  );
+  const person = openApp('/rotations');
+  await findGrid('Distributions');
+  await person.click(button('Delete Distribution 12 (12)'));
+  const goes = 'Leads from Germany of publisher North go to "DE main" from now on.';
+  expect(await findDialog('Are you sure?')).toHaveTextContent(goes);
+  await answerQuestion(person, 'Are you sure?', 'No, cancel');
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      distribution_id: 12,
+      state: 'paused',
+      country_id: 1,
+      publisher_id: null,
+      custom_param_1: null,
+    },
+  ]);
+  await person.click(button('Delete Distribution 13 (13)'));
+  expect(await findDialog('Are you sure?')).not.toHaveTextContent(goes);
+  await answerQuestion(person, 'Are you sure?', 'No, cancel');
+  expect(asked).toHaveLength(1);
 });
 
 test('a double click pauses once; the row stays where it is, and the focus in the grid', async () => {
