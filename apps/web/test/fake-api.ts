@@ -51,7 +51,15 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
     },
   ],
   ['/api/distributions/effects', distributionEffects()],
-  ['/api/get-filter-data-2', {}],
+  [
+    '/api/get-filter-data-2',
+    {
+      Advertisers: { id: 1, data: [{ id: 1, name: 'Alpha' }] },
+      Countries: { id: 2, data: [{ id: 1, name: 'Germany' }] },
+      Statuses: { id: 3, data: [{ id: 'Call back', name: 'Call back' }] },
+      Publishers: { id: 4, data: [{ id: 1, name: 'North' }] },
+    },
+  ],
   ['/api/presets', []],
   ['/api/progress-logs-count', { count: 0 }],
   [

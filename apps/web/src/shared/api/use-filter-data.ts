@@ -55,13 +55,21 @@ export const useFilterChoices = (): FilterChoices => {
 /** The choices of every filter by group (API-011), requested when they are first needed. */
 export interface GroupChoices {
   readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
+  /** Whether a group is loaded and was not cut short. */
+  readonly isComplete: (group: FilterGroup) => boolean;
   readonly isLoading: boolean;
+  /** When they were loaded; 0 if they were not. */
+  readonly loadedAt: number;
+  readonly hasFailed: boolean;
+  readonly reload: () => Promise<unknown>;
 }
 
 const NONE: readonly Choice<string | number>[] = [];
+/** The server sends no more choices of one filter. */
+const MOST_CHOICES = 2_000;
 
 export const useGroupChoices = (isNeeded = true): GroupChoices => {
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['lookups.filterGroups'],
     queryFn: ({ signal }) => quietly(api.call('lookups.filterGroups', { signal }), signal),
     staleTime: FRESH_MS,
@@ -69,6 +77,10 @@ export const useGroupChoices = (isNeeded = true): GroupChoices => {
   });
   return {
     of: (group) => data?.[group]?.data ?? NONE,
+    isComplete: (group) => (data?.[group]?.data.length ?? MOST_CHOICES) < MOST_CHOICES,
     isLoading: isNeeded && isPending && !isError,
+    loadedAt: dataUpdatedAt,
+    hasFailed: isError,
+    reload: refetch,
   };
 };

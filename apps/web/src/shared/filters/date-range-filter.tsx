@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import dayjs from 'dayjs';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { fromWire, toWire, wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
@@ -16,18 +16,22 @@ import styles from './filter-panel.module.css';
 import { wallRangePicker } from './wall-picker';
 
 interface Props {
+  label?: string;
   value: RangeChoice;
   onChange: (choice: RangeChoice) => void;
   presets: readonly RangePreset[];
   disabled?: boolean;
 }
-type PartProps = Required<Props> & { shown: WallRange | null };
+type PartProps = Required<Omit<Props, 'label'>> & {
+  shown: WallRange | null;
+  labelId: string;
+};
 
 const isSameRange = (a: WallRange, b: WallRange): boolean =>
   a[0].isSame(b[0], 'minute') && a[1].isSame(b[1], 'minute');
 
 /** One field with the calendar, the times and the presets in its popup. */
-const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
+const WideRange = ({ shown, onChange, presets, disabled, labelId }: PartProps) => {
   const zone = useZone();
   const Picker = wallRangePicker(zone);
   const minute = wallNow(zone).startOf('minute').valueOf();
@@ -38,7 +42,7 @@ const WideRange = ({ shown, onChange, presets, disabled }: PartProps) => {
   );
   return (
     <Picker
-      aria-labelledby="date-range-label"
+      aria-labelledby={labelId}
       className={styles.range}
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
@@ -98,16 +102,17 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
 };
 
 /** Date and time range in the user's zone, with presets. */
-export const DateRangeFilter = ({ disabled = false, ...props }: Props) => {
+export const DateRangeFilter = ({ label = 'Date range', disabled = false, ...props }: Props) => {
+  const labelId = useId();
   const zone = useZone();
   const shown = resolveRange(props.value, wallNow(zone));
   const Range = useIsNarrow() ? NarrowRange : WideRange;
   return (
     <div className={styles.field}>
-      <span className={styles.label} id="date-range-label">
-        Date range <span className={styles.zone}>{zone.name.replaceAll('_', ' ')}</span>
+      <span className={styles.label} id={labelId}>
+        {label} <span className={styles.zone}>{zone.name.replaceAll('_', ' ')}</span>
       </span>
-      <Range {...props} disabled={disabled} shown={shown} />
+      <Range {...props} disabled={disabled} shown={shown} labelId={labelId} />
     </div>
   );
 };

@@ -1,69 +1,131 @@
 import type { GroupChoices } from '#shared/api/use-filter-data';
+import type { RangeChoice } from './date-range';
 import {
   NO_SELECTION,
+  choicesOf,
   selectionOf,
   withRadio,
   withSelection,
-  type FieldValues,
+  type CombinationField,
   type FilterField,
   type RadioField,
   type SelectField,
 } from './filter-fields';
-import type { FilterChip } from './filter-panel';
+import type { FilterParts } from './filter-parts';
+import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
 
-/** A selection with more values than this is shown as one chip with their number. */
-const OWN_CHIPS = 4;
+/** A chip names so many values. Of more, it names the first two and counts the others. */
+const NAMED_VALUES = 3;
 
-interface Context {
-  readonly values: FieldValues;
-  readonly defaults: FieldValues;
-  readonly choices: GroupChoices;
-  readonly onChange: (values: FieldValues) => void;
-}
+const listText = (names: readonly string[]): string =>
+  names.length <= NAMED_VALUES
+    ? names.join(', ')
+    : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 
-const selectChips = (field: SelectField, { values, choices, onChange }: Context): FilterChip[] => {
-  const selection = selectionOf(values, field);
-  const title = (name: string): string => `${name}${selection.isExcluded ? ' not' : ''}`;
-  if (selection.values.length > OWN_CHIPS) {
-    return [
-      {
-        key: field.field,
-        label: `${title(field.label)}: ${selection.values.length} chosen`,
-        onRemove: () => onChange(withSelection(values, field, NO_SELECTION)),
-      },
-    ];
+const rangeText = (range: RangeChoice): string =>
+  'preset' in range ? range.preset : `${range.start} – ${range.end}`;
+
+const selectText = (
+  field: SelectField,
+  { fields }: FilterParts,
+  groups: GroupChoices,
+): string | null => {
+  const { values, isExcluded } = selectionOf(fields, field);
+  if (values.length === 0) return null;
+  const names = new Map(choicesOf(field, groups).map(({ id, name }) => [id, name]));
+  // A value that is not among the choices is shown as it is.
+  const list = listText(values.map((id) => names.get(id) ?? String(id)));
+  return `${field.one}${isExcluded ? ' not' : ''}: ${list}`;
+};
+
+const radioText = (
+  { field, label, options }: RadioField,
+  { fields }: FilterParts,
+  defaults: FilterParts,
+): string | null => {
+  const value = fields.radios[field];
+  if (value === defaults.fields.radios[field]) return null;
+  const option = options.find((other) => other.value === value);
+  return `${label}: ${option?.label ?? String(value)}`;
+};
+
+const combinationText = (
+  { field, label }: CombinationField,
+  { combination: { conversion, outcome, badges } }: FilterParts,
+): string | null => {
+  const named = (options: readonly { value: string; label: string }[], chosen: string) =>
+    chosen === 'all' ? null : options.find(({ value }) => value === chosen)?.label;
+  const text = {
+    conversion: () => named(CONVERSIONS, conversion),
+    outcome: () => named(OUTCOMES, outcome),
+    badges: () =>
+      listText(
+        BADGE_FLAGS.filter(({ value }) => badges.includes(value)).map((flag) => flag.label),
+      ) || null,
+  }[field]();
+  return text ? `${label}: ${text}` : null;
+};
+
+/** What a chip says of a field, e.g. "Country not: France, Germany". Null if it is not in use. */
+export const fieldText = (
+  field: FilterField,
+  parts: FilterParts,
+  defaults: FilterParts,
+  groups: GroupChoices,
+): string | null => {
+  switch (field.kind) {
+    case 'range':
+      return parts.time.last24Hours ? null : rangeText(parts.time.range);
+    case 'switch':
+      return parts.time[field.field] ? field.label : null;
+    case 'select':
+      return selectText(field, parts, groups);
+    case 'radio':
+      return radioText(field, parts, defaults);
+    case 'combination':
+      return combinationText(field, parts);
   }
-  const options = choices.of(field.group);
-  return selection.values.map((id) => ({
-    key: `${field.field} ${id}`,
-    // A value that is no longer among the choices is shown as it is.
-    label: `${title(field.one)}: ${options.find((choice) => choice.id === id)?.name ?? id}`,
-    onRemove: () =>
-      onChange(
-        withSelection(values, field, {
-          ...selection,
-          values: selection.values.filter((other) => other !== id),
-        }),
-      ),
-  }));
 };
 
-const radioChips = (field: RadioField, { values, defaults, onChange }: Context): FilterChip[] => {
-  const value = values.radios[field.field];
-  const standard = defaults.radios[field.field];
-  if (value === standard || standard === undefined) return [];
-  const option = field.options.find((other) => other.value === value);
-  return [
-    {
-      key: field.field,
-      label: `${field.label}: ${option?.label ?? String(value)}`,
-      onRemove: () => onChange(withRadio(values, field, standard)),
-    },
-  ];
+/** The filter without a field. A range and a radio go back to the default of the page. */
+export const withoutField = (
+  field: FilterField,
+  parts: FilterParts,
+  defaults: FilterParts,
+): FilterParts => {
+  const { time, fields, combination } = parts;
+  switch (field.kind) {
+    case 'range':
+      return { ...parts, time: { ...time, range: defaults.time.range } };
+    case 'switch':
+      return { ...parts, time: { ...time, [field.field]: false } };
+    case 'select':
+      return { ...parts, fields: withSelection(fields, field, NO_SELECTION) };
+    case 'radio': {
+      const standard = defaults.fields.radios[field.field];
+      return standard === undefined
+        ? parts
+        : { ...parts, fields: withRadio(fields, field, standard) };
+    }
+    case 'combination':
+      return {
+        ...parts,
+        combination: { ...combination, [field.field]: NO_COMBINATION[field.field] },
+      };
+  }
 };
 
-/** The chips of the fields in force; exclusions say "not". */
-export const fieldChips = (fields: readonly FilterField[], context: Context): FilterChip[] =>
-  fields.flatMap((field) =>
-    field.kind === 'select' ? selectChips(field, context) : radioChips(field, context),
-  );
+/** Whether a chip can be removed: every page has a range. */
+export const isRemovable = (
+  field: FilterField,
+  { time }: FilterParts,
+  defaults: FilterParts,
+): boolean => field.kind !== 'range' || rangeText(time.range) !== rangeText(defaults.time.range);
+
+/** Whether a field can be added. The last 24 hours replace the range. */
+export const isOffered = (
+  field: FilterField,
+  parts: FilterParts,
+  defaults: FilterParts,
+  groups: GroupChoices,
+): boolean => field.kind !== 'range' && fieldText(field, parts, defaults, groups) === null;

@@ -1,62 +1,89 @@
+import dayjs from 'dayjs';
 import * as z from 'zod/mini';
+import type { GroupChoices } from '#shared/api/use-filter-data';
 import { fromWire } from '#shared/lib/wall-clock';
 import { LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } from './date-range';
+import { JsonReader } from './json-reader';
 import type { TimeFilter } from './time-filter';
-import dayjs from 'dayjs';
+
+/** Ids of a filter that can be checked only when the choices are loaded. */
+export interface CheckedIds<F> {
+  /** Whether the filter has such ids. */
+  readonly isNeeded: (filter: F) => boolean;
+  /** The filter without the ids that do not exist, and what they were, e.g. "Country 999". */
+  readonly check: (filter: F, choices: GroupChoices) => { filter: F; leftOut: readonly string[] };
+}
 
 /**
  * Filters in the address: `filters` holds JSON with the specification's names (LED-020). Only what
- * differs from the page's defaults is written. A value that is not allowed counts as not written;
- * text that is not a JSON object is malformed.
+ * differs from the page's defaults is written. What means nothing counts as not written, and the
+ * reader notes it; text that is not a JSON object is malformed.
  */
 export interface FilterCodec<F> {
   readonly defaults: F;
   readonly toJson: (filter: F) => Record<string, unknown>;
-  readonly fromJson: (json: Record<string, unknown>) => F;
+  readonly read: (json: JsonReader) => F;
+  readonly ids?: CheckedIds<F>;
 }
 
-export const isOn = z.catch(z.boolean(), false);
-export const idList = z.catch(z.array(z.int().check(z.positive())), []);
-export const textList = z.catch(z.array(z.string()), []);
-const wireText = z.catch(
-  z.nullish(z.string().check(z.refine((text) => fromWire(text) !== null))),
-  null,
-);
+/** The ids of a filter that holds another one. */
+export const idsWithin = <Outer, Inner>(
+  ids: CheckedIds<Inner> | undefined,
+  inner: (filter: Outer) => Inner,
+  withInner: (filter: Outer, inner: Inner) => Outer,
+): { ids?: CheckedIds<Outer> } =>
+  ids === undefined
+    ? {}
+    : {
+        ids: {
+          isNeeded: (filter) => ids.isNeeded(inner(filter)),
+          check: (filter, choices) => {
+            const checked = ids.check(inner(filter), choices);
+            return { filter: withInner(filter, checked.filter), leftOut: checked.leftOut };
+          },
+        },
+      };
+
+/** Reads the JSON of a preset. What means nothing is left out. */
+export const filterOf = <F>({ read }: FilterCodec<F>, json: Record<string, unknown>): F =>
+  read(new JsonReader(json));
+
+export const positiveId = z.int().check(z.positive());
+const wallText = z.string().check(z.refine((text) => fromWire(text) !== null));
+/** A request calls the times of day so, which the ends of the range repeat (LED-024). */
+const timeOfDay = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/));
 
 /**
- * The time fields as they stand in the address. Presets call the ends of a range `start_time` and
- * `end_time` (LED-020); both are understood.
+ * The ends of a fixed range. Presets call them `start_time` and `end_time` (LED-020); both names
+ * are understood.
  */
-export const timeJsonFields = {
-  dateRangePreset: z.catch(z.nullish(z.enum([...RANGE_PRESETS, LAST_7_DAYS])), null),
-  start_date: wireText,
-  end_date: wireText,
-  start_time: wireText,
-  end_time: wireText,
-  last_24_hours: isOn,
-  inside_selected_hour_range: isOn,
-  created_inside_date_range: isOn,
-  compare_with_past: isOn,
-};
-type TimeJson = z.output<z.ZodMiniObject<typeof timeJsonFields>>;
-
-const rangeOf = (
-  { dateRangePreset, start_date, end_date, start_time, end_time }: TimeJson,
-  fallback: RangeChoice,
-): RangeChoice => {
-  if (dateRangePreset) return { preset: dateRangePreset };
-  const [start, end] = [start_date ?? start_time, end_date ?? end_time];
-  if (!start || !end) return fallback;
-  const fixed = { start, end };
-  return resolveRange(fixed, dayjs.utc()) === null ? fallback : fixed;
+const readEnds = (json: JsonReader): readonly [string | undefined, string | undefined] => {
+  const end = (date: string, time: string): string | undefined => {
+    const written = json.read(date, wallText);
+    const other = json.read(time, z.union([wallText, timeOfDay]));
+    return written ?? (other !== undefined && fromWire(other) !== null ? other : undefined);
+  };
+  return [end('start_date', 'start_time'), end('end_date', 'end_time')];
 };
 
-export const timeFromJson = (json: TimeJson, defaults: TimeFilter): TimeFilter => ({
-  range: rangeOf(json, defaults.range),
-  last24Hours: json.last_24_hours,
-  insideHourRange: json.inside_selected_hour_range,
-  createdInside: json.created_inside_date_range,
-  comparePast: json.compare_with_past,
+const readRange = (json: JsonReader, fallback: RangeChoice): RangeChoice => {
+  const preset = json.read('dateRangePreset', z.enum([...RANGE_PRESETS, LAST_7_DAYS]));
+  const [start, end] = readEnds(json);
+  if (preset !== undefined) return { preset };
+  if (start !== undefined && end !== undefined) {
+    const fixed = { start, end };
+    if (resolveRange(fixed, dayjs.utc()) !== null) return fixed;
+  }
+  if (start !== undefined || end !== undefined) json.note('Date range');
+  return fallback;
+};
+
+export const readTime = (json: JsonReader, defaults: TimeFilter): TimeFilter => ({
+  range: readRange(json, defaults.range),
+  last24Hours: json.read('last_24_hours', z.boolean()) ?? false,
+  insideHourRange: json.read('inside_selected_hour_range', z.boolean()) ?? false,
+  createdInside: json.read('created_inside_date_range', z.boolean()) ?? false,
+  comparePast: json.read('compare_with_past', z.boolean()) ?? false,
 });
 
 export const timeToJson = ({
@@ -79,13 +106,19 @@ export const timeToJson = ({
 export const filterText = <F>(codec: FilterCodec<F>, filter: F): string =>
   JSON.stringify(codec.toJson(filter));
 
+export interface ReadFilter<F> {
+  readonly filter: F;
+  /** What means nothing, as the user is told. */
+  readonly leftOut: readonly string[];
+}
+
 /** Reads the text of an address; null if it is malformed. */
-export const readFilterText = <F>(codec: FilterCodec<F>, text: string): F | null => {
+export const readFilterText = <F>(codec: FilterCodec<F>, text: string): ReadFilter<F> | null => {
   try {
     const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && !Array.isArray(json)
-      ? codec.fromJson(json as Record<string, unknown>)
-      : null;
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+    const reader = new JsonReader(json as Record<string, unknown>);
+    return { filter: codec.read(reader), leftOut: reader.leftOut };
   } catch {
     // Not JSON. The caller tells the user and shows the defaults.
     return null;

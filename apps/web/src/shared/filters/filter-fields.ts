@@ -1,6 +1,26 @@
 import type { FilterGroup } from '@leadline/contracts';
 import * as z from 'zod/mini';
-import { idList, textList, type FilterCodec } from './filter-codec';
+import type { Choice, GroupChoices } from '#shared/api/use-filter-data';
+import type { RangePreset } from './date-range';
+import { positiveId, type CheckedIds, type FilterCodec } from './filter-codec';
+import type { JsonReader } from './json-reader';
+import type { LeadCombination } from './lead-combination';
+import type { TimeSwitch } from './time-filter';
+
+/** The dates that a page looks at. */
+export interface RangeField {
+  readonly kind: 'range';
+  readonly field: 'range';
+  readonly label: string;
+  readonly presets: readonly RangePreset[];
+}
+
+/** A switch beside the range. */
+export interface SwitchField {
+  readonly kind: 'switch';
+  readonly field: TimeSwitch;
+  readonly label: string;
+}
 
 /** A selection of values of one field; its switch includes or excludes them. */
 export interface SelectField {
@@ -12,11 +32,17 @@ export interface SelectField {
    */
   readonly alias?: string;
   readonly label: string;
-  /** The name of one value, for its chip. */
+  /** The name of one value, for its chip: the title of the column. */
   readonly one: string;
-  /** Where its choices come from. */
-  readonly group: FilterGroup;
+  /** Its choices: a group of the filter data, or fixed ones. */
+  readonly choices: FilterGroup | readonly Choice<string>[];
   readonly ids: 'number' | 'text';
+  readonly canExclude: boolean;
+  /**
+   * Whether an id that is not among the choices does not exist. Texts may be new, and a deleted
+   * distribution keeps its leads.
+   */
+  readonly isComplete: boolean;
 }
 
 export type RadioValue = string | boolean | null;
@@ -28,11 +54,18 @@ export interface RadioField {
   readonly options: readonly { readonly value: RadioValue; readonly label: string }[];
 }
 
+/** One of the three selects above the leads (LED-043). */
+export interface CombinationField {
+  readonly kind: 'combination';
+  readonly field: keyof LeadCombination;
+  readonly label: string;
+}
+
 /**
- * A filter as data. The panel, its chips, the address and the request are generated from a list of
- * these.
+ * A filter as data. The panel, the chips, their popovers, the address, presets and the request are
+ * generated from a list of these.
  */
-export type FilterField = SelectField | RadioField;
+export type FilterField = RangeField | SwitchField | SelectField | RadioField | CombinationField;
 
 export interface Selection {
   readonly values: readonly (string | number)[];
@@ -41,19 +74,22 @@ export interface Selection {
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
 
 /**
- * The values of a list of fields. Radios always have a value; a selection is absent until it is
- * first changed.
+ * The values of the selects and radios of a list of fields. Radios always have a value; a selection
+ * is absent until it is first changed.
  */
 export interface FieldValues {
   readonly selections: Readonly<Record<string, Selection>>;
   readonly radios: Readonly<Record<string, RadioValue>>;
 }
+export const NO_VALUES: FieldValues = { selections: {}, radios: {} };
 
-export const selectionOf = ({ selections }: FieldValues, { field }: SelectField): Selection =>
-  selections[field] ?? NO_SELECTION;
+export const selectionOf = (
+  { selections }: FieldValues,
+  { field }: Pick<SelectField, 'field'>,
+): Selection => selections[field] ?? NO_SELECTION;
 export const withSelection = (
   values: FieldValues,
-  { field }: SelectField,
+  { field }: Pick<SelectField, 'field'>,
   selection: Selection,
 ): FieldValues => ({ ...values, selections: { ...values.selections, [field]: selection } });
 export const withRadio = (
@@ -62,15 +98,35 @@ export const withRadio = (
   value: RadioValue,
 ): FieldValues => ({ ...values, radios: { ...values.radios, [field]: value } });
 
+/** The chosen ids of a field whose ids are numbers. */
+export const chosenIds = (values: FieldValues, field: string): number[] =>
+  selectionOf(values, { field }).values.filter((value) => typeof value === 'number');
+/** The chosen values of a field whose values are texts. */
+export const chosenTexts = (values: FieldValues, field: string): string[] =>
+  selectionOf(values, { field }).values.filter((value) => typeof value === 'string');
+
 const isSelect = (field: FilterField): field is SelectField => field.kind === 'select';
 const isRadio = (field: FilterField): field is RadioField => field.kind === 'radio';
 
-/** Sorts values, because the same values in another order are the same filter. */
-const sorted = (values: Selection['values']): Selection['values'] =>
-  values.toSorted((a, b) => {
+/** The choices of a select. */
+export const choicesOf = (
+  { choices }: SelectField,
+  groups: GroupChoices,
+): readonly Choice<string | number>[] =>
+  typeof choices === 'string' ? groups.of(choices) : choices;
+
+/**
+ * Sorts values, because the same values in another order are the same filter. Fixed choices have
+ * an order of their own.
+ */
+const sorted = ({ choices }: SelectField, { values }: Selection): readonly (string | number)[] => {
+  if (typeof choices !== 'string')
+    return choices.map(({ id }) => id).filter((id) => values.includes(id));
+  return values.toSorted((a, b) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b;
     return String(a) < String(b) ? -1 : 1;
   });
+};
 
 const excludedNames = (fields: readonly SelectField[], values: FieldValues): string[] =>
   fields
@@ -100,18 +156,26 @@ export const fieldsBody = (
   };
 };
 
+const isSame = (field: SelectField, a: Selection, b: Selection): boolean =>
+  JSON.stringify(sorted(field, a)) === JSON.stringify(sorted(field, b));
+
 const toJson = (
   fields: readonly FilterField[],
   defaults: FieldValues,
   values: FieldValues,
 ): Record<string, unknown> => {
-  const chosen = fields
-    .filter(isSelect)
-    .filter((field) => selectionOf(values, field).values.length > 0);
+  // An emptied selection is written if the page has another default.
+  const chosen = fields.filter(isSelect).filter((field) => {
+    const selection = selectionOf(values, field);
+    const standard = selectionOf(defaults, field);
+    return standard.values.length > 0
+      ? !isSame(field, selection, standard)
+      : selection.values.length > 0;
+  });
   const excludes = excludedNames(chosen, values);
   return {
     ...Object.fromEntries(
-      chosen.map((field) => [field.field, sorted(selectionOf(values, field).values)]),
+      chosen.map((field) => [field.field, sorted(field, selectionOf(values, field))]),
     ),
     ...Object.fromEntries(
       fields
@@ -123,44 +187,93 @@ const toJson = (
   };
 };
 
+const schemaOf = ({ ids, choices }: SelectField) => {
+  if (typeof choices !== 'string') return z.enum(choices.map(({ id }) => id));
+  return ids === 'number' ? positiveId : z.string();
+};
+
+/** Null if the JSON does not have the field. */
 const readSelection = (
-  { field, alias, ids }: SelectField,
-  json: Record<string, unknown>,
+  field: SelectField,
+  json: JsonReader,
   excludes: readonly string[],
-): Selection => {
-  const read = (name: string): readonly (string | number)[] =>
-    (ids === 'number' ? idList : textList).parse(json[name]);
-  const values = [...read(field), ...(alias === undefined ? [] : read(alias))];
+): Selection | null => {
+  const names = [field.field, ...(field.alias === undefined ? [] : [field.alias])];
+  const values = names.flatMap((name): readonly (string | number)[] =>
+    json.list(name, field.one, schemaOf(field)),
+  );
+  if (!names.some((name) => json.has(name))) return null;
   return {
     values: [...new Set(values)],
-    isExcluded: excludes.includes(field) || (alias !== undefined && excludes.includes(alias)),
+    isExcluded: names.some((name) => excludes.includes(name)),
   };
 };
 
-const fromJson = (
+const readExcludes = (selects: readonly SelectField[], json: JsonReader): readonly string[] => {
+  const names = selects
+    .filter(({ canExclude }) => canExclude)
+    .flatMap(({ field, alias }) => (alias === undefined ? [field] : [field, alias]));
+  return names.length === 0 ? [] : json.list('excludes', 'excludes', z.enum(names));
+};
+
+const readRadio = ({ field, options }: RadioField, json: JsonReader): RadioValue | undefined => {
+  const schema = z.union([z.string(), z.boolean(), z.null()]);
+  return json.read(
+    field,
+    schema.check(z.refine((value) => options.some((option) => option.value === value))),
+  );
+};
+
+const readFields = (
   fields: readonly FilterField[],
   defaults: FieldValues,
-  json: Record<string, unknown>,
+  json: JsonReader,
 ): FieldValues => {
-  const excludes = textList.parse(json.excludes);
-  const read = fields
-    .filter(isSelect)
-    .map((field) => [field.field, readSelection(field, json, excludes)] as const);
-  const isAllowed = ({ field, options }: RadioField): boolean =>
-    options.some(({ value }) => value === json[field]);
+  const selects = fields.filter(isSelect);
+  const excludes = readExcludes(selects, json);
+  const selections = selects.flatMap((field) => {
+    const selection = readSelection(field, json, excludes);
+    const isKept =
+      selection !== null && (selection.values.length > 0 || field.field in defaults.selections);
+    return isKept ? [[field.field, selection] as const] : [];
+  });
+  const radios = fields.filter(isRadio).flatMap((field) => {
+    const value = readRadio(field, json);
+    return value === undefined ? [] : [[field.field, value] as const];
+  });
   return {
-    selections: Object.fromEntries(read.filter(([, { values }]) => values.length > 0)),
-    radios: {
-      ...defaults.radios,
-      ...Object.fromEntries(
-        fields
-          .filter(isRadio)
-          .filter(isAllowed)
-          .map(({ field }) => [
-            field,
-            z.union([z.string(), z.boolean(), z.null()]).parse(json[field]),
-          ]),
-      ),
+    selections: { ...defaults.selections, ...Object.fromEntries(selections) },
+    radios: { ...defaults.radios, ...Object.fromEntries(radios) },
+  };
+};
+
+/** The ids that the loaded choices lack. A list that is cut short says nothing. */
+const unknownIds = (
+  field: SelectField,
+  values: FieldValues,
+  groups: GroupChoices,
+): readonly (string | number)[] => {
+  if (typeof field.choices !== 'string' || !groups.isComplete(field.choices)) return [];
+  const known = new Set(groups.of(field.choices).map(({ id }) => id));
+  return selectionOf(values, field).values.filter((id) => !known.has(id));
+};
+
+const checkedIds = (fields: readonly FilterField[]): CheckedIds<FieldValues> => {
+  const checked = fields.filter(isSelect).filter(({ isComplete }) => isComplete);
+  return {
+    isNeeded: (values) => checked.some((field) => selectionOf(values, field).values.length > 0),
+    check: (values, groups) => {
+      const leftOut: string[] = [];
+      let filter = values;
+      for (const field of checked) {
+        const unknown = unknownIds(field, values, groups);
+        if (unknown.length === 0) continue;
+        leftOut.push(...unknown.map((id) => `${field.one} ${id}`));
+        const selection = selectionOf(values, field);
+        const left = selection.values.filter((id) => !unknown.includes(id));
+        filter = withSelection(filter, field, { ...selection, values: left });
+      }
+      return { filter, leftOut };
     },
   };
 };
@@ -172,5 +285,6 @@ export const fieldsCodec = (
 ): FilterCodec<FieldValues> => ({
   defaults,
   toJson: (values) => toJson(fields, defaults, values),
-  fromJson: (json) => fromJson(fields, defaults, json),
+  read: (json) => readFields(fields, defaults, json),
+  ids: checkedIds(fields),
 });

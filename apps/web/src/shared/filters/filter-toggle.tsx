@@ -1,6 +1,11 @@
 import { Button } from 'antd';
 import { Icon } from '#shared/ui/icons';
 
+const TOGGLE_ID = 'filter-toggle';
+
+/** Moves the focus to the button that opens the filter panel of the page. */
+export const focusFilterToggle = (): void => document.getElementById(TOGGLE_ID)?.focus();
+
 interface Props {
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -9,6 +14,7 @@ interface Props {
 /** Opens and closes the filter panel of a page. */
 export const FilterToggle = ({ isOpen, onToggle }: Props) => (
   <Button
+    id={TOGGLE_ID}
     icon={<Icon name="filter" size={16} />}
     aria-expanded={isOpen}
     onClick={() => onToggle(!isOpen)}

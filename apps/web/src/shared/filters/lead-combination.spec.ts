@@ -1,3 +1,4 @@
+import { filterOf } from './filter-codec';
 import {
   CONVERSIONS,
   NO_COMBINATION,
@@ -36,7 +37,7 @@ test('the statuses of the two selects intersect and are never none', () => {
     'all',
   );
   expect(
-    combinationCodec.fromJson({
+    filterOf(combinationCodec, {
       selectedConversion: 'pending',
       selectedLead: { name: 'Failed Only', value: 'failed' },
     }),

@@ -1,6 +1,7 @@
 import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts/statuses';
 import * as z from 'zod/mini';
-import { isOn, type FilterCodec } from './filter-codec';
+import type { FilterCodec } from './filter-codec';
+import type { JsonReader } from './json-reader';
 
 const { Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 
@@ -69,6 +70,11 @@ export const withConversion = (
 export const mayFail = (conversion: Conversion): boolean =>
   conversion !== 'pending' && conversion !== 'converted';
 
+/** Why Failed Only cannot be chosen beside some conversions (LED-047). */
+export const FAILED_RULED_OUT = 'A failed lead has no conversion: choose another conversion first';
+/** Why no conversion can be chosen beside Failed Only (LED-046). */
+export const CONVERSION_RULED_OUT = 'Failed leads have no conversion: choose other leads first';
+
 const statusesOf = <V extends string>(
   options: readonly Option<V>[],
   chosen: V,
@@ -95,16 +101,19 @@ export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boole
   symbolInjectedLeadFail: badges.includes('symbolInjectedLeadFail'),
 });
 
+const SelectedLead = z.object({ value: z.enum(OUTCOME_VALUES) });
+
 /** With the names of the specification (LED-021), as an address and a preset hold them. */
-const CombinationJson = z.object({
-  selectedConversion: z.catch(z.enum(CONVERSION_VALUES), 'all'),
-  selectedLead: z.catch(z.object({ value: z.enum(OUTCOME_VALUES) }), { value: 'all' }),
-  symbolFunnelOverride: isOn,
-  symbolPublisherOverride: isOn,
-  symbolInjectedLead: isOn,
-  symbolInjectedLeadSuccess: isOn,
-  symbolInjectedLeadFail: isOn,
-});
+const readCombination = (json: JsonReader): LeadCombination => {
+  const conversion = json.read('selectedConversion', z.enum(CONVERSION_VALUES)) ?? 'all';
+  const outcome = json.read('selectedLead', SelectedLead)?.value ?? 'all';
+  const badges = BADGE_FLAGS.map(({ value }) => value).filter(
+    (value) => json.read(value, z.boolean()) === true,
+  );
+  const isRuledOut = outcome === 'failed' && !mayFail(conversion);
+  if (isRuledOut) json.note('selectedLead');
+  return withOutcome({ conversion, outcome: 'all', badges }, isRuledOut ? 'all' : outcome);
+};
 
 const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({
   name: OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome,
@@ -127,11 +136,5 @@ export const combinationCodec: FilterCodec<LeadCombination> = {
       BADGE_FLAGS.filter(({ value }) => badges.includes(value)).map(({ value }) => [value, true]),
     ),
   }),
-  fromJson: (json) => {
-    const { selectedConversion, selectedLead: chosen, ...flags } = CombinationJson.parse(json);
-    const badges = BADGE_FLAGS.map(({ value }) => value).filter((value) => flags[value]);
-    const outcome =
-      chosen.value === 'failed' && !mayFail(selectedConversion) ? 'all' : chosen.value;
-    return withOutcome({ conversion: selectedConversion, outcome: 'all', badges }, outcome);
-  },
+  read: readCombination,
 };

@@ -1,42 +1,48 @@
 import { CHOSEN_CRITERIA } from '#test/chosen-criteria';
-import { filterText, readFilterText } from './filter-codec';
+import type { GroupChoices } from '#shared/api/use-filter-data';
+import { filterOf, filterText, readFilterText } from './filter-codec';
 import { fieldsBody } from './filter-fields';
 import { leadsCriteriaCodec, reportsCriteriaCodec, type LeadCriteria } from './lead-criteria';
 import { LEAD_FIELDS } from './lead-fields';
 
 const { defaults } = leadsCriteriaCodec;
 const again = (criteria: LeadCriteria) =>
-  leadsCriteriaCodec.fromJson(leadsCriteriaCodec.toJson(criteria));
+  filterOf(leadsCriteriaCodec, leadsCriteriaCodec.toJson(criteria));
 
 test('a filter survives the address, and the defaults need none', () => {
   expect(filterText(leadsCriteriaCodec, again(CHOSEN_CRITERIA))).toBe(
     filterText(leadsCriteriaCodec, CHOSEN_CRITERIA),
   );
   expect(leadsCriteriaCodec.toJson(defaults)).toEqual({ dateRangePreset: 'Today' });
-  expect(leadsCriteriaCodec.fromJson({})).toEqual(defaults);
+  expect(filterOf(leadsCriteriaCodec, {})).toEqual(defaults);
   expect(
     readFilterText(
       leadsCriteriaCodec,
       '{"country_id":["x"],"traffic":7,"is_test":"yes","selectedLead":3,"excludes":{}}',
     ),
-  ).toEqual(defaults);
+  ).toEqual({
+    filter: defaults,
+    leftOut: ['excludes', 'Country x', 'traffic', 'is_test', 'selectedLead'],
+  });
   expect(readFilterText(leadsCriteriaCodec, '{nope')).toBeNull();
 });
 
 test('a fixed range goes by the names of an address and by those of a preset', () => {
   const { range } = CHOSEN_CRITERIA.panel.time;
   expect(
-    leadsCriteriaCodec.fromJson({ start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' })
+    filterOf(leadsCriteriaCodec, { start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' })
       .panel.time.range,
   ).toEqual(range);
   expect(
-    leadsCriteriaCodec.fromJson({
+    filterOf(leadsCriteriaCodec, {
       dateRangePreset: null,
       start_time: '2026-01-05 08:00',
       end_time: '2026-01-06 09:30',
     }).panel.time.range,
   ).toEqual(range);
-  expect(leadsCriteriaCodec.fromJson({ start_time: '08:00', end_time: '09:30' })).toEqual(defaults);
+  expect(filterOf(leadsCriteriaCodec, { start_time: '08:00', end_time: '09:30' })).toEqual(
+    defaults,
+  );
 });
 
 test('exclusions go by either name of a field, and only with a selection', () => {
@@ -45,7 +51,7 @@ test('exclusions go by either name of a field, and only with a selection', () =>
     excludes: ['affiliate_id', 'affiliate_sale_status'],
   });
   expect(
-    leadsCriteriaCodec.fromJson({
+    filterOf(leadsCriteriaCodec, {
       affiliate_id: [2],
       publisher_id: [11, 2],
       excludes: ['publisher_id', 'offer'],
@@ -68,7 +74,77 @@ test('what one page takes for granted is said to the other', () => {
     is_test: false,
     exclude_fake_FTD: false,
   });
-  expect(reportsCriteriaCodec.fromJson(reportsCriteriaCodec.toJson(CHOSEN_CRITERIA))).toEqual(
+  expect(filterOf(reportsCriteriaCodec, reportsCriteriaCodec.toJson(CHOSEN_CRITERIA))).toEqual(
     again(CHOSEN_CRITERIA),
   );
+});
+
+test('what an address has beyond the filter is named, and the rest applies', () => {
+  const read = (json: object) => readFilterText(leadsCriteriaCodec, JSON.stringify(json));
+  expect(
+    read({
+      country_id: [3, 'x', -1],
+      traffic: 'sundays',
+      excludes: ['country_id', 'colour'],
+      dateRangePreset: 'Tomorrow',
+      start_date: '2026-01-05 08:00',
+      colour: 'red',
+      selectedConversion: 'pending',
+      selectedLead: { name: 'Failed Only', value: 'failed' },
+    }),
+  ).toMatchObject({
+    filter: {
+      panel: { fields: { selections: { country_id: { values: [3], isExcluded: true } } } },
+      combination: { conversion: 'pending', outcome: 'all' },
+    },
+    leftOut: [
+      'dateRangePreset',
+      'Date range',
+      'excludes colour',
+      'Country x',
+      'Country -1',
+      'traffic',
+      'selectedLead',
+      'colour',
+    ],
+  });
+  // What a preset or a request has means something, or nothing at all: null.
+  expect(
+    read({
+      ...leadsCriteriaCodec.toJson(CHOSEN_CRITERIA),
+      country_id: null,
+      campaign_leads: 'all',
+      compare_with_past: false,
+      start_time: '08:00',
+      end_time: '09:30',
+    })?.leftOut,
+  ).toEqual([]);
+});
+
+test('ids that do not exist are left out once the choices are known, texts stay', () => {
+  const { ids } = leadsCriteriaCodec;
+  const choices = (complete: boolean): GroupChoices => ({
+    of: (group) => (group === 'Countries' ? [{ id: 3, name: 'France' }] : []),
+    isComplete: () => complete,
+    isLoading: false,
+    loadedAt: 1,
+    hasFailed: false,
+    reload: () => Promise.resolve(),
+  });
+  const criteria = filterOf(leadsCriteriaCodec, {
+    country_id: [3, 999],
+    advertiser_id: [7],
+    dis_id: [5],
+    offer: ['new'],
+  });
+  expect(ids?.isNeeded(defaults)).toBe(false);
+  expect(ids?.isNeeded(criteria)).toBe(true);
+  const checked = ids?.check(criteria, choices(true));
+  expect(checked?.leftOut).toEqual(['Country 999', 'Advertiser 7']);
+  expect(leadsCriteriaCodec.toJson(checked!.filter)).toMatchObject({
+    country_id: [3],
+    dis_id: [5],
+    offer: ['new'],
+  });
+  expect(ids?.check(criteria, choices(false))).toEqual({ filter: criteria, leftOut: [] });
 });

@@ -1,17 +1,15 @@
 import type { Dayjs } from 'dayjs';
 import * as z from 'zod/mini';
 import type { CallInput } from '#shared/api/api-types';
-import { timeFromJson, timeJsonFields, timeToJson, type FilterCodec } from './filter-codec';
-import { fieldsBody, fieldsCodec, type FieldValues } from './filter-fields';
-import { combinationCodec, type LeadCombination } from './lead-combination';
-import { LEAD_FIELDS, leadRadios } from './lead-fields';
-import { timeFieldsOf, timeFilterOf, type TimeFilter } from './time-filter';
+import { idsWithin, type FilterCodec } from './filter-codec';
+import { fieldsBody } from './filter-fields';
+import { NO_PARTS, partsCodec, type FilterParts } from './filter-parts';
+import type { LeadCombination } from './lead-combination';
+import { LEAD_FIELDS, LEAD_FILTERS, LEAD_PANEL_FIELDS, leadRadios } from './lead-fields';
+import { timeFieldsOf } from './time-filter';
 
 /** What the filter panel of leads and reports holds. */
-export interface PanelFilter {
-  readonly time: TimeFilter;
-  readonly fields: FieldValues;
-}
+export type PanelFilter = Pick<FilterParts, 'time' | 'fields'>;
 /**
  * The filter state that leads and reports hand to each other and that a preset keeps (LED-004,
  * LED-018).
@@ -21,43 +19,44 @@ export interface LeadCriteria {
   readonly combination: LeadCombination;
 }
 
-/**
- * Lists and the figures of the Global tab do not compare with the past (REP-032).
- */
-export const LEAD_SWITCHES = ['last24Hours', 'insideHourRange', 'createdInside'] as const;
-
-const TimeJson = z.object(timeJsonFields);
+export const partsOfPanel = (panel: PanelFilter): FilterParts => ({ ...NO_PARTS, ...panel });
+export const panelOfParts = ({ time, fields }: FilterParts): PanelFilter => ({ time, fields });
+export const partsOfCriteria = ({ panel, combination }: LeadCriteria): FilterParts => ({
+  ...panel,
+  combination,
+});
+export const criteriaOfParts = (parts: FilterParts): LeadCriteria => ({
+  panel: panelOfParts(parts),
+  combination: parts.combination,
+});
 
 /** All leads of today. By default, reports leave out test leads and fake FTDs (domain §9). */
-const panelCodec = (testsAndFakes: null | false): FilterCodec<PanelFilter> => {
-  const time = timeFilterOf({ preset: 'Today' });
-  const fields = fieldsCodec(LEAD_FIELDS, { selections: {}, radios: leadRadios(testsAndFakes) });
+const defaultParts = (testsAndFakes: null | false): FilterParts => ({
+  ...NO_PARTS,
+  fields: { selections: {}, radios: leadRadios(testsAndFakes) },
+});
+
+const criteriaCodec = (defaults: FilterParts): FilterCodec<LeadCriteria> => {
+  const parts = partsCodec(LEAD_FILTERS, defaults);
   return {
-    defaults: { time, fields: fields.defaults },
-    toJson: (panel) => ({ ...timeToJson(panel.time), ...fields.toJson(panel.fields) }),
-    fromJson: (json) => ({
-      time: timeFromJson(TimeJson.parse(json), time),
-      fields: fields.fromJson(json),
-    }),
+    defaults: criteriaOfParts(defaults),
+    toJson: (criteria) => parts.toJson(partsOfCriteria(criteria)),
+    read: (json) => {
+      // Parts of a preset that have one value here (LED-020).
+      json.read('campaign_leads', z.literal('all'));
+      return criteriaOfParts(parts.read(json));
+    },
+    ...idsWithin(parts.ids, partsOfCriteria, (_, next) => criteriaOfParts(next)),
   };
 };
 
-const criteriaCodec = (panel: FilterCodec<PanelFilter>): FilterCodec<LeadCriteria> => ({
-  defaults: { panel: panel.defaults, combination: combinationCodec.defaults },
-  toJson: (criteria) => ({
-    ...panel.toJson(criteria.panel),
-    ...combinationCodec.toJson(criteria.combination),
-  }),
-  fromJson: (json) => ({
-    panel: panel.fromJson(json),
-    combination: combinationCodec.fromJson(json),
-  }),
-});
-
-export const leadsPanelCodec = panelCodec(null);
-export const reportsPanelCodec = panelCodec(false);
-export const leadsCriteriaCodec = criteriaCodec(leadsPanelCodec);
-export const reportsCriteriaCodec = criteriaCodec(reportsPanelCodec);
+const LEADS = defaultParts(null);
+const REPORTS = defaultParts(false);
+/** The panels alone. */
+export const leadsPanelCodec = partsCodec(LEAD_PANEL_FIELDS, LEADS);
+export const reportsPanelCodec = partsCodec(LEAD_PANEL_FIELDS, REPORTS);
+export const leadsCriteriaCodec = criteriaCodec(LEADS);
+export const reportsCriteriaCodec = criteriaCodec(REPORTS);
 
 type FilterBody = CallInput<'reports.metrics'>['body'];
 

@@ -1,4 +1,14 @@
-import type { FilterField, RadioField, RadioValue, SelectField } from './filter-fields';
+import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
+import { RANGE_PRESETS } from './date-range';
+import type {
+  CombinationField,
+  FilterField,
+  RadioField,
+  RadioValue,
+  RangeField,
+  SelectField,
+} from './filter-fields';
+import { SWITCH_FIELDS } from './time-filter';
 
 const ALL_ONLY_EXCLUDED = [
   { value: 'all', label: 'All' },
@@ -22,74 +32,85 @@ const tristate = (field: string, label: string): RadioField => ({
   label,
   options: ALL_TRUE_FALSE,
 });
-const param = (number: 1 | 2 | 3 | 4 | 5): SelectField => ({
+
+/** A column of the leads has the same name in the filter (LED-035). */
+const TITLES = LEAD_COLUMN_TITLES;
+
+type SelectOptions = Pick<SelectField, 'field' | 'label' | 'one' | 'choices'> &
+  Partial<SelectField>;
+/** A filter by ids of records; all that exist are among the choices. */
+const records = (options: SelectOptions): SelectField => ({
   kind: 'select',
-  field: `custom_param_${number}`,
-  label: `Custom Param ${number}`,
-  one: `Custom Param ${number}`,
-  group: `Custom Param ${number}`,
-  ids: 'text',
+  ids: 'number',
+  canExclude: true,
+  isComplete: true,
+  ...options,
+});
+/** A filter by texts that leads carry. */
+const texts = (options: SelectOptions): SelectField =>
+  records({ ids: 'text', isComplete: false, ...options });
+const param = (number: 1 | 2 | 3 | 4 | 5): SelectField =>
+  texts({
+    field: `custom_param_${number}`,
+    label: TITLES[`custom_param_${number}`],
+    one: TITLES[`custom_param_${number}`],
+    choices: `Custom Param ${number}`,
+  });
+
+export const PUBLISHERS = records({
+  field: 'publisher_id',
+  alias: 'affiliate_id',
+  label: 'Publisher',
+  one: TITLES.publisher_name,
+  choices: 'Publishers',
+});
+export const COUNTRIES = records({
+  field: 'country_id',
+  label: 'Countries',
+  one: TITLES.country_name,
+  choices: 'Countries',
+});
+export const ADVERTISERS = records({
+  field: 'advertiser_id',
+  label: 'Advertisers',
+  one: TITLES.advertiser_name,
+  choices: 'Advertisers',
+});
+export const STATUSES = texts({
+  field: 'brand_status',
+  label: 'Statuses',
+  one: TITLES.brand_status,
+  choices: 'Statuses',
 });
 
-/** The fields that leads and reports are filtered by (LED-008 to LED-014, REP-033, REP-034). */
+/** The selects and radios of leads and reports (LED-008 to LED-014, REP-033, REP-034). */
 export const LEAD_FIELDS: readonly FilterField[] = [
-  {
-    kind: 'select',
-    field: 'publisher_id',
-    alias: 'affiliate_id',
-    label: 'Publisher',
-    one: 'Publisher',
-    group: 'Publishers',
-    ids: 'number',
-  },
-  {
-    kind: 'select',
-    field: 'country_id',
-    label: 'Countries',
-    one: 'Country',
-    group: 'Countries',
-    ids: 'number',
-  },
-  {
-    kind: 'select',
-    field: 'advertiser_id',
-    label: 'Advertisers',
-    one: 'Advertiser',
-    group: 'Advertisers',
-    ids: 'number',
-  },
-  {
-    kind: 'select',
-    field: 'brand_status',
-    label: 'Statuses',
-    one: 'Status',
-    group: 'Statuses',
-    ids: 'text',
-  },
+  PUBLISHERS,
+  COUNTRIES,
+  ADVERTISERS,
+  STATUSES,
   param(1),
   param(2),
   param(3),
   param(4),
   param(5),
-  {
-    kind: 'select',
+  texts({
     field: 'publisher_status',
     alias: 'affiliate_sale_status',
-    label: 'Publisher Status',
-    one: 'Publisher Status',
-    group: 'Publisher Status',
-    ids: 'text',
-  },
-  { kind: 'select', field: 'offer', label: 'Offer', one: 'Offer', group: 'Offer', ids: 'text' },
-  {
-    kind: 'select',
+    label: TITLES.publisher_status,
+    one: TITLES.publisher_status,
+    choices: 'Publisher Status',
+  }),
+  texts({ field: 'offer', label: TITLES.offer, one: TITLES.offer, choices: 'Offer' }),
+  // A deleted distribution is not among the choices, and keeps its leads.
+  records({
     field: 'dis_id',
-    label: 'Distribution',
-    one: 'Distribution',
-    group: 'Distributions',
-    ids: 'number',
-  },
-  { kind: 'select', field: 'funnel', label: 'Funnel', one: 'Funnel', group: 'Funnel', ids: 'text' },
+    label: TITLES.distribution_name,
+    one: TITLES.distribution_name,
+    choices: 'Distributions',
+    isComplete: false,
+  }),
+  texts({ field: 'funnel', label: TITLES.funnel, one: TITLES.funnel, choices: 'Funnel' }),
   {
     kind: 'radio',
     field: 'traffic',
@@ -116,3 +137,30 @@ export const leadRadios = (testsAndFakes: null | false): Readonly<Record<string,
   exclude_fake_FTD: testsAndFakes,
   is_test: testsAndFakes,
 });
+
+const RANGE: RangeField = {
+  kind: 'range',
+  field: 'range',
+  label: 'Date range',
+  presets: RANGE_PRESETS,
+};
+
+/**
+ * The panel of leads and reports. Lists and the figures of the Global tab do not compare with the
+ * past (REP-032).
+ */
+export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
+  RANGE,
+  ...SWITCH_FIELDS.filter(({ field }) => field !== 'comparePast'),
+  ...LEAD_FIELDS,
+];
+
+/** What the selects above the leads choose (LED-043). */
+export const COMBINATION_FIELDS: readonly CombinationField[] = [
+  { kind: 'combination', field: 'conversion', label: 'Conversion' },
+  { kind: 'combination', field: 'outcome', label: 'Lead' },
+  { kind: 'combination', field: 'badges', label: 'Symbol' },
+];
+
+/** Every filter of the leads page. */
+export const LEAD_FILTERS: readonly FilterField[] = [...LEAD_PANEL_FIELDS, ...COMBINATION_FIELDS];

@@ -42,10 +42,10 @@ export const timeFieldsOf = (filter: TimeFilter, now: Dayjs) => {
 };
 
 /** The switches with the labels of the specification. */
-export const TIME_SWITCHES = [
-  { key: 'last24Hours', label: 'Last 24 hours' },
-  { key: 'insideHourRange', label: 'Inside selected hour range only' },
-  { key: 'createdInside', label: 'Created inside date range only' },
-  { key: 'comparePast', label: 'Compare with past' },
-] as const satisfies readonly { key: keyof TimeFilter; label: string }[];
-export type TimeSwitch = (typeof TIME_SWITCHES)[number]['key'];
+export const SWITCH_FIELDS = [
+  { kind: 'switch', field: 'last24Hours', label: 'Last 24 hours' },
+  { kind: 'switch', field: 'insideHourRange', label: 'Inside selected hour range only' },
+  { kind: 'switch', field: 'createdInside', label: 'Created inside date range only' },
+  { kind: 'switch', field: 'comparePast', label: 'Compare with past' },
+] as const satisfies readonly { kind: 'switch'; field: keyof TimeFilter; label: string }[];
+export type TimeSwitch = (typeof SWITCH_FIELDS)[number]['field'];

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '#shared/lib/messages';
 import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import { toast } from '#shared/ui/toast';
-import { fromAddress, toAddress } from './address-text';
-import { filterText, readFilterText, type FilterCodec } from './filter-codec';
+import { toAddress } from './address-text';
+import { filterText, type FilterCodec } from './filter-codec';
+import { leftOutText } from './left-out-text';
 import type { ListView } from './list-view';
+import { useCheckedFilter } from './use-checked-filter';
 
 interface Options<F> {
   codec: FilterCodec<F>;
@@ -82,6 +84,18 @@ const useAppliedAt = (raw: string | null): { appliedAt: number; application: str
   return { appliedAt: known.at, application };
 };
 
+/** Says once what an address has that means nothing, and writes it without that. */
+const useAddressNotice = (text: string, rewrite: () => void): void => {
+  const told = useRef('');
+  useEffect(() => {
+    if (told.current === text) return;
+    told.current = text;
+    if (text === '') return;
+    toast(text, { tone: 'info' });
+    rewrite();
+  }, [text, rewrite]);
+};
+
 /** The filter and the view of a list, and how a page changes them. */
 export interface UrlList<F> {
   readonly filter: F;
@@ -89,6 +103,8 @@ export interface UrlList<F> {
   /** The chosen preset. */
   readonly preset: number | null;
   readonly appliedAt: number;
+  /** The filter may still hold ids that do not exist: the list waits. */
+  readonly isChecking: boolean;
   readonly apply: (filter: F, patch?: Partial<ListView> & { preset?: number | null }) => void;
   readonly show: (patch: Partial<ListView>) => void;
 }
@@ -103,24 +119,27 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
   const [params, setParams] = useSearchParams();
   const raw = params.get('filters');
-  const parsed = useMemo(
-    () => (raw === null ? codec.defaults : readFilterText(codec, fromAddress(raw))),
-    [codec, raw],
-  );
-  const filter = parsed ?? codec.defaults;
-  const view = useMemo(
-    () => (raw === null || parsed === null ? options.view : readView(params, options)),
-    [raw, parsed, params, options],
-  );
   const { appliedAt, application } = useAppliedAt(raw);
+  const { read, isChecking } = useCheckedFilter(codec, raw, appliedAt);
+  const filter = read?.filter ?? codec.defaults;
+  const isMalformed = read === null;
+  const view = useMemo(
+    () => (raw === null || isMalformed ? options.view : readView(params, options)),
+    [raw, isMalformed, params, options],
+  );
+  const preset = raw === null || isMalformed ? null : readPreset(params);
 
-  useEffect(() => {
-    if (parsed !== null) return;
-    toast(MESSAGES.malformedFilters, { tone: 'info' });
-    setParams({}, { replace: true });
-  }, [parsed, setParams]);
+  const leftOut = isChecking ? '' : leftOutText(read?.leftOut ?? []);
+  const rewrite = useCallback(() => {
+    // The same application, so that the list is not requested again.
+    const state: StepState = { application };
+    setParams(
+      (current) => (isMalformed ? {} : writeParams(current, filter, view, preset, options)),
+      { replace: true, state },
+    );
+  }, [isMalformed, filter, view, preset, options, application, setParams]);
+  useAddressNotice(isMalformed ? MESSAGES.malformedFilters : leftOut, rewrite);
 
-  const preset = raw === null || parsed === null ? null : readPreset(params);
   const apply = useCallback(
     (
       next: F,
@@ -152,7 +171,7 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
     },
     [filter, view, preset, options, application, setParams],
   );
-  return { filter, view, preset, appliedAt, apply, show };
+  return { filter, view, preset, appliedAt, isChecking, apply, show };
 };
 
 /**

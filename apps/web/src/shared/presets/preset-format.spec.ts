@@ -1,5 +1,6 @@
 import { CHOSEN_CRITERIA } from '#test/chosen-criteria';
 import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
+import { NO_SEARCH } from '#shared/filters/lead-search';
 import { presetFormat } from './preset-format';
 
 const { defaults } = leadsCriteriaCodec;
@@ -19,6 +20,7 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
   ];
   const state = {
     criteria: CHOSEN_CRITERIA,
+    search: { field: 'hit_id', texts: ['h-1', 'h-2'], everywhere: true },
     view: { page: 4, limit: 25, sort: { key: 'offer', order: 'asc' } },
     columns,
   } as const;
@@ -30,7 +32,11 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
     }),
   );
   expect(format.text(format.read(config))).toBe(format.text(state));
-  expect(format.read(config)).toMatchObject({ view: state.view, columns });
+  expect(format.read(config)).toMatchObject({
+    view: state.view,
+    search: state.search,
+    columns,
+  });
   expect(JSON.parse(config)).toMatchObject({
     filterData: {
       dateRangePreset: null,
@@ -46,6 +52,7 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
       selectedLead: { name: 'Successful Only', value: 'successful' },
       symbolInjectedLeadFail: false,
     },
+    leadsSearch: { search_txt: ['h-1', 'h-2'], search_in: 'hit_id', is_search_global: true },
     leadsTableParams: { page_number: 4, limit: 25, sort_by_column: 'offer', sort_order: 'asc' },
     showReportsChart: true,
     tablesColumns: {
@@ -58,10 +65,11 @@ test('a preset brings back what it kept, and keeps what is not its own', () => {
     },
   });
   expect(format.text(format.read('{}'))).toBe(
-    format.text({ criteria: defaults, view, columns: standard }),
+    format.text({ criteria: defaults, search: NO_SEARCH, view, columns: standard }),
   );
   expect(
     format.text({ ...state, columns: [standard[0]!, { ...columns[1]!, width: 221 }] }),
   ).not.toBe(format.text({ ...state, columns: columns.slice(0, 2) }));
   expect(format.text({ ...state, view: { ...state.view, page: 9 } })).toBe(format.text(state));
+  expect(format.text({ ...state, search: NO_SEARCH })).not.toBe(format.text(state));
 });

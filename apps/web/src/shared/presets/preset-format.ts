@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
-import type { FilterCodec } from '#shared/filters/filter-codec';
+import { filterOf, type FilterCodec } from '#shared/filters/filter-codec';
 import { fieldsBody } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { LEAD_FIELDS } from '#shared/filters/lead-fields';
+import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
 import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 
 /**
- * What a preset brings back: the filter, the table's page, size and order, and its columns; null
- * where the page has none.
+ * What a preset brings back: the filter, the search, the table's page, size and order, and its
+ * columns; null where the page has none.
  */
 export interface PresetState {
   readonly criteria: LeadCriteria;
+  /** Reports have no search, and keep none. */
+  readonly search: LeadSearch;
   readonly view: ListView;
   readonly columns: readonly ColumnChoice[] | null;
 }
@@ -41,6 +44,7 @@ const anyRecord = z.catch(z.record(z.string(), z.unknown()), {});
 const Config = z.object({
   filterData: anyRecord,
   leadsFilterCombination: anyRecord,
+  leadsSearch: anyRecord,
   tablesColumns: anyRecord,
   showReportsChart: z.catch(z.boolean(), false),
   leadsTableParams: z.catch(
@@ -89,7 +93,7 @@ export const presetFormat = ({
   standard,
   tab,
 }: Options): PresetFormat => ({
-  write: ({ criteria, view: { page, limit, sort }, columns }, previous) => {
+  write: ({ criteria, search, view: { page, limit, sort }, columns }, previous) => {
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(({ key, title, visible, ...layout }) => ({
       value: key,
@@ -101,6 +105,7 @@ export const presetFormat = ({
       ...(tab !== undefined && { tab }),
       filterData: filterData(criteria),
       leadsFilterCombination: wholeCombination(criteria.combination),
+      ...(search.texts.length > 0 && { leadsSearch: searchCodec.toJson(search) }),
       leadsTableParams: {
         page_number: page,
         limit,
@@ -115,6 +120,7 @@ export const presetFormat = ({
     const {
       filterData: filter,
       leadsFilterCombination,
+      leadsSearch,
       leadsTableParams: table,
       tablesColumns,
     } = parsed(config);
@@ -123,7 +129,8 @@ export const presetFormat = ({
       key: value,
     }));
     return {
-      criteria: codec.fromJson({ ...leadsFilterCombination, ...filter }),
+      criteria: filterOf(codec, { ...leadsFilterCombination, ...filter }),
+      search: filterOf(searchCodec, leadsSearch),
       view: {
         ...standardView,
         page: table.page_number,
@@ -133,9 +140,10 @@ export const presetFormat = ({
       columns: standard && mergeColumns(standard, columns),
     };
   },
-  text: ({ criteria, view: { limit, sort }, columns }) =>
+  text: ({ criteria, search, view: { limit, sort }, columns }) =>
     JSON.stringify([
       codec.toJson(criteria),
+      searchCodec.toJson(search),
       limit,
       sort.key,
       sort.order,

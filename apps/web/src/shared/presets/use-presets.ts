@@ -66,43 +66,48 @@ const usePresetCache = () => {
   };
 };
 
-/** Saves over a preset, with the version that was read. */
-const usePresetOverride = ({ replace, undo, reload, find }: ReturnType<typeof usePresetCache>) => {
+/** What changes of a preset. */
+type PresetPatch = Partial<Pick<Preset, 'name' | 'config'>>;
+
+/** Saves over a preset or renames it, with the version that was read. */
+const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof usePresetCache>) => {
   const { saveVersion } = useVersionedSave();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ id, name, version: seen, config }: Preset) =>
-      saveVersion(MESSAGES.presetConflict(name), seen, (version) =>
-        api.call('presets.update', { params: { id }, body: { config, version } }),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ preset, patch }: { preset: Preset; patch: PresetPatch }) =>
+      saveVersion(MESSAGES.presetConflict(preset.name), preset.version, (version) =>
+        api.call('presets.update', { params: { id: preset.id }, body: { ...patch, version } }),
       ),
-    onMutate: ({ id, config }) => replace(id, { config }),
-    onSuccess: async (outcome, { id }) => {
-      // After a conflict the list shows what is saved, and the next override replaces that.
+    onMutate: ({ preset, patch }) => replace(preset.id, patch),
+    onSuccess: async (outcome, { preset }) => {
+      // After a conflict the list shows what is saved, and the next save replaces that.
       if (outcome.kind !== 'saved') return reload();
-      await replace(id, outcome.reply);
+      await replace(preset.id, outcome.reply);
       toast(MESSAGES.updated);
     },
     onError: (error, _, context) => undo(error, context, MESSAGES.updateFailed),
   });
   /** Gives the preset as it is saved now if the user took that instead; null otherwise. */
-  return async (preset: Preset): Promise<Preset | null> => {
-    const outcome = await mutateAsync(preset).catch(() => null);
-    return outcome?.kind === 'theirs' ? find(preset.id) : null;
+  const update = async (preset: Preset, patch: PresetPatch): Promise<Preset | null> => {
+    const outcome = await mutateAsync({ preset, patch });
+    return outcome.kind === 'theirs' ? find(preset.id) : null;
   };
+  return { update, isUpdating: isPending };
 };
 
 /**
- * Creates, overrides and deletes presets. An override and a deletion show at once and are undone if
- * the server refuses them.
+ * Creates, overrides, renames and deletes presets. All but a creation show at once and are undone
+ * if the server refuses them.
  */
 export const usePresetWrites = () => {
   const cache = usePresetCache();
   const { change, undo } = cache;
-  const override = usePresetOverride(cache);
+  const { update, isUpdating } = usePresetUpdate(cache);
   const create = useMutation({
     mutationFn: (body: { name: string; page: Page; config: string }) =>
       api.call('presets.create', { body }),
     onSuccess: async (preset) => {
-      await change((presets) => [...presets, preset]);
+      // The server answers with the preset that exists if it was sent twice.
+      await change((presets) => [...presets.filter(({ id }) => id !== preset.id), preset]);
       toast(MESSAGES.created);
     },
     onError: (error) => undo(error, undefined, MESSAGES.createFailed),
@@ -116,7 +121,8 @@ export const usePresetWrites = () => {
   return {
     create: create.mutateAsync,
     isCreating: create.isPending,
-    override,
+    update,
+    isUpdating,
     remove: remove.mutate,
   };
 };

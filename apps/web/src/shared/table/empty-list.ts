@@ -1,4 +1,4 @@
-import type { FilterChip } from '#shared/filters/filter-panel';
+import type { FilterChip } from '#shared/filters/filter-chips';
 
 /** Why a list may have no rows, and what the user can do about it. */
 export interface EmptyList {

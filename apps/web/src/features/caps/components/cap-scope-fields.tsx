@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { MultiSelectFilter } from '#shared/filters/filter-panel';
+import { MultiSelectFilter } from '#shared/filters/multi-select';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { FieldNote } from '#shared/ui/field';
 import type { CapRow } from '../lib/cap';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, type FilterCodec } from '#shared/filters/filter-codec';
+import { positiveId, type FilterCodec } from '#shared/filters/filter-codec';
 import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
 import type { GridSort } from '#shared/table/grid-types';
@@ -11,10 +11,7 @@ export interface CapFilter {
   readonly ids: readonly number[];
 }
 
-const CapJson = z.object({
-  search_txt: z.catch(z.array(z.string()).check(z.maxLength(1)), []),
-  [CAP_IDS]: idList,
-});
+const Search = z.array(z.string()).check(z.maxLength(1));
 
 /** The search and the asked-for caps in the address. */
 const codec: FilterCodec<CapFilter> = {
@@ -23,10 +20,10 @@ const codec: FilterCodec<CapFilter> = {
     ...(search !== '' && { search_txt: [search] }),
     ...(ids.length > 0 && { [CAP_IDS]: ids }),
   }),
-  fromJson: (json) => {
-    const { search_txt, [CAP_IDS]: ids } = CapJson.parse(json);
-    return { search: search_txt[0] ?? '', ids };
-  },
+  read: (json) => ({
+    search: json.read('search_txt', Search)?.[0] ?? '',
+    ids: json.list(CAP_IDS, 'Cap', positiveId),
+  }),
 };
 
 const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
-import { FilterChips } from '#shared/filters/filter-panel';
+import { FilterChips } from '#shared/filters/filter-chips';
 import { MESSAGES } from '#shared/lib/messages';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';

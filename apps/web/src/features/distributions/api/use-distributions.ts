@@ -2,9 +2,11 @@ import type { DistributionRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
+import { chosenIds, chosenTexts } from '#shared/filters/filter-fields';
+import type { FilterParts } from '#shared/filters/filter-parts';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
-import type { DistributionFilter } from '../lib/distribution-filter';
+import { withMethods } from '../lib/distribution-filter';
 
 const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
@@ -14,16 +16,16 @@ const joined = (list: readonly (string | number)[]): string | undefined =>
   list.length > 0 ? list.join(',') : undefined;
 
 const fetchRows = async (
-  { publishers, countries, methods, states }: DistributionFilter,
+  { fields }: FilterParts,
   signal: AbortSignal,
 ): Promise<readonly DistributionRow[]> => {
   try {
     return await api.call('distributions.list', {
       query: {
-        publisher_id: joined(publishers),
-        country_id: joined(countries),
-        method: joined(methods),
-        state: joined(states),
+        publisher_id: joined(chosenIds(fields, 'publisher_id')),
+        country_id: joined(chosenIds(fields, 'country_id')),
+        method: joined(chosenTexts(fields, 'method')),
+        state: joined(chosenTexts(fields, 'state')),
       },
       signal,
     });
@@ -41,11 +43,16 @@ export interface Distributions {
 }
 
 /** The distributions that the filter selects. */
-export const useDistributions = (filter: DistributionFilter, appliedAt: number): Distributions => {
+export const useDistributions = (
+  filter: FilterParts,
+  appliedAt: number,
+  isEnabled: boolean,
+): Distributions => {
   const query = useQuery({
-    queryKey: [KEY, filter, appliedAt],
+    queryKey: [KEY, filter.fields, appliedAt],
     queryFn: ({ signal }) => fetchRows(filter, signal),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
   });
   return {
     rows: query.data ?? NO_ROWS,
@@ -59,15 +66,16 @@ export const useDistributions = (filter: DistributionFilter, appliedAt: number):
  * loaded.
  */
 export const useOtherMethods = (
-  filter: DistributionFilter,
+  filter: FilterParts,
   appliedAt: number,
   shown: Pick<Distributions, 'rows' | 'status'>,
 ): number => {
-  const everyMethod = { ...filter, methods: [] };
+  const everyMethod = withMethods(filter, []);
   const query = useQuery({
-    queryKey: [KEY, everyMethod, appliedAt],
+    queryKey: [KEY, everyMethod.fields, appliedAt],
     queryFn: ({ signal }) => fetchRows(everyMethod, signal),
-    enabled: filter.methods.length > 0,
+    // After the list itself, whose ids are checked by then.
+    enabled: chosenTexts(filter.fields, 'method').length > 0 && shown.status !== 'loading',
   });
   if (query.data === undefined || shown.status !== 'ready') return 0;
   return Math.max(0, query.data.length - shown.rows.length);

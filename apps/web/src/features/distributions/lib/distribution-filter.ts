@@ -1,53 +1,54 @@
-import * as z from 'zod/mini';
-import { choicesFromJson, choicesToJson } from '#shared/filters/choice-filter';
-import type { FilterCodec } from '#shared/filters/filter-codec';
-import { METHODS, type Method } from './methods';
-import { STATES, type State } from './states';
+import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
+import { withSelection, type FilterField, type SelectField } from '#shared/filters/filter-fields';
+import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
+import { COUNTRIES, PUBLISHERS } from '#shared/filters/lead-fields';
+import { METHODS } from './methods';
+import { STATES, STATE_LABELS } from './states';
 
-export interface DistributionFilter {
-  readonly publishers: readonly number[];
-  readonly countries: readonly number[];
-  readonly methods: readonly Method[];
-  readonly states: readonly State[];
-}
-
-/** The fields of the panel before the method, in order (DST-001). */
-export const DISTRIBUTION_CHOICES = ['publishers', 'countries'] as const;
-
-/** SLOTS is selected by default (DST-002). */
-export const NO_FILTER: DistributionFilter = {
-  publishers: [],
-  countries: [],
-  methods: [],
-  states: [],
-};
-const defaults: DistributionFilter = { ...NO_FILTER, methods: ['slot'] };
-
-/** Whether the filter may leave distributions out. */
-export const isFiltered = (filter: DistributionFilter): boolean =>
-  Object.values(filter).some((chosen: readonly unknown[]) => chosen.length > 0);
-
-const OwnJson = z.object({
-  method: z.catch(z.array(z.enum(METHODS)), [...defaults.methods]),
-  state: z.catch(z.array(z.enum(STATES)), []),
+const fixed = (field: string, label: string, choices: SelectField['choices']): SelectField => ({
+  kind: 'select',
+  field,
+  label,
+  one: label,
+  choices,
+  ids: 'text',
+  canExclude: false,
+  isComplete: true,
 });
 
-export const distributionCodec: FilterCodec<DistributionFilter> = {
-  defaults,
-  // No method means every method, which is not the default: the address always has the methods.
-  toJson: (filter) => ({
-    ...choicesToJson(DISTRIBUTION_CHOICES, filter),
-    method: filter.methods,
-    ...(filter.states.length > 0 && { state: filter.states }),
-  }),
-  fromJson: (json) => {
-    const { publishers, countries } = choicesFromJson(json);
-    const { method, state } = OwnJson.parse(json);
-    return {
-      publishers,
-      countries,
-      methods: [...new Set(method)],
-      states: [...new Set(state)],
-    };
-  },
+const METHOD = fixed(
+  'method',
+  'Method',
+  METHODS.map((id) => ({ id, name: METHOD_LABELS[id] })),
+);
+
+/** The fields of the panel (DST-001). */
+export const DISTRIBUTION_FIELDS: readonly FilterField[] = [
+  { ...PUBLISHERS, canExclude: false },
+  { ...COUNTRIES, canExclude: false },
+  METHOD,
+  fixed(
+    'state',
+    'State',
+    STATES.map((id) => ({ id, name: STATE_LABELS[id] })),
+  ),
+];
+
+/** Every distribution. */
+export const NO_FILTER: FilterParts = {
+  ...NO_PARTS,
+  fields: { selections: { method: { values: [], isExcluded: false } }, radios: {} },
 };
+
+/** The filter with other methods. No method means every method. */
+export const withMethods = (filter: FilterParts, methods: readonly string[]): FilterParts => ({
+  ...filter,
+  fields: withSelection(filter.fields, METHOD, { values: methods, isExcluded: false }),
+});
+
+/** Whether the filter may leave distributions out. */
+export const isFiltered = ({ fields }: FilterParts): boolean =>
+  Object.values(fields.selections).some(({ values }) => values.length > 0);
+
+/** SLOTS is selected by default (DST-002). */
+export const distributionCodec = partsCodec(DISTRIBUTION_FIELDS, withMethods(NO_FILTER, ['slot']));

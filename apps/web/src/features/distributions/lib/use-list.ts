@@ -6,8 +6,8 @@ import { useSearch } from './use-search';
 
 /** The distributions of the page, with the filter, the search, the order and the page in force. */
 export const useList = () => {
-  const { filter, view, appliedAt, apply, show } = useUrlList(DISTRIBUTION_LIST);
-  const loaded = useDistributions(filter, appliedAt);
+  const { filter, view, appliedAt, isChecking, apply, show } = useUrlList(DISTRIBUTION_LIST);
+  const loaded = useDistributions(filter, appliedAt, !isChecking);
   const otherMethods = useOtherMethods(filter, appliedAt, loaded);
   const { rows, ...search } = useSearch(loaded.rows);
   return {

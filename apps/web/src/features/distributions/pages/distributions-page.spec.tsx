@@ -75,11 +75,12 @@ test('requests the chosen filter, and keeps tab, filter and sort in the address'
   const after = openAsVisitor();
   const publisher = await screen.findByRole('tab', { name: 'Publisher' });
   expect(publisher).toHaveAttribute('aria-selected', 'true');
-  expect(button('Remove filter Method: CHANCE')).toBeVisible();
+  expect(button('Remove filter Method: SLOTS, CHANCE')).toBeVisible();
   publisher.focus();
   await after.keyboard('{ArrowLeft}');
   expect(screen.getByRole('tab', { name: 'Country' })).toHaveFocus();
   expect(await screen.findByRole('button', { name: /^Austria ?1 Distribution/ })).toBeVisible();
+  await after.click(button('Show filter'));
   await after.click(button('Cancel'));
   await waitFor(() => expect(window.location.href).toMatch(/\/rotations\?tab=country$/));
 });

@@ -1,13 +1,14 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useState } from 'react';
-import { FilterChips } from '#shared/filters/filter-panel';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { totalText } from '#shared/table/total-text';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import {
+  DistributionFilterBar,
   DistributionFilterPanel,
-  useDistributionChips,
+  filtersOf,
 } from '../components/list/distribution-filters';
 import { DistributionList } from '../components/list/distribution-list';
 import { EditorHost } from '../components/editor/editor-host';
@@ -31,7 +32,7 @@ export const DistributionsPage = () => {
   const failedSave = useFailedSave(editor);
   const [historyOf, setHistoryOf] = useState<DistributionRow | null>(null);
   const columns = useDistributionColumns(grouping, editor.open, setHistoryOf);
-  const chips = useDistributionChips(filter, list.otherMethods, apply);
+  const { chips } = useFilterChips(filtersOf(list));
 
   return (
     <PageFrame
@@ -48,10 +49,9 @@ export const DistributionsPage = () => {
       }
     >
       <DistributionFilterPanel
-        applied={filter}
+        list={list}
         isOpen={isFilterOpen}
         onClose={() => setFilterOpen(false)}
-        onApply={apply}
       />
       <FailedSaveNotice failed={failedSave} />
       <SearchBox
@@ -59,7 +59,7 @@ export const DistributionsPage = () => {
         placeholder="Search by ID, name, tag, advertiser, …"
         search={search}
       />
-      <FilterChips chips={chips} />
+      <DistributionFilterBar list={list} />
       <DistributionList
         rows={list.rows}
         columns={columns}

@@ -14,6 +14,8 @@ export interface LeadsRequest {
   filter: LeadFilter;
   view: ListView;
   appliedAt: number;
+  /** The filter of the address is not checked yet: nothing is requested. */
+  isChecking: boolean;
   zone: Zone;
 }
 
@@ -62,6 +64,7 @@ export const useLeads = (request: LeadsRequest): LeadsPageData => {
     queryKey: ['leads.list', body, request.appliedAt],
     queryFn: ({ signal }) => fetchLeads(body, signal),
     placeholderData: keepPreviousData,
+    enabled: !request.isChecking,
   });
   return {
     rows: query.data?.data ?? NO_ROWS,

@@ -2,6 +2,8 @@ import { Select } from 'antd';
 import {
   BADGE_FLAGS,
   CONVERSIONS,
+  CONVERSION_RULED_OUT,
+  FAILED_RULED_OUT,
   OUTCOMES,
   mayFail,
   withConversion,
@@ -31,7 +33,7 @@ const outcomeOptions = (conversion: Conversion) =>
       label,
       ...(isRuledOut && {
         disabled: true,
-        title: 'A failed lead has no conversion: choose another conversion first',
+        title: FAILED_RULED_OUT,
       }),
     };
   });
@@ -41,9 +43,7 @@ export const CombinationSelects = ({ value, onChange }: Props) => {
   const isFailed = value.outcome === 'failed';
   return (
     <div className={styles.selects}>
-      <span
-        title={isFailed ? 'Failed leads have no conversion: choose other leads first' : undefined}
-      >
+      <span title={isFailed ? CONVERSION_RULED_OUT : undefined}>
         <Select
           aria-label="Select Conversion"
           className={styles.select}

@@ -1,8 +1,14 @@
-import { FilterChips, type FilterChip } from '#shared/filters/filter-panel';
-import { leadsPanelCodec } from '#shared/filters/lead-criteria';
-import { useLeadChips } from '#shared/filters/lead-panel';
+import { FilterBar } from '#shared/filters/filter-bar';
+import type { FilterChip } from '#shared/filters/filter-chips';
+import {
+  criteriaOfParts,
+  leadsCriteriaCodec,
+  partsOfCriteria,
+} from '#shared/filters/lead-criteria';
+import { LEAD_FILTERS } from '#shared/filters/lead-fields';
+import { NO_SEARCH, type LeadSearch } from '#shared/filters/lead-search';
 import { formatCount } from '#shared/lib/format';
-import { NO_SEARCH, SEARCH_LABELS, type LeadFilter, type LeadSearch } from '../lib/lead-filter';
+import { SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
 import type { LeadPresets } from '../lib/use-lead-presets';
 import type { SelectionActions } from '../lib/use-selection-actions';
 import { CombinationSelects } from './combination-selects';
@@ -10,35 +16,46 @@ import styles from './leads.module.css';
 import { SearchBar } from './search-bar';
 import { SelectionMenu } from './selection-menu';
 
+const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
+
 /** E.g. `Email: a@b.c` or `Email: 600 values (all dates)`. */
 const searchText = ({ field, texts, everywhere }: LeadSearch): string => {
   const values = texts.length === 1 ? texts[0] : `${formatCount(texts.length)} values`;
   return `${SEARCH_LABELS[field]}: ${values}${everywhere ? ' (all dates)' : ''}`;
 };
 
+interface BarProps {
+  filter: LeadFilter;
+  onChange: (filter: LeadFilter) => void;
+  presets: LeadPresets;
+}
+
 /** The chips of preset, filter and search. A search over all dates ignores the filter. */
-const useChips = (
-  filter: LeadFilter,
-  onChange: (filter: LeadFilter) => void,
-  presets: LeadPresets,
-): readonly FilterChip[] => {
-  const { panel, search } = filter;
-  const panelChips = useLeadChips(leadsPanelCodec, panel, (next) =>
-    onChange({ ...filter, panel: next }),
-  );
+const LeadFilterBar = ({ filter, onChange, presets }: BarProps) => {
+  const { search } = filter;
   const isSearching = search.texts.length > 0;
-  const isPanelInForce = !isSearching || !search.everywhere;
-  const chips: FilterChip[] = [];
+  const before: FilterChip[] = [];
+  const after: FilterChip[] = [];
   if (presets.chosen !== null)
-    chips.push({ key: 'preset', label: `Preset: ${presets.chosen}`, onRemove: presets.leave });
-  if (isPanelInForce) chips.push(...panelChips);
+    before.push({ key: 'preset', label: `Preset: ${presets.chosen}`, onRemove: presets.leave });
   if (isSearching)
-    chips.push({
+    after.push({
       key: 'search',
       label: searchText(search),
       onRemove: () => onChange({ ...filter, search: NO_SEARCH }),
     });
-  return chips;
+  return (
+    <FilterBar
+      fields={LEAD_FILTERS}
+      value={partsOfCriteria(filter)}
+      defaults={DEFAULTS}
+      onChange={(parts) => onChange({ ...filter, ...criteriaOfParts(parts) })}
+      before={before}
+      after={after}
+      isIgnored={isSearching && search.everywhere}
+      onClearAll={presets.chosen === null ? () => onChange(leadCodec.defaults) : presets.leave}
+    />
+  );
 };
 
 interface Props {
@@ -49,19 +66,16 @@ interface Props {
 }
 
 /** Search, actions on the selection, quick filters, and the chips of what is in force. */
-export const LeadsToolbar = ({ filter, onChange, presets, bulk }: Props) => {
-  const chips = useChips(filter, onChange, presets);
-  return (
-    <div className={styles.toolbar}>
-      <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
-      <SelectionMenu {...bulk} />
-      <CombinationSelects
-        value={filter.combination}
-        onChange={(combination) => onChange({ ...filter, combination })}
-      />
-      <div className={styles.chips}>
-        <FilterChips chips={chips} />
-      </div>
+export const LeadsToolbar = ({ filter, onChange, presets, bulk }: Props) => (
+  <div className={styles.toolbar}>
+    <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
+    <SelectionMenu {...bulk} />
+    <CombinationSelects
+      value={filter.combination}
+      onChange={(combination) => onChange({ ...filter, combination })}
+    />
+    <div className={styles.chips}>
+      <LeadFilterBar filter={filter} onChange={onChange} presets={presets} />
     </div>
-  );
-};
+  </div>
+);

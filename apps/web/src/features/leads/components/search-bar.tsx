@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, Select, Space } from 'antd';
 import { Suspense, useState, type FormEvent } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { LONGEST_SEARCH_VALUE, type LeadSearch } from '#shared/filters/lead-search';
 import { Icon } from '#shared/ui/icons';
-import { SEARCH_LABELS, SEARCH_OPTIONS, type LeadSearch } from '../lib/lead-filter';
-import { LONGEST_SEARCH_VALUE } from '../lib/search-values';
+import { SEARCH_LABELS, SEARCH_OPTIONS } from '../lib/lead-filter';
 import { useSearchDraft, type SearchDraft } from '../lib/use-search-draft';
 import styles from './leads.module.css';
 

@@ -1,6 +1,4 @@
-/** How many values one search may have, and how long each may be. The server enforces both. */
-export const MOST_SEARCH_VALUES = 1000;
-export const LONGEST_SEARCH_VALUE = 254;
+import { LONGEST_SEARCH_VALUE } from '#shared/filters/lead-search';
 
 export interface SearchValues {
   readonly values: readonly string[];

@@ -1,10 +1,18 @@
 import { filterText } from '#shared/filters/filter-codec';
-import { leadsCriteriaCodec, leadsPanelCodec } from '#shared/filters/lead-criteria';
-import { useLeadChips } from '#shared/filters/lead-panel';
+import {
+  criteriaOfParts,
+  leadsCriteriaCodec,
+  partsOfCriteria,
+} from '#shared/filters/lead-criteria';
+import { LEAD_FILTERS } from '#shared/filters/lead-fields';
+import { NO_SEARCH } from '#shared/filters/lead-search';
 import { rangeWords, widerTime } from '#shared/filters/range-words';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import type { UrlList } from '#shared/filters/use-url-list';
 import type { EmptyList } from '#shared/table/empty-list';
-import { NO_SEARCH, type LeadFilter } from './lead-filter';
+import type { LeadFilter } from './lead-filter';
+
+const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
 
 /** The same range with every other filter at its default. */
 const unfiltered = ({ panel, ...filter }: LeadFilter): LeadFilter => {
@@ -26,7 +34,12 @@ export const useEmptyLeads = ({
   apply,
 }: Pick<UrlList<LeadFilter>, 'filter' | 'apply'>): EmptyList => {
   const { panel, search } = filter;
-  const chips = useLeadChips(leadsPanelCodec, panel, (next) => apply({ ...filter, panel: next }));
+  const { chips } = useFilterChips({
+    fields: LEAD_FILTERS,
+    value: partsOfCriteria(filter),
+    defaults: DEFAULTS,
+    onChange: (parts) => apply({ ...filter, ...criteriaOfParts(parts) }),
+  });
   const onClearSearch =
     search.texts.length > 0 ? () => apply({ ...filter, search: NO_SEARCH }) : undefined;
   // A search over all dates ignores the range and the filters.

@@ -6,7 +6,7 @@ import { presetFormat } from '#shared/presets/preset-format';
 import { usePresetList } from '#shared/presets/use-presets';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { LEAD_COLUMN_CHOICES, LEAD_COLUMN_STORE } from './lead-columns';
-import { LEAD_LIST, NO_SEARCH, leadCodec, type LeadFilter } from './lead-filter';
+import { LEAD_LIST, leadCodec, type LeadFilter } from './lead-filter';
 
 const FORMAT = presetFormat({
   codec: leadsCriteriaCodec,
@@ -57,11 +57,12 @@ export const useLeadPresets = ({
       onForget: () => apply(filter, { page: view.page, preset: null }),
       stateOf: (panel) => ({
         criteria: { panel, combination: filter.combination },
+        search: filter.search,
         view,
         columns: columns.all,
       }),
-      onChoose: (presetId, { criteria, view: table }) => {
-        apply({ ...criteria, search: NO_SEARCH }, { ...table, preset: presetId });
+      onChoose: (presetId, { criteria, search, view: table }) => {
+        apply({ ...criteria, search }, { ...table, preset: presetId });
         columns.forget();
       },
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_SEARCH, type LeadSearch } from './lead-filter';
+import { NO_SEARCH, type LeadSearch } from '#shared/filters/lead-search';
 
 interface DraftState {
   /** The search in force when the draft was made. */

@@ -22,11 +22,11 @@ import { useSelectionActions } from '../lib/use-selection-actions';
 export const LeadsPage = () => {
   const zone = useZone();
   const list = useUrlList(LEAD_LIST);
-  const { filter, view, appliedAt, apply, show } = list;
+  const { filter, view, appliedAt, isChecking, apply, show } = list;
   const presets = useLeadPresets(list);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
   const selection = useRowSelection(filterText(leadCodec, filter));
-  const request = { filter, view, appliedAt, zone };
+  const request = { filter, view, appliedAt, isChecking, zone };
   const leads = useLeads(request);
   const bulk = useSelectionActions(selection, leads.rows, request);
   const empty = useEmptyLeads(list);

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
+import { chosenIds, chosenTexts } from '#shared/filters/filter-fields';
+import type { FilterParts } from '#shared/filters/filter-parts';
 import { timeFieldsOf } from '#shared/filters/time-filter';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
-import type { PendingFilter } from '../lib/pending-filter';
 import type { PendingRow } from '../lib/pending-row';
 
 type Past = CallReply<'conversions.list'>['past'];
@@ -17,7 +18,7 @@ interface PendingList {
 const KEY = 'conversions.list';
 
 /** The request has null for an empty selection. */
-const orNull = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
+const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 const fetchPending = async (
   body: CallInput<'conversions.list'>['body'],
@@ -43,19 +44,25 @@ export interface PendingData {
 const NO_ROWS: readonly PendingRow[] = [];
 
 /** The conversions of a range, all at once (PND-005, PND-006). */
-export const usePending = (filter: PendingFilter, appliedAt: number, zone: Zone): PendingData => {
+export const usePending = (
+  { time, fields }: FilterParts,
+  appliedAt: number,
+  zone: Zone,
+  isEnabled: boolean,
+): PendingData => {
   const client = useQueryClient();
   const body: CallInput<'conversions.list'>['body'] = {
-    ...timeFieldsOf(filter.time, wallOf(appliedAt, zone)),
-    advertiser_id: orNull(filter.advertisers),
-    country_id: orNull(filter.countries),
-    publisher_id: orNull(filter.publishers),
-    brand_status: orNull(filter.statuses),
+    ...timeFieldsOf(time, wallOf(appliedAt, zone)),
+    advertiser_id: orNull(chosenIds(fields, 'advertiser_id')),
+    country_id: orNull(chosenIds(fields, 'country_id')),
+    publisher_id: orNull(chosenIds(fields, 'publisher_id')),
+    brand_status: orNull(chosenTexts(fields, 'brand_status')),
   };
   const query = useQuery({
     queryKey: [KEY, body, appliedAt],
     queryFn: ({ signal }) => fetchPending(body, signal),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
   });
   const patchRow = useCallback(
     (id: number, patch: Partial<PendingRow>) => {

@@ -1,19 +1,20 @@
 import { filterText } from '#shared/filters/filter-codec';
+import type { FilterParts } from '#shared/filters/filter-parts';
 import { rangeWords, widerTime } from '#shared/filters/range-words';
 import type { EmptyList } from '#shared/table/empty-list';
-import { pendingCodec, type PendingFilter } from './pending-filter';
+import { pendingCodec } from './pending-filter';
 
 /** The same range with every other filter at its default. */
-const unfiltered = ({ time: { range, last24Hours } }: PendingFilter): PendingFilter => ({
+const unfiltered = ({ time: { range, last24Hours } }: FilterParts): FilterParts => ({
   ...pendingCodec.defaults,
   time: { ...pendingCodec.defaults.time, range, last24Hours },
 });
 
 /** Why there may be no conversions: the range, or the filters. */
 export const emptyPending = (
-  filter: PendingFilter,
+  filter: FilterParts,
   filters: EmptyList['filters'],
-  apply: (filter: PendingFilter) => void,
+  apply: (filter: FilterParts) => void,
 ): EmptyList => {
   const plain = unfiltered(filter);
   const isFiltered = filterText(pendingCodec, filter) !== filterText(pendingCodec, plain);

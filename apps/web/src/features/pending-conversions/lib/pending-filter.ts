@@ -1,38 +1,24 @@
-import * as z from 'zod/mini';
-import { choicesFromJson, choicesToJson, type ChoiceValues } from '#shared/filters/choice-filter';
-import { LAST_7_DAYS } from '#shared/filters/date-range';
-import {
-  timeFromJson,
-  timeJsonFields,
-  timeToJson,
-  type FilterCodec,
-} from '#shared/filters/filter-codec';
-import { timeFilterOf, type TimeFilter } from '#shared/filters/time-filter';
+import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
+import type { FilterField, SelectField } from '#shared/filters/filter-fields';
+import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
+import { ADVERTISERS, COUNTRIES, PUBLISHERS, STATUSES } from '#shared/filters/lead-fields';
+import { SWITCH_FIELDS, timeFilterOf } from '#shared/filters/time-filter';
 
-export interface PendingFilter extends ChoiceValues {
-  readonly time: TimeFilter;
-}
+/** The request has no exclusions (PND-005). */
+const included = (field: SelectField): SelectField => ({ ...field, canExclude: false });
 
-/** The fields of the panel after the time, in order (PND-003). */
-export const PENDING_CHOICES = ['publishers', 'countries', 'advertisers', 'statuses'] as const;
+/** The fields of the panel (PND-001 to PND-003). */
+export const PENDING_FIELDS: readonly FilterField[] = [
+  {
+    kind: 'range',
+    field: 'range',
+    label: 'Date range',
+    presets: [LAST_7_DAYS, ...RANGE_PRESETS],
+  },
+  ...SWITCH_FIELDS,
+  ...[PUBLISHERS, COUNTRIES, ADVERTISERS, STATUSES].map(included),
+];
 
-const defaults: PendingFilter = {
-  time: timeFilterOf({ preset: LAST_7_DAYS }),
-  publishers: [],
-  countries: [],
-  advertisers: [],
-  statuses: [],
-};
-const TimeJson = z.object(timeJsonFields);
+const defaults: FilterParts = { ...NO_PARTS, time: timeFilterOf({ preset: LAST_7_DAYS }) };
 
-export const pendingCodec: FilterCodec<PendingFilter> = {
-  defaults,
-  toJson: (filter) => ({
-    ...timeToJson(filter.time),
-    ...choicesToJson(PENDING_CHOICES, filter),
-  }),
-  fromJson: (json) => ({
-    time: timeFromJson(TimeJson.parse(json), defaults.time),
-    ...choicesFromJson(json),
-  }),
-};
+export const pendingCodec = partsCodec(PENDING_FIELDS, defaults);

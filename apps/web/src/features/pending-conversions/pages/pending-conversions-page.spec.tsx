@@ -180,6 +180,7 @@ test('requests the last seven days, filters by what is chosen, and compares with
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body).toMatchObject({ publisher_id: [1], compare_with_past: true });
   expect((await screen.findAllByText('▼ -$200.00'))[0]).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show filter' }));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(calls).toHaveLength(3));
   expect(calls[2]?.body).toMatchObject({ publisher_id: null, compare_with_past: false });

@@ -1,6 +1,7 @@
-import { DraftFilterPanel } from '#shared/filters/draft-filter-panel';
-import { FilterChips } from '#shared/filters/filter-panel';
+import { FieldsPanel } from '#shared/filters/fields-panel';
+import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle } from '#shared/filters/filter-toggle';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useZone } from '#shared/lib/zone';
@@ -10,23 +11,29 @@ import { useColumns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { usePending } from '../api/use-pending';
-import { PendingFilters, usePendingChips } from '../components/pending-filters';
 import { PendingSummary } from '../components/pending-summary';
 import { PendingTable } from '../components/pending-table';
 import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE } from '../lib/pending-columns';
 import { emptyPending } from '../lib/empty-pending';
-import { pendingCodec } from '../lib/pending-filter';
+import { PENDING_FIELDS, pendingCodec } from '../lib/pending-filter';
 import { PENDING_LIST } from '../lib/pending-list';
 
 /** FTDs that wait for a decision, and those that were decided (PND-001 ff.). */
 export const PendingConversionsPage = () => {
   const zone = useZone();
-  const { filter, view, appliedAt, apply, show } = useUrlList(PENDING_LIST);
+  const { filter, view, appliedAt, isChecking, apply, show } = useUrlList(PENDING_LIST);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('pending-conversions', true);
   const columns = useColumns(PENDING_COLUMN_STORE);
-  const pending = usePending(filter, appliedAt, zone);
-  const chips = usePendingChips(filter, apply);
+  const pending = usePending(filter, appliedAt, zone, !isChecking);
+  const filters = {
+    fields: PENDING_FIELDS,
+    value: filter,
+    defaults: pendingCodec.defaults,
+    onChange: apply,
+  };
+  const { chips } = useFilterChips(filters);
+  const reset = (): void => apply(pendingCodec.defaults);
   return (
     <PageFrame
       fill
@@ -44,17 +51,17 @@ export const PendingConversionsPage = () => {
         </>
       }
     >
-      <DraftFilterPanel
+      <FieldsPanel
+        fields={PENDING_FIELDS}
         codec={pendingCodec}
         applied={filter}
         isOpen={isFilterOpen}
         onClose={() => setFilterOpen(false)}
         onApply={apply}
-      >
-        {(draft, setDraft) => <PendingFilters value={draft} onChange={setDraft} />}
-      </DraftFilterPanel>
+        onReset={reset}
+      />
       <div className={styles.bar}>
-        <FilterChips chips={chips} />
+        <FilterBar {...filters} onClearAll={reset} />
         <PendingSummary {...pending} />
       </div>
       <PendingTable

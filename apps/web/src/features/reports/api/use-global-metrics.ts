@@ -27,12 +27,18 @@ const fetchMetrics = async (
   }
 };
 
-export const useGlobalMetrics = (panel: PanelFilter, appliedAt: number, zone: Zone) => {
+export const useGlobalMetrics = (
+  panel: PanelFilter,
+  appliedAt: number,
+  zone: Zone,
+  isEnabled: boolean,
+) => {
   const body = bodyOf(panelBody(panel, wallOf(appliedAt, zone)));
   const query = useQuery({
     queryKey: ['reports.metrics', body, appliedAt],
     queryFn: ({ signal }) => fetchMetrics(body, signal),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
   });
   return {
     metrics: query.data ?? null,

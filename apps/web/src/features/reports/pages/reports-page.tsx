@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
-import { FilterChips } from '#shared/filters/filter-panel';
+import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle } from '#shared/filters/filter-toggle';
-import { reportsPanelCodec } from '#shared/filters/lead-criteria';
-import { LeadPanel, useLeadChips } from '#shared/filters/lead-panel';
+import { panelOfParts, partsOfPanel, reportsPanelCodec } from '#shared/filters/lead-criteria';
+import { LEAD_PANEL_FIELDS } from '#shared/filters/lead-fields';
+import { LeadPanel } from '#shared/filters/lead-panel';
+import { NO_SEARCH } from '#shared/filters/lead-search';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
@@ -27,21 +29,24 @@ const PRESETS = presetFormat({
  */
 export const ReportsPage = () => {
   const zone = useZone();
-  const { filter, view, preset, appliedAt, apply } = useUrlList(REPORT_LIST);
+  const { filter, view, preset, appliedAt, isChecking, apply } = useUrlList(REPORT_LIST);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
-  const figures = useGlobalMetrics(filter.panel, appliedAt, zone);
+  const figures = useGlobalMetrics(filter.panel, appliedAt, zone, !isChecking);
+  const reset = (): void => apply(REPORT_LIST.codec.defaults, { preset: null });
   const presets: ComponentProps<typeof LeadPanel>['presets'] = {
     page: 'reports',
     format: PRESETS,
     chosenId: preset,
-    onLeave: () => apply(REPORT_LIST.codec.defaults, { preset: null }),
+    onLeave: reset,
     onForget: () => apply(filter, { preset: null }),
-    stateOf: (panel) => ({ criteria: { ...filter, panel }, view, columns: null }),
+    stateOf: (panel) => ({
+      criteria: { ...filter, panel },
+      search: NO_SEARCH,
+      view,
+      columns: null,
+    }),
     onChoose: (id, { criteria }) => apply(criteria, { preset: id }),
   };
-  const chips = useLeadChips(reportsPanelCodec, filter.panel, (panel) =>
-    apply({ ...filter, panel }),
-  );
   return (
     <PageFrame
       title="Reports"
@@ -59,10 +64,16 @@ export const ReportsPage = () => {
         isOpen={isFilterOpen}
         onClose={() => setFilterOpen(false)}
         onApply={(panel) => apply({ ...filter, panel })}
-        onReset={() => apply(REPORT_LIST.codec.defaults, { preset: null })}
+        onReset={reset}
         presets={presets}
       />
-      <FilterChips chips={chips} />
+      <FilterBar
+        fields={LEAD_PANEL_FIELDS}
+        value={partsOfPanel(filter.panel)}
+        defaults={reportsPanelCodec.defaults}
+        onChange={(parts) => apply({ ...filter, panel: panelOfParts(parts) })}
+        onClearAll={reset}
+      />
       <MetricGrid {...figures} />
     </PageFrame>
   );

@@ -1,0 +1,92 @@
+import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
+import type { GroupChoices } from '#shared/api/use-filter-data';
+import { fieldText, isOffered, isRemovable, withoutField } from './field-chips';
+import { filterOf } from './filter-codec';
+import type { FilterParts } from './filter-parts';
+import { leadsCriteriaCodec, partsOfCriteria } from './lead-criteria';
+import { LEAD_FILTERS } from './lead-fields';
+
+const CHOICES: GroupChoices = {
+  of: (group) =>
+    group === 'Countries'
+      ? ['DE', 'FR', 'AT', 'CH', 'IT', 'ES'].map((name, index) => ({ id: index + 1, name }))
+      : [],
+  isComplete: () => true,
+  isLoading: false,
+  loadedAt: 1,
+  hasFailed: false,
+  reload: () => Promise.resolve(),
+};
+const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
+const partsOf = (json: Record<string, unknown>): FilterParts =>
+  partsOfCriteria(filterOf(leadsCriteriaCodec, json));
+const chips = (parts: FilterParts): string[] =>
+  LEAD_FILTERS.flatMap((field) => fieldText(field, parts, DEFAULTS, CHOICES) ?? []);
+
+test.each([
+  [{}, ['Today']],
+  [{ last_24_hours: true }, ['Last 24 hours']],
+  [{ country_id: [1, 2] }, ['Today', 'Country: DE, FR']],
+  [{ country_id: [1, 2, 3], excludes: ['country_id'] }, ['Today', 'Country not: DE, FR, AT']],
+  [{ country_id: [1, 2, 3, 4, 5, 6] }, ['Today', 'Country: DE, FR and 4 more']],
+  [{ country_id: [77] }, ['Today', 'Country: 77']],
+  [{ custom_param_4: ['ios'] }, ['Today', 'Platform: ios']],
+  [{ custom_param_5: ['tv'] }, ['Today', 'Source Track: tv']],
+  [{ is_test: false }, ['Today', 'Is Test: Excluded']],
+  [
+    {
+      selectedConversion: 'non_converted',
+      selectedLead: { value: 'successful' },
+      symbolInjectedLead: true,
+      symbolInjectedLeadFail: true,
+    },
+    [
+      'Today',
+      'Conversion: Non Converted',
+      'Lead: Successful Only',
+      'Symbol: Injected lead, Injected lead fail',
+    ],
+  ],
+])('the chips of %j', (json, texts) => {
+  expect(chips(partsOf(json))).toEqual(texts);
+});
+
+test('a removed field is offered again, and the range goes back to that of the page', () => {
+  const parts = partsOf({
+    dateRangePreset: 'Yesterday',
+    country_id: [1],
+    is_test: true,
+    created_inside_date_range: true,
+    selectedConversion: 'pending',
+  });
+  const inUse = LEAD_FILTERS.filter((field) => fieldText(field, parts, DEFAULTS, CHOICES) !== null);
+  expect(inUse.map(({ label }) => label)).toEqual([
+    'Date range',
+    'Created inside date range only',
+    'Countries',
+    'Is Test',
+    'Conversion',
+  ]);
+  for (const field of inUse) {
+    expect(isOffered(field, parts, DEFAULTS, CHOICES)).toBe(false);
+    expect(isRemovable(field, parts, DEFAULTS)).toBe(true);
+  }
+  const left = inUse.reduce((rest, field) => withoutField(field, rest, DEFAULTS), parts);
+  expect(chips(left)).toEqual(['Today']);
+  expect(LEAD_FILTERS.filter((field) => !isOffered(field, left, DEFAULTS, CHOICES))).toEqual([
+    LEAD_FILTERS[0],
+  ]);
+  expect(isRemovable(LEAD_FILTERS[0]!, left, DEFAULTS)).toBe(false);
+});
+
+test('a filter has the name of its column', () => {
+  const titles: Record<string, string> = {
+    ...LEAD_COLUMN_TITLES,
+    publisher_id: LEAD_COLUMN_TITLES.publisher_name,
+    country_id: LEAD_COLUMN_TITLES.country_name,
+    advertiser_id: LEAD_COLUMN_TITLES.advertiser_name,
+    dis_id: LEAD_COLUMN_TITLES.distribution_name,
+  };
+  for (const field of LEAD_FILTERS)
+    if (field.kind === 'select') expect(field.one).toBe(titles[field.field]);
+});

@@ -1,0 +1,154 @@
+import { Radio, Switch } from 'antd';
+import { useId } from 'react';
+import { useGroupChoices } from '#shared/api/use-filter-data';
+import { classNames } from '#shared/lib/class-names';
+import { CombinationControl } from './combination-control';
+import { DateRangeFilter } from './date-range-filter';
+import {
+  choicesOf,
+  selectionOf,
+  withRadio,
+  withSelection,
+  type FilterField,
+  type RadioField,
+  type RadioValue,
+  type SelectField,
+  type Selection,
+  type SwitchField,
+} from './filter-fields';
+import styles from './filter-panel.module.css';
+import type { FilterParts } from './filter-parts';
+import { MultiSelectFilter } from './multi-select';
+
+interface Props<Field extends FilterField> {
+  field: Field;
+  value: FilterParts;
+  onChange: (value: FilterParts) => void;
+}
+
+const SwitchControl = ({ field: { field, label }, value, onChange }: Props<SwitchField>) => {
+  const id = useId();
+  const change = (isOn: boolean): void =>
+    onChange({ ...value, time: { ...value.time, [field]: isOn } });
+  return (
+    <div className={styles.switch}>
+      <Switch size="small" checked={value.time[field]} onChange={change} aria-labelledby={id} />
+      <span id={id} onClick={() => change(!value.time[field])}>
+        {label}
+      </span>
+    </div>
+  );
+};
+
+/** Whether a selection names what is wanted or what is not (LED-009). */
+const IncludeSwitch = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Selection;
+  onChange: (value: Selection) => void;
+}) => {
+  const id = useId();
+  return (
+    <span className={`${styles.include} ${value.isExcluded ? styles.excluded : ''}`}>
+      <span id={id} onClick={() => onChange({ ...value, isExcluded: !value.isExcluded })}>
+        <span className="visually-hidden">{label}: </span>
+        {value.isExcluded ? 'exclude selection' : 'include selection'}
+      </span>
+      <Switch
+        size="small"
+        checked={value.isExcluded}
+        onChange={(isExcluded) => onChange({ ...value, isExcluded })}
+        aria-labelledby={id}
+      />
+    </span>
+  );
+};
+
+const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
+  const groups = useGroupChoices(typeof field.choices === 'string');
+  const selection = selectionOf(value.fields, field);
+  const change = (next: Selection): void =>
+    onChange({ ...value, fields: withSelection(value.fields, field, next) });
+  return (
+    <MultiSelectFilter
+      label={field.label}
+      value={selection.values}
+      options={choicesOf(field, groups)}
+      loading={groups.isLoading}
+      onChange={(values) => change({ ...selection, values })}
+      aside={
+        field.canExclude && (
+          <IncludeSwitch label={field.label} value={selection} onChange={change} />
+        )
+      }
+    />
+  );
+};
+
+// A radio's value has to be a text or a number; null and the booleans travel as their text.
+const keyOf = (value: RadioValue | undefined): string => String(value);
+
+/** Characters of the labels that fit beside each other into one column of the panel. */
+const ONE_COLUMN = 24;
+const lengthOf = ({ options }: RadioField): number =>
+  options.reduce((sum, { label }) => sum + label.length, 0);
+
+const RadioControl = ({ field, value, onChange }: Props<RadioField>) => {
+  const id = useId();
+  const isWide = lengthOf(field) > ONE_COLUMN;
+  return (
+    <div className={classNames(styles.field, styles.radio, isWide && styles.wide)}>
+      <span className={styles.label} id={id}>
+        {field.label}
+      </span>
+      <Radio.Group
+        aria-labelledby={id}
+        value={keyOf(value.fields.radios[field.field])}
+        options={field.options.map((option) => ({
+          value: keyOf(option.value),
+          label: option.label,
+        }))}
+        onChange={(event) => {
+          const chosen = field.options.find((option) => keyOf(option.value) === event.target.value);
+          if (chosen !== undefined)
+            onChange({ ...value, fields: withRadio(value.fields, field, chosen.value) });
+        }}
+      />
+    </div>
+  );
+};
+
+/** The control of a filter, in the panel and in the popover of its chip. */
+export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => {
+  switch (field.kind) {
+    case 'range':
+      return (
+        <div className={styles.wide}>
+          <DateRangeFilter
+            label={field.label}
+            value={value.time.range}
+            presets={field.presets}
+            disabled={value.time.last24Hours}
+            onChange={(range) => onChange({ ...value, time: { ...value.time, range } })}
+          />
+        </div>
+      );
+    case 'switch':
+      return <SwitchControl field={field} value={value} onChange={onChange} />;
+    case 'select':
+      return <SelectControl field={field} value={value} onChange={onChange} />;
+    case 'radio':
+      return <RadioControl field={field} value={value} onChange={onChange} />;
+    case 'combination':
+      return (
+        <CombinationControl
+          field={field}
+          value={value.combination}
+          onChange={(combination) => onChange({ ...value, combination })}
+        />
+      );
+  }
+};

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FieldControl } from './field-control';
+import styles from './filter-bar.module.css';
+import type { FilterField } from './filter-fields';
+import type { FilterParts } from './filter-parts';
+
+/** Where the focus goes, in order of preference: the switch of a select comes after its list. */
+const CONTROLS = ['input:checked:not(:disabled)', 'input:not(:disabled)', '[role="switch"]'];
+const firstControl = (root: HTMLElement | null): HTMLElement | null | undefined =>
+  CONTROLS.map((control) => root?.querySelector<HTMLElement>(control)).find(Boolean);
+
+export interface FieldEditorProps {
+  field: FilterField;
+  /** The filter in force. */
+  applied: FilterParts;
+  onApply: (filter: FilterParts) => void;
+  /** Absent if the field cannot be removed. */
+  onRemove?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Edits one filter in place. Nothing changes until Apply; Escape leaves. */
+export const FieldEditor = ({ field, applied, onApply, onRemove, onClose }: FieldEditorProps) => {
+  const [draft, setDraft] = useState(applied);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    firstControl(root.current)?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isListOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
+    if (event.key !== 'Escape' || isListOpen) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      ref={root}
+      role="dialog"
+      aria-label={field.label}
+      className={styles.editor}
+      onKeyDown={onKeyDown}
+    >
+      <FieldControl field={field} value={draft} onChange={setDraft} />
+      <div className={styles.editorActions}>
+        {onRemove && <Button onClick={onRemove}>Remove</Button>}
+        <Button type="primary" onClick={() => onApply(draft)}>
+          Apply
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { readTime, timeToJson, type CheckedIds, type FilterCodec } from './filter-codec';
+import { fieldsCodec, NO_VALUES, type FieldValues, type FilterField } from './filter-fields';
+import { combinationCodec, NO_COMBINATION, type LeadCombination } from './lead-combination';
+import { timeFilterOf, type TimeFilter } from './time-filter';
+
+/** What the fields of a filter hold. A page without fields of a part leaves the part as it is. */
+export interface FilterParts {
+  readonly time: TimeFilter;
+  readonly fields: FieldValues;
+  readonly combination: LeadCombination;
+}
+
+/** For pages that lack some parts. */
+export const NO_PARTS: FilterParts = {
+  time: timeFilterOf({ preset: 'Today' }),
+  fields: NO_VALUES,
+  combination: NO_COMBINATION,
+};
+
+const hasKind = (fields: readonly FilterField[], kind: FilterField['kind']): boolean =>
+  fields.some((field) => field.kind === kind);
+
+const checkedParts = (ids: CheckedIds<FieldValues>): CheckedIds<FilterParts> => ({
+  isNeeded: ({ fields }) => ids.isNeeded(fields),
+  check: (parts, choices) => {
+    const { filter, leftOut } = ids.check(parts.fields, choices);
+    return { filter: { ...parts, fields: filter }, leftOut };
+  },
+});
+
+/** The address of a filter that consists of these fields. */
+export const partsCodec = (
+  fields: readonly FilterField[],
+  defaults: FilterParts,
+): FilterCodec<FilterParts> => {
+  const values = fieldsCodec(fields, defaults.fields);
+  const hasTime = hasKind(fields, 'range');
+  const hasCombination = hasKind(fields, 'combination');
+  return {
+    defaults,
+    toJson: (parts) => ({
+      ...(hasTime && timeToJson(parts.time)),
+      ...values.toJson(parts.fields),
+      ...(hasCombination && combinationCodec.toJson(parts.combination)),
+    }),
+    read: (json) => ({
+      time: hasTime ? readTime(json, defaults.time) : defaults.time,
+      fields: values.read(json),
+      combination: hasCombination ? combinationCodec.read(json) : defaults.combination,
+    }),
+    ...(values.ids && { ids: checkedParts(values.ids) }),
+  };
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** How much of a value is repeated to the user. */
+const LONGEST_VALUE = 40;
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+};
+
+/**
+ * Reads the JSON of a filter name by name, and notes what means nothing: values that are not
+ * allowed, and names that nobody reads.
+ */
+export class JsonReader {
+  private readonly known = new Set<string>();
+  private readonly noted: string[] = [];
+
+  constructor(private readonly json: Readonly<Record<string, unknown>>) {}
+
+  /** Whether a name has a value. */
+  has(name: string): boolean {
+    return this.json[name] !== undefined && this.json[name] !== null;
+  }
+
+  /** The value of a name. Undefined if it is absent, null or not allowed. */
+  read<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | undefined {
+    this.known.add(name);
+    const value = this.json[name];
+    if (value === undefined) return undefined;
+    const { success, data } = schema.safeParse(value);
+    if (success) return data;
+    if (value !== null) this.note(name);
+    return undefined;
+  }
+
+  /** The allowed values of a list. A note names each of the others, e.g. "Country x". */
+  list<S extends z.ZodMiniType>(name: string, one: string, schema: S): z.output<S>[] {
+    const values = this.read(name, z.array(z.unknown())) ?? [];
+    return values.flatMap((value) => {
+      const { success, data } = schema.safeParse(value);
+      if (success) return [data];
+      this.note(`${one} ${shown(value)}`);
+      return [];
+    });
+  }
+
+  /** Notes something that is left out. */
+  note(text: string): void {
+    if (!this.noted.includes(text)) this.noted.push(text);
+  }
+
+  /** What was left out. Complete once everything is read. */
+  get leftOut(): readonly string[] {
+    const unknown = Object.keys(this.json).filter((name) => !this.known.has(name));
+    return [...this.noted, ...unknown.map(shown)];
+  }
+}

@@ -1,0 +1,39 @@
+import { LEAD_SEARCH_FIELDS, type LeadSearchField } from '@leadline/contracts/lead-list';
+import * as z from 'zod/mini';
+import type { FilterCodec } from './filter-codec';
+
+/** How many values one search may have, and how long each may be. The server enforces both. */
+export const MOST_SEARCH_VALUES = 1000;
+export const LONGEST_SEARCH_VALUE = 254;
+
+/** The search above the leads. */
+export interface LeadSearch {
+  readonly field: LeadSearchField;
+  /** A lead matches if it has any of them. */
+  readonly texts: readonly string[];
+  /** Ignores the date range and the other filters. */
+  readonly everywhere: boolean;
+}
+
+export const NO_SEARCH: LeadSearch = { field: 'email', texts: [], everywhere: false };
+
+const Texts = z.array(z.string()).check(z.maxLength(MOST_SEARCH_VALUES));
+
+/** The search in an address and in a preset, with the names of the request (LED-026). */
+export const searchCodec: FilterCodec<LeadSearch> = {
+  defaults: NO_SEARCH,
+  toJson: ({ texts, field, everywhere }) =>
+    texts.length === 0
+      ? {}
+      : {
+          search_txt: texts,
+          search_in: field,
+          ...(everywhere && { is_search_global: true }),
+        },
+  read: (json) => {
+    const texts = json.read('search_txt', Texts) ?? [];
+    const field = json.read('search_in', z.enum(LEAD_SEARCH_FIELDS)) ?? 'email';
+    const everywhere = json.read('is_search_global', z.boolean()) ?? false;
+    return texts.length === 0 ? NO_SEARCH : { field, texts, everywhere };
+  },
+};

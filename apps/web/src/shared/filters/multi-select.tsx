@@ -1,0 +1,57 @@
+import { Select } from 'antd';
+import { useId, type ReactNode } from 'react';
+import styles from './filter-panel.module.css';
+
+/** The most values of one filter that a request may have. */
+const MOST_VALUES = 1000;
+
+interface Props<T extends string | number> {
+  label: string;
+  /** Beside the label. */
+  aside?: ReactNode;
+  value: readonly T[];
+  options: readonly { id: T; name: string }[];
+  loading: boolean;
+  onChange: (value: T[]) => void;
+}
+
+/** Selects several values of one field. The label shows how many are chosen. */
+export const MultiSelectFilter = <T extends string | number>({
+  label,
+  aside,
+  value,
+  options,
+  loading,
+  onChange,
+}: Props<T>) => {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.labelRow}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {value.length > 0 && (
+            <span className={styles.count}>
+              {value.length}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      <Select<T[]>
+        id={id}
+        mode="multiple"
+        allowClear
+        maxCount={MOST_VALUES}
+        loading={loading}
+        value={[...value]}
+        onChange={onChange}
+        placeholder="All"
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options.map((option) => ({ value: option.id, label: option.name }))}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,148 @@
+import type { Preset } from '@leadline/contracts';
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
+import styles from './preset-menu.module.css';
+import type { usePresetActions } from './use-preset-actions';
+
+interface ModifiedProps {
+  name: string;
+  onOverride: () => void;
+  onSaveAsNew: () => void;
+  onRevert: () => void;
+}
+
+const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedProps) => (
+  <div className={styles.modified}>
+    <span>
+      <strong>{name}</strong> is modified
+    </span>
+    <span className={styles.choices}>
+      <Button size="small" onClick={onOverride}>
+        Save changes
+      </Button>
+      <Button size="small" onClick={onSaveAsNew}>
+        Save as new
+      </Button>
+      <Button size="small" onClick={onRevert}>
+        Revert
+      </Button>
+    </span>
+  </div>
+);
+
+/** The second click of a double click would undo the first while the menu closes. */
+const onFirstClick =
+  (then: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail <= 1) then();
+  };
+
+interface RowProps {
+  name: string;
+  isChosen: boolean;
+  onPress: () => void;
+  onOverride: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+const PresetRow = ({ name, isChosen, onPress, onOverride, onRename, onDelete }: RowProps) => (
+  <li className={`${styles.row} ${isChosen ? styles.chosen : ''}`}>
+    <button
+      type="button"
+      className={styles.name}
+      aria-pressed={isChosen}
+      title={isChosen ? 'Choose again to go back to the defaults' : name}
+      onClick={onFirstClick(onPress)}
+    >
+      {name}
+    </button>
+    <IconButton
+      icon="save"
+      size={15}
+      quiet
+      label={`Override ${name} with the current view`}
+      onClick={onFirstClick(onOverride)}
+    />
+    <IconButton
+      icon="pencil"
+      size={15}
+      quiet
+      label={`Rename ${name}`}
+      onClick={onFirstClick(onRename)}
+    />
+    <IconButton
+      icon="trash"
+      size={15}
+      quiet
+      label={`Delete ${name}`}
+      onClick={onFirstClick(onDelete)}
+    />
+  </li>
+);
+
+interface Props {
+  presets: readonly Preset[];
+  chosenId: number | null;
+  /** The chosen preset, if it is modified. */
+  modified: Preset | null;
+  actions: ReturnType<typeof usePresetActions>;
+  onLeave: () => void;
+  onNew: () => void;
+  onRename: (preset: Preset) => void;
+  onClose: () => void;
+}
+
+/** The list of presets. Every choice closes it. */
+export const PresetPanel = ({
+  presets,
+  chosenId,
+  modified,
+  actions,
+  onLeave,
+  onNew,
+  onRename,
+  onClose,
+}: Props) => {
+  const { choose, replace, discard } = actions;
+  const closeAnd = (then: () => void) => () => {
+    onClose();
+    then();
+  };
+  return (
+    <div className={styles.menu} role="group" aria-label="Presets">
+      {modified !== null && (
+        <ModifiedPreset
+          name={modified.name}
+          onOverride={closeAnd(() => void replace(modified))}
+          onSaveAsNew={closeAnd(onNew)}
+          onRevert={closeAnd(() => choose(modified))}
+        />
+      )}
+      {presets.length === 0 && (
+        <p className={styles.none}>
+          No presets yet. A preset keeps the filters, the search, the columns and the order of the
+          table.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {presets.map((preset) => (
+          <PresetRow
+            key={preset.id}
+            name={preset.name}
+            isChosen={preset.id === chosenId}
+            onPress={closeAnd(() => (preset.id === chosenId ? onLeave() : choose(preset)))}
+            onOverride={closeAnd(() => void replace(preset))}
+            onRename={closeAnd(() => onRename(preset))}
+            onDelete={closeAnd(() => void discard(preset))}
+          />
+        ))}
+      </ul>
+      <Button block type="dashed" icon={<Icon name="plus" size={15} />} onClick={closeAnd(onNew)}>
+        New Preset
+      </Button>
+    </div>
+  );
+};

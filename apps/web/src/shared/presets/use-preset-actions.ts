@@ -1,0 +1,57 @@
+import type { Preset } from '@leadline/contracts';
+import { dialogs } from '#shared/ui/dialogs';
+import type { PresetFormat, PresetState } from './preset-format';
+import { usePresetWrites } from './use-presets';
+
+export interface PresetMenuProps {
+  page: Preset['page'];
+  format: PresetFormat;
+  /** What a new preset would hold. */
+  current: PresetState;
+  chosenId: number | null;
+  onChoose: (id: number, state: PresetState) => void;
+  /** Everything goes back to the page's defaults (LED-018). */
+  onLeave: () => void;
+  /** The chosen preset was deleted. The filters and the table stay as they are. */
+  onForget: () => void;
+}
+
+/** Saves, overrides, renames, deletes and applies presets. Asks first if something would be lost. */
+export const usePresetActions = ({
+  page,
+  format,
+  current,
+  chosenId,
+  onChoose,
+  onForget,
+}: PresetMenuProps) => {
+  const { create, isCreating, update, isUpdating, remove } = usePresetWrites();
+  const save = async (name: string): Promise<void> => {
+    const preset = await create({ name, page, config: format.write(current) });
+    onChoose(preset.id, current);
+  };
+  const rename = async (preset: Preset, name: string): Promise<void> => {
+    if (name !== preset.name) await update(preset, { name });
+  };
+  const choose = (preset: Preset): void => onChoose(preset.id, format.read(preset.config));
+  const replace = async (preset: Preset): Promise<void> => {
+    const isConfirmed = await dialogs.confirm({
+      text: `The preset "${preset.name}" will hold the filters and the table as they are now.`,
+      yes: 'Override',
+      no: 'Cancel',
+      danger: false,
+    });
+    if (!isConfirmed) return;
+    onChoose(preset.id, current);
+    const config = format.write(current, preset.config);
+    // A refusal has its own dialog.
+    const theirs = await update(preset, { config }).catch(() => null);
+    if (theirs !== null) choose(theirs);
+  };
+  const discard = async (preset: Preset): Promise<void> => {
+    if (!(await dialogs.confirm())) return;
+    remove(preset.id);
+    if (preset.id === chosenId) onForget();
+  };
+  return { save, isCreating, rename, isUpdating, replace, discard, choose };
+};
