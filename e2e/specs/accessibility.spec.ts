@@ -243,6 +243,11 @@ test.describe('after the sign-in', () => {
       await leads.button('Presets').click();
       await expect(page.getByRole('button', { name: 'New Preset' })).toBeVisible();
       await check(page);
+      await page.keyboard.press('Escape');
+      await leads.button('Add filter').click();
+      await page.getByRole('menuitem', { name: 'Countries' }).click();
+      await expect(page.getByRole('dialog', { name: 'Countries' })).toBeVisible();
+      await check(page);
     });
   });
 

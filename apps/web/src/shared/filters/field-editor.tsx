@@ -10,6 +10,12 @@ const CONTROLS = ['input:checked:not(:disabled)', 'input:not(:disabled)', '[role
 const firstControl = (root: HTMLElement | null): HTMLElement | null | undefined =>
   CONTROLS.map((control) => root?.querySelector<HTMLElement>(control)).find(Boolean);
 
+const OPEN_CALENDAR = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
+/** Whether Escape closes a list or a calendar of the control, and not yet the editor. */
+const isPopupOpen = (control: Element): boolean =>
+  control.getAttribute('aria-expanded') === 'true' ||
+  document.querySelector(OPEN_CALENDAR) !== null;
+
 export interface FieldEditorProps {
   field: FilterField;
   /** The filter in force. */
@@ -28,8 +34,7 @@ export const FieldEditor = ({ field, applied, onApply, onRemove, onClose }: Fiel
     firstControl(root.current)?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isListOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
-    if (event.key !== 'Escape' || isListOpen) return;
+    if (event.key !== 'Escape' || isPopupOpen(event.target as Element)) return;
     event.stopPropagation();
     onClose();
   };

@@ -68,6 +68,15 @@ const Columns = z.catch(
   ),
   [],
 );
+const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) => ({
+  value: key,
+  title,
+  visible,
+  ...layoutOf(layout),
+});
+const columnsFromJson = (json: unknown) =>
+  Columns.parse(json).map(({ value, ...column }) => ({ ...column, key: value }));
+
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
@@ -95,12 +104,7 @@ export const presetFormat = ({
 }: Options): PresetFormat => ({
   write: ({ criteria, search, view: { page, limit, sort }, columns }, previous) => {
     const { tablesColumns, showReportsChart } = parsed(previous);
-    const leads = columns?.map(({ key, title, visible, ...layout }) => ({
-      value: key,
-      title,
-      visible,
-      ...layoutOf(layout),
-    }));
+    const leads = columns?.map(columnToJson);
     return JSON.stringify({
       ...(tab !== undefined && { tab }),
       filterData: filterData(criteria),
@@ -124,10 +128,6 @@ export const presetFormat = ({
       leadsTableParams: table,
       tablesColumns,
     } = parsed(config);
-    const columns = Columns.parse(tablesColumns.leads).map(({ value, ...column }) => ({
-      ...column,
-      key: value,
-    }));
     return {
       criteria: filterOf(codec, { ...leadsFilterCombination, ...filter }),
       search: filterOf(searchCodec, leadsSearch),
@@ -137,7 +137,7 @@ export const presetFormat = ({
         limit: table.limit,
         sort: { key: table.sort_by_column, order: table.sort_order },
       },
-      columns: standard && mergeColumns(standard, columns),
+      columns: standard && mergeColumns(standard, columnsFromJson(tablesColumns.leads)),
     };
   },
   text: ({ criteria, search, view: { limit, sort }, columns }) =>

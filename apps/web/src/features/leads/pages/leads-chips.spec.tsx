@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { choose, findDialog, openOptions } from '#test/app';
+import { findDialog } from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
 import { answerOneLead, button, chips, openLeads } from '#test/leads-page';
 
@@ -34,7 +34,6 @@ test('a chip is edited in place, and nothing changes before Apply', async () => 
   const editor = await findDialog('Countries');
   await waitFor(() => expect(within(editor).getByRole('combobox')).toHaveFocus());
   await person.click(within(editor).getByRole('switch', { name: /include selection/ }));
-  await choose(person, editor, 'Countries', 'AT');
   expect(lists).toHaveLength(1);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(button('Country: DE, FR')).toHaveFocus());
@@ -64,7 +63,6 @@ test('only filters that are not in use are added, by keyboard too, and all are c
     expect.arrayContaining(['Last 24 hours', 'Countries', 'Platform', 'Source Track', 'Symbol']),
   );
   for (const used of ['Date range', 'Is Test', 'Conversion']) expect(offered).not.toContain(used);
-  // "Le", which is the only one that begins with it.
   await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
   await person.keyboard('{End}{ArrowUp}');
   expect(document.activeElement).toHaveTextContent('Lead');
@@ -86,7 +84,6 @@ test('only filters that are not in use are added, by keyboard too, and all are c
   await waitFor(() => expect(chips()).toEqual(['Today']));
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   await waitFor(() => expect(lists).toHaveLength(3));
-  expect(openOptions()).toEqual([]);
 });
 
 test('what means nothing in the address is left out: one notice, one request, a clean address', async () => {
