@@ -38,7 +38,7 @@ const waitAfter = (tries: number): number =>
  * Before each try it asks the server for its version. Without an answer it waits, twice as long each
  * time. If the server has another version, it reloads the page. It also does so if the server
  * answers and the code fails again: browsers keep the failure of a module until the page is loaded
- * again.
+ * again (ADR 29).
  */
 export class CodeLoader {
   private current: CodeTrouble | null = null;
