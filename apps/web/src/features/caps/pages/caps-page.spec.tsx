@@ -196,7 +196,7 @@ test('shows each cap in words and colour, and searches every field of the specif
   const restored = screen.getByRole('textbox', { name: 'Search caps' });
   expect(restored).toHaveValue('new york');
   await fill(after, restored, 'nothing like it');
-  await after.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await after.click(await screen.findByRole('button', { name: 'Clear search' }));
   expect(restored).toHaveValue('');
   expect(await findRows()).toHaveLength(7);
 
