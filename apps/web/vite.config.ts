@@ -9,9 +9,10 @@ import { precompress } from './build/precompress.plugin.ts';
  * out: ConfigProvider needs it on the first screen.
  */
 const FORM_CHUNK = [
-  /antd.es.(drawer|tooltip(?!.UniqueProvider)|badge|switch|select)/,
+  /antd.es.(drawer|tooltip(?!.UniqueProvider)|popover|badge|switch|select)/,
+  /antd.es.(style.(roundedArrow|placementArrow)|_util.(placements|getRenderPropValue))/,
+  /antd.es.theme.util.genPresetColor/,
   /rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)/,
-  /shared.filters.filter-panel/,
 ];
 const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));
 
@@ -20,6 +21,12 @@ const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.tes
  * part of an import cycle between two other chunks.
  */
 const MESSAGES = /shared.lib.messages/;
+
+/**
+ * Schemas are made while a module is evaluated, so zod has to be there before any of them. In a
+ * chunk of its own it imports nothing and cannot become part of a cycle.
+ */
+const ZOD = /node_modules.zod/;
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -37,6 +44,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'messages', test: MESSAGES },
+            { name: 'zod', test: ZOD },
             { name: 'forms', test: isForm, minShareCount: 2 },
           ],
         },
