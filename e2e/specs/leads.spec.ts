@@ -63,6 +63,6 @@ test('searches by field, says so in a chip, and the address brings it back', asy
 
   await leads.search('nobody-has-this@example.com');
   await expect(page.getByText('No leads match')).toBeVisible();
-  await leads.button('Clear filters').click();
+  await leads.button('Clear search').click();
   await expect(leads.grid.rows.nth(1)).toBeVisible();
 });

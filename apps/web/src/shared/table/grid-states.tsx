@@ -52,7 +52,7 @@ const NoMatch = ({ noun, empty }: { noun: string; empty: EmptyList }) => {
   return (
     <Message icon="search" title={`No ${noun} match`}>
       {removable.length === 0 ? (
-        <span>Try a wider range or fewer filters.</span>
+        <span>{empty.onClearFilters ? 'Try fewer filters.' : 'Try another text.'}</span>
       ) : (
         <ul className={styles.inForce} aria-label="What leaves rows out">
           {removable.map(({ key, label, onRemove }) => (
