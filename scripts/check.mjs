@@ -61,6 +61,7 @@ async function checksOf(tools) {
     return [];
   };
   const size = program('size', process.execPath, ['apps/web/scripts/check-size.mjs']);
+  const chunks = program('chunks', process.execPath, ['apps/web/scripts/check-chunks.mjs']);
 
   // The generated documents are written anew, so nothing that reads them may run at the same time.
   // Otherwise the longest checks come first.
@@ -81,5 +82,6 @@ async function checksOf(tools) {
     { title: 'Prisma schema', run: prismaSchema, ...afterBuild },
     { title: 'Unused code', run: program('knip', `${BIN}/knip`, []), ...afterDocuments },
     { title: 'Size of the web', run: size, ...afterBuild },
+    { title: 'Chunks of the web', run: chunks, ...afterBuild },
   ];
 }

@@ -1,0 +1,34 @@
+// Fails if chunks of the build import each other in a cycle. Their order of execution would depend
+// on which of them a page loads first, and code of the later one would be used before it has run.
+// Needs a build.
+import { readFile } from 'node:fs/promises';
+
+const manifest = JSON.parse(
+  await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
+);
+
+/** The first cycle that is reachable from a chunk, as the path to where it closes; else null. */
+const findCycle = (key, path, finished) => {
+  if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+  if (finished.has(key)) return null;
+  for (const imported of manifest[key]?.imports ?? []) {
+    const cycle = findCycle(imported, [...path, key], finished);
+    if (cycle) return cycle;
+  }
+  finished.add(key);
+  return null;
+};
+
+const finished = new Set();
+const cycles = Object.keys(manifest).flatMap((key) => {
+  const cycle = findCycle(key, [], finished);
+  return cycle ? [cycle] : [];
+});
+const [cycle] = cycles;
+if (cycle) {
+  const files = cycle.map((key) => manifest[key]?.file ?? key);
+  console.error(`Chunks import each other: ${files.join(' → ')}`);
+  console.error('Put what both need into one of the groups of apps/web/vite.config.ts.');
+  process.exit(1);
+}
+console.log(`ok   ${Object.keys(manifest).length} chunks without a cycle of imports`);
