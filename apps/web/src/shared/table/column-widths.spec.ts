@@ -2,6 +2,7 @@ import {
   drawnWidths,
   fittingWidth,
   naturalWidth,
+  nextSample,
   stayingColumns,
   titleWidth,
 } from './column-widths';
@@ -62,4 +63,18 @@ test('columns stay at the edges as long as the others can be read', () => {
   expect(stayingColumns(columns, 36, 675)).toEqual({ start: 1, end: 1 });
   expect(stayingColumns(columns, 36, 476)).toEqual({ start: 1, end: 1 });
   expect(stayingColumns(columns, 36, 475)).toEqual({ start: 1, end: 0 });
+});
+
+test('a short list is measured by the rows it has now; a long one by its first rows', () => {
+  const few = ['a', 'b'];
+  expect(nextSample([], [])).toEqual([]);
+  expect(nextSample([], few)).toEqual(few);
+  expect(nextSample(few, [...few])).toBe(few);
+  expect(nextSample(few, ['a', 'renamed'])).toEqual(['a', 'renamed']);
+  expect(nextSample(few, ['a', 'b', 'new'])).toEqual(['a', 'b', 'new']);
+  expect(nextSample(few, ['a'])).toBe(few);
+  const many = Array.from({ length: 60 }, (_, index) => `row ${index}`);
+  const first = nextSample(few, many);
+  expect(first).toEqual(many.slice(0, 50));
+  expect(nextSample(first, many.toReversed())).toBe(first);
 });

@@ -4,6 +4,8 @@ import { CELL_PADDING, type GridColumn, type MeasureText } from './grid-types';
 /** Room beside a title for the mark of the sort. */
 const SORT_MARK = 18;
 const STANDARD_MAX = 240;
+/** So many rows tell how wide a column is. */
+const SAMPLE_SIZE = 50;
 /** What stays free between the columns at the edges, so that the others can be read. */
 const LEAST_LOOSE = 240;
 
@@ -53,6 +55,17 @@ export const fittingWidth = <Row>(
   measure: MeasureText,
 ): number =>
   boundedWidth(Math.ceil(Math.max(contentOf(column, rows, measure), leastWidth(column, measure))));
+
+/**
+ * The rows that columns are measured by. Later pages of a long list do not change its columns. A
+ * short list is measured again when its rows change, unless it becomes shorter, as under a filter.
+ */
+export const nextSample = <Row>(sample: readonly Row[], rows: readonly Row[]): readonly Row[] => {
+  if (rows.length === 0 || sample.length >= SAMPLE_SIZE || rows.length < sample.length)
+    return sample;
+  const isSame = rows.length === sample.length && rows.every((row, at) => row === sample[at]);
+  return isSame ? sample : rows.slice(0, SAMPLE_SIZE);
+};
 
 interface DrawnColumn {
   readonly width: number;

@@ -1,24 +1,16 @@
 import { useMemo, useState } from 'react';
-import { drawnWidths, fittingWidth, naturalWidth } from './column-widths';
+import { drawnWidths, fittingWidth, naturalWidth, nextSample } from './column-widths';
 import type { GridColumn } from './grid-types';
 import { textWidth } from './text-width';
 import type { ColumnControls } from './use-column-controls';
 
-/**
- * Columns are measured by the first rows that arrive. Later pages do not change them, unless the
- * first rows were few and there are many now.
- */
-const SAMPLE_SIZE = 50;
-const MANY_MORE = 3;
 const NO_ROWS: readonly never[] = [];
 
 const useSample = <Row>(rows: readonly Row[]): readonly Row[] => {
   const [sample, setSample] = useState<readonly Row[]>(NO_ROWS);
-  const isEnough = sample.length >= SAMPLE_SIZE || rows.length < sample.length * MANY_MORE;
-  if (rows.length === 0 || (sample.length > 0 && isEnough)) return sample;
-  const first = rows.slice(0, SAMPLE_SIZE);
-  setSample(first);
-  return first;
+  const next = nextSample(sample, rows);
+  if (next !== sample) setSample(next);
+  return next;
 };
 
 const STEP = 24;
