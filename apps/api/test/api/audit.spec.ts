@@ -10,6 +10,7 @@ import { createWorld, type World } from './world.js';
 /** These routes read. Their filters are too long for an address. */
 const READS_BY_POST = new Set([
   'leads.list',
+  'leads.matches',
   'leads.statusHistory',
   'leads.leadHistory',
   'conversions.list',

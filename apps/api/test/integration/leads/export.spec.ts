@@ -66,8 +66,12 @@ const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {
     return new Date(`${wall(Date.parse(String(value)), ZONE).replace(' ', 'T')}Z`);
   return KINDS[column] === undefined ? String(value) : { digits: String(value) };
 };
-/** With an apostrophe before a formula, at the start and after what may separate cells. */
+/**
+ * With an apostrophe before a formula, at the start and after what may separate cells. Numbers of
+ * phones stay as they are.
+ */
 const inert = (text: string): string => {
+  if (/^\+\d{7,15}$/.test(text)) return text;
   const parts = text.split(/(?<=[;|\t\r\n])(?=[=+\-@])/).join("'");
   return /^[=+\-@\t\r]/.test(text) ? `'${parts}` : parts;
 };
@@ -238,7 +242,7 @@ describe('the export of leads', () => {
     expect(inert('\t=1')).toBe("'\t'=1");
     const [, ...rows] = readCsv((await exported({ ...body, format: 'csv' })).file);
     expect(rows).toEqual(
-      ACTIVE.map((text) => [`'+447400998877`, ...Array<string>(4).fill(inert(text))]),
+      ACTIVE.map((text) => ['+447400998877', ...Array<string>(4).fill(inert(text))]),
     );
     const [sheet] = await readXlsx((await exported({ ...body, format: 'xlsx' })).file);
     expect(sheet?.data.slice(1)).toEqual(
