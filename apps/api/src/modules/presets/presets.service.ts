@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
+  ERRORS,
   factsOfJson,
   type CreatePresetBody,
   type Preset,
@@ -31,6 +32,11 @@ const isSameContent = (row: PresetRow, { name, config }: CreatePresetBody): bool
   row.name === name && isDeepStrictEqual(row.config, JSON.parse(JSON.stringify(config)));
 const loggable = ({ id, name, page, config }: PresetRow): object => ({ id, name, page, config });
 
+const nameTaken = (): AppError =>
+  new AppError('PRESET_NAME_TAKEN', {
+    issues: [{ in: 'body', field: 'name', code: 'taken', message: ERRORS.PRESET_NAME_TAKEN[1] }],
+  });
+
 /** The filters that a person saves under a name (LED-019). */
 @Injectable()
 export class PresetsService {
@@ -56,7 +62,7 @@ export class PresetsService {
       const named = await this.repository.findNamed(userId, body);
       const same = named.find((row) => isSameContent(row, body));
       if (same) return asPreset(same, same.version);
-      if (named.length > 0) throw new AppError('PRESET_NAME_TAKEN');
+      if (named.length > 0) throw nameTaken();
       if ((await this.repository.count(userId)) >= MAX_PRESETS) throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
       await this.versions.created(PRESET, row.id, contentOf(row), userId);
@@ -120,7 +126,7 @@ export class PresetsService {
 
   private async requireFreeName(preset: PresetRow, userId: number): Promise<void> {
     const named = await this.repository.findNamed(userId, preset);
-    if (named.some(({ id }) => id !== preset.id)) throw new AppError('PRESET_NAME_TAKEN');
+    if (named.some(({ id }) => id !== preset.id)) throw nameTaken();
   }
 
   private async lockExisting(id: number, userId: number): Promise<PresetRow> {

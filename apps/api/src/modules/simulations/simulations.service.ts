@@ -52,7 +52,12 @@ export class SimulationsService {
 
   private hypotheticalOf(lead: HypotheticalValues): RoutedLead {
     const { publishers, codeByCountry } = this.config.current();
-    if (!publishers.has(lead.affiliate_id)) throw new AppError('PUBLISHER_NOT_FOUND');
+    if (!publishers.has(lead.affiliate_id))
+      throw new AppError('PUBLISHER_NOT_FOUND', {
+        issues: [
+          { in: 'body', field: 'lead.affiliate_id', code: 'unknown', message: 'No such publisher' },
+        ],
+      });
     if (!codeByCountry.has(lead.country_id))
       throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN', {
         issues: [

@@ -121,7 +121,7 @@ it('a preset that is sent twice is created once, however close together', async 
 it('a name is used once on a page, regardless of case', async () => {
   const first = (await create(staff, 'Spring')).body;
   const second = (await create(staff, 'Summer')).body;
-  const taken = { status: 409, body: { code: 'PRESET_NAME_TAKEN' } };
+  const taken = { status: 409, body: { code: 'PRESET_NAME_TAKEN', issues: [{ field: 'name' }] } };
   expect(await create(staff, 'SPRING')).toMatchObject(taken);
   expect(await create(staff, 'Spring', { filterData: {} })).toMatchObject(taken);
   expect(await update(staff, second.id, { name: 'spring' })).toMatchObject(taken);

@@ -331,7 +331,7 @@ describe('a simulation', () => {
     expect(await failure(ask({ lead_id: 99_999 }))).toBe('LEAD_NOT_FOUND');
     expect(await failure(ask({ lead_id: 99_999, lead: hypothetical() }))).toBe('LEAD_NOT_FOUND');
     expect(await failure(ask({ lead: hypothetical({ affiliate_id: 99_999 }) }))).toBe(
-      'PUBLISHER_NOT_FOUND',
+      'PUBLISHER_NOT_FOUND lead.affiliate_id',
     );
     expect(await failure(ask({ lead: hypothetical({ country_id: 99_999 }) }))).toBe(
       'DISTRIBUTION_REFERENCE_UNKNOWN lead.country_id',

@@ -27,6 +27,15 @@ test('issues go to the fields of the form, the first one of each', () => {
   });
 });
 
+test('a field inside of another one is found by its whole path', () => {
+  const error = refused(['lead.country_id', 'Unknown'], ['lead.custom_param_1', 'Too long']);
+  const keys = { 'lead.country_id': 'country' } as const;
+  expect(fieldFaultsOf(error, keys)).toEqual({
+    faults: { country: 'Unknown' },
+    others: ['lead.custom_param_1: Too long'],
+  });
+});
+
 test('what is at no field of the form is kept, once', () => {
   const error = refused(['toString', 'Unknown'], ['toString', 'Unknown'], ['', 'Too large']);
   expect(fieldFaultsOf(error, KEYS).others).toEqual(['toString: Unknown', 'Too large']);

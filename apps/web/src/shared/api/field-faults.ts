@@ -16,8 +16,11 @@ export interface FieldFaults<Key extends string> {
 const isAboutForm = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** A part of a list counts as the list: `country_ids.0` as `country_ids`. */
-const rootOf = (field: string): string => field.split('.')[0] ?? field;
+/** The path and those above it: a part of a list counts as the list, `country_ids.0` as `country_ids`. */
+const pathsOf = (field: string): readonly string[] => {
+  const parts = field.split('.');
+  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('.'));
+};
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -34,7 +37,8 @@ export const fieldFaultsOf = <Key extends string>(
   const faults: Partial<Record<Key, string>> = {};
   const others: string[] = [];
   for (const { field, message } of error.issues) {
-    const key = Object.hasOwn(keys, rootOf(field)) ? keys[rootOf(field)] : undefined;
+    const path = pathsOf(field).find((one) => Object.hasOwn(keys, one));
+    const key = path === undefined ? undefined : keys[path];
     if (key === undefined) others.push(field === '' ? message : `${field}: ${message}`);
     else faults[key] ??= asSentence(message);
   }

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { fieldFaultsOf, noFaults, type Faults } from '#shared/api/field-faults';
+import { fieldFaultsOf, noFaults, type FieldFaults, type Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from './dialogs';
 import { useFieldFocus } from './use-field-focus';
@@ -13,6 +13,8 @@ interface FormFaults<Key extends string> {
   readonly forget: (changed: readonly string[]) => void;
   /** Moves the focus to the first field that is wrong, in the order of `order`. */
   readonly focusFirst: (wrong: Faults<Key>) => void;
+  /** Puts what is wrong with a field at the field, the focus on the first; gives all that is known. */
+  readonly mark: (error: unknown) => FieldFaults<Key>;
   /**
    * Explains a failed call: the text of the specification in a dialog, what is wrong with a field at
    * the field, and the focus on the first of them.
@@ -45,6 +47,12 @@ export const useFormFaults = <Key extends string>(
           : (Object.fromEntries(kept) as Faults<Key>);
       }),
     focusFirst,
+    mark: (error) => {
+      const found = fieldFaultsOf(error, keys);
+      setFaults(found.faults);
+      focusFirst(found.faults);
+      return found;
+    },
     explain: async (error, text) => {
       const found = fieldFaultsOf(error, keys);
       setFaults(found.faults);

@@ -43,6 +43,23 @@ export const sampleLeadFrom = (lead: LeadRow): SampleLead => ({
   customParams: CUSTOM_PARAMS.map((name) => lead[name] ?? ''),
 });
 
+/**
+ * The field of the form for each field of the request, in the order of the form. Parameters have
+ * the same names in both.
+ */
+export const SAMPLE_FIELDS = {
+  'lead.country_id': 'countryId',
+  'lead.affiliate_id': 'publisherId',
+  at: 'at',
+  'lead.funnel': 'funnel',
+  'lead.custom_param_1': 'custom_param_1',
+  'lead.custom_param_2': 'custom_param_2',
+  'lead.custom_param_3': 'custom_param_3',
+  'lead.custom_param_4': 'custom_param_4',
+  'lead.custom_param_5': 'custom_param_5',
+} as const;
+export type SampleField = (typeof SAMPLE_FIELDS)[keyof typeof SAMPLE_FIELDS];
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The lead as the request carries it; null until country and publisher are chosen. */

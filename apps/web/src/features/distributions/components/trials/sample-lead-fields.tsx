@@ -7,15 +7,15 @@ import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { PARAMETER_LABELS } from '../../lib/parameter-names';
-import type { SampleLead } from '../../lib/sample-lead';
+import type { SampleField, SampleLead } from '../../lib/sample-lead';
 import { SEARCH_BY_LABEL, optionsOf } from '../../lib/select-options';
+import type { SampleForm } from '../../lib/use-sample-form';
 import styles from './trial-panel.module.css';
 
 interface Props {
-  value: SampleLead;
+  form: SampleForm;
   /** When the stored lead came, for a choice beside the time. */
   leadAt?: string;
-  onChange: (sample: SampleLead) => void;
 }
 
 /** Distributions ask for the first parameter. The others are shown if the lead has them. */
@@ -41,16 +41,12 @@ const TimeChoice = ({
   </span>
 );
 
-/** The fields of the lead that is simulated. */
-export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
-  const zone = useZone();
-  const [shown] = useState(() => shownParams(value));
+const PartyFields = ({ form: { sample: value, faults, change } }: Pick<Props, 'form'>) => {
   const { countries, publishers, isLoading, failure } = useFilterChoices();
-  const set = (patch: Partial<SampleLead>): void => onChange({ ...value, ...patch });
   return (
-    <div className={styles.fields}>
+    <>
       {failure !== null && <ChoicesFailure failure={failure} />}
-      <Field label="Country of the lead">
+      <Field label="Country of the lead" name="countryId" error={faults.countryId}>
         {(control) => (
           <Select
             {...control}
@@ -59,11 +55,11 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
             placeholder="Choose a country"
             value={value.countryId}
             options={optionsOf(countries)}
-            onChange={(countryId) => set({ countryId })}
+            onChange={(countryId) => change('countryId', { countryId })}
           />
         )}
       </Field>
-      <Field label="Publisher of the lead">
+      <Field label="Publisher of the lead" name="publisherId" error={faults.publisherId}>
         {(control) => (
           <Select
             {...control}
@@ -72,46 +68,73 @@ export const SampleLeadFields = ({ value, leadAt, onChange }: Props) => {
             placeholder="Choose a publisher"
             value={value.publisherId}
             options={optionsOf(publishers)}
-            onChange={(publisherId) => set({ publisherId })}
+            onChange={(publisherId) => change('publisherId', { publisherId })}
           />
         )}
       </Field>
+    </>
+  );
+};
+
+const ParameterFields = ({ form: { sample, faults, change } }: Pick<Props, 'form'>) => {
+  const [shown] = useState(() => shownParams(sample));
+  return CUSTOM_PARAMS.map(
+    (name, index) =>
+      shown.has(index) && (
+        <TextField
+          key={name}
+          label={PARAMETER_LABELS[name]}
+          name={name}
+          error={faults[name]}
+          value={sample.customParams[index] ?? ''}
+          onChange={(changed) =>
+            change(name, { customParams: sample.customParams.with(index, changed) })
+          }
+        />
+      ),
+  );
+};
+
+/** The fields of the lead that is simulated. */
+export const SampleLeadFields = ({ form, leadAt }: Props) => {
+  const { sample: value, root, faults, change } = form;
+  const zone = useZone();
+  const setTime = (at: string): void => change('at', { at });
+  return (
+    <div ref={root} className={styles.fields}>
+      <PartyFields form={form} />
       <div>
-        <Field label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}>
-          {(control) => (
-            <DateTimeField {...control} value={value.at} onChange={(at) => set({ at })} />
-          )}
+        <Field
+          label={`Time (${zone.name.replaceAll('_', ' ')}), empty for now`}
+          name="at"
+          error={faults.at}
+        >
+          {(control) => <DateTimeField {...control} value={value.at} onChange={setTime} />}
         </Field>
-        {leadAt !== undefined && (
-          <TimeChoice at={value.at} leadAt={leadAt} onChange={(at) => set({ at })} />
-        )}
+        {leadAt !== undefined && <TimeChoice at={value.at} leadAt={leadAt} onChange={setTime} />}
       </div>
-      <TextField label="Funnel" value={value.funnel} onChange={(funnel) => set({ funnel })} />
-      {CUSTOM_PARAMS.map(
-        (name, index) =>
-          shown.has(index) && (
-            <TextField
-              key={name}
-              label={PARAMETER_LABELS[name]}
-              value={value.customParams[index] ?? ''}
-              onChange={(changed) => set({ customParams: value.customParams.with(index, changed) })}
-            />
-          ),
-      )}
+      <TextField
+        label="Funnel"
+        name="funnel"
+        error={faults.funnel}
+        value={value.funnel}
+        onChange={(funnel) => change('funnel', { funnel })}
+      />
+      <ParameterFields form={form} />
     </div>
   );
 };
 
-const TextField = ({
-  label,
-  value,
-  onChange,
-}: {
+interface TextProps {
   label: string;
+  name: SampleField;
+  error: string | undefined;
   value: string;
   onChange: (value: string) => void;
-}) => (
-  <Field label={label}>
+}
+
+const TextField = ({ label, name, error, value, onChange }: TextProps) => (
+  <Field label={label} name={name} error={error}>
     {(control) => (
       <Input
         {...control}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { choose, dialogCloses, fill, findDialog, openApp } from '#test/app';
-import { answerCall } from '#test/fake-api';
-import { decisionTrace, leadRow } from '#test/fake-replies';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { decisionTrace, failure, leadRow } from '#test/fake-replies';
 
 const SIMULATE = '/api/distributions/simulate';
 const LEADS = '/api/lead-details';
@@ -97,4 +97,43 @@ test('a lead that cannot be loaded is not simulated', async () => {
     'Lead 8 could not be loaded. It may have been deleted, or you may not see leads.',
   );
   expect(calls).toEqual([]);
+});
+
+test('what the server has against the lead stands at its fields, the rest below the form', async () => {
+  answerCall('/api/distributions', () => []);
+  const issue = (field: string, message: string) => ({ in: 'body', field, code: 'x', message });
+  let reply: object = {
+    ...failure('VALIDATION_FAILED', 'The request is not valid.'),
+    issues: [
+      issue('at', 'no such time'),
+      issue('lead.affiliate_id', 'No such publisher'),
+      issue('lead.funnel', 'Too short'),
+      issue('lead.phone', 'Too long'),
+    ],
+  };
+  answerCall(SIMULATE, () => new StatusReply(422, reply));
+  const person = openApp('/rotations');
+  await person.click(await screen.findByRole('button', { name: 'Simulate' }));
+  const dialog = await findDialog('Simulate a lead');
+  await choose(person, dialog, 'Country of the lead', 'Germany');
+  await choose(person, dialog, 'Publisher of the lead', 'North');
+  await person.click(within(dialog).getByRole('button', { name: 'Simulate' }));
+  const publisher = within(dialog).getByRole('combobox', { name: 'Publisher of the lead' });
+  await waitFor(() => expect(publisher).toHaveAccessibleDescription('No such publisher'));
+  expect(publisher).toHaveFocus();
+  const time = within(dialog).getByRole('textbox', { name: /^Time/ });
+  expect(time).toHaveAccessibleDescription('No such time');
+  expect(dialog).toHaveTextContent('lead.phone: Too long');
+  expect(dialog).not.toHaveTextContent('The request is not valid.');
+
+  const funnel = within(dialog).getByRole('textbox', { name: 'Funnel' });
+  expect(funnel).toHaveAccessibleDescription('Too short');
+  await fill(person, funnel, 'spring');
+  expect(funnel).not.toHaveAccessibleDescription();
+  expect(publisher).toHaveAccessibleDescription('No such publisher');
+
+  reply = failure('INTERNAL', 'Something is broken.');
+  await person.click(within(dialog).getByRole('button', { name: 'Simulate' }));
+  expect(await within(dialog).findByText('Something is broken.')).toBeVisible();
+  expect(time).not.toHaveAccessibleDescription();
 });

@@ -7,6 +7,7 @@ import { useZone } from '#shared/lib/zone';
 import { FieldNote } from '#shared/ui/field';
 import { useSimulation } from '../../api/use-simulation';
 import { EMPTY_SAMPLE, leadBody, sampleLeadFrom } from '../../lib/sample-lead';
+import { useSampleForm } from '../../lib/use-sample-form';
 import { SampleLeadFields } from './sample-lead-fields';
 import { SimulationOutcome } from './simulation-outcome';
 import styles from './trial-panel.module.css';
@@ -35,11 +36,11 @@ const WhatHappened = ({ lead }: { lead: LeadRow }) => {
  */
 export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
   const zone = useZone();
-  const { run, ...outcome } = useSimulation();
   const [start] = useState(() => (lead === null ? EMPTY_SAMPLE : sampleLeadFrom(lead)));
-  const [sample, setSample] = useState(start);
+  const form = useSampleForm(start);
+  const { run, ...outcome } = useSimulation(form.mark);
   const leadId = lead?.id ?? null;
-  const request = leadBody(sample);
+  const request = leadBody(form.sample);
   const simulate = (): void => {
     if (request !== null) run({ ...request, lead_id: leadId });
   };
@@ -55,8 +56,7 @@ export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
         {lead !== null && ` ${HINT_OF_LEAD}`}
       </FieldNote>
       <SampleLeadFields
-        value={sample}
-        onChange={setSample}
+        form={form}
         {...(lead !== null && { leadAt: toWire(wallOf(Date.parse(lead.created_at), zone)) })}
       />
       <div className={styles.row}>

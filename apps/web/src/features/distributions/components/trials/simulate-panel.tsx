@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { FieldNote } from '#shared/ui/field';
-import { useState } from 'react';
 import { useSimulation } from '../../api/use-simulation';
 import { bodyOf, type Draft } from '../../lib/draft';
 import { leadBody, sampleLeadOf } from '../../lib/sample-lead';
+import { useSampleForm } from '../../lib/use-sample-form';
 import { SampleLeadFields } from './sample-lead-fields';
 import { SimulationOutcome } from './simulation-outcome';
 import { FIX_FIRST, TrialPanel } from './trial-panel';
@@ -27,8 +27,9 @@ const nextStep = (isReady: boolean, publisherId: number | null): string | null =
 
 /** Simulates who would get a lead with the unsaved draft, and why. */
 export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
-  const { run, ...outcome } = useSimulation();
-  const [sample, setSample] = useState(() => sampleLeadOf(draft));
+  const form = useSampleForm(() => sampleLeadOf(draft));
+  const { sample } = form;
+  const { run, ...outcome } = useSimulation(form.mark);
   const request = leadBody(sample);
   const missing = nextStep(isReady, sample.publisherId);
   const simulate = (): void => {
@@ -37,7 +38,7 @@ export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
   };
   return (
     <TrialPanel id="simulate" title="Simulate" hint={HINT}>
-      <SampleLeadFields value={sample} onChange={setSample} />
+      <SampleLeadFields form={form} />
       <div className={styles.row}>
         <Button
           onClick={simulate}

@@ -1,4 +1,3 @@
-import { errorText } from '#shared/api/api-error';
 import { DecisionView } from '#shared/ui/decision-view';
 import { FieldNote } from '#shared/ui/field';
 import type { SimulationState } from '../../api/use-simulation';
@@ -22,10 +21,14 @@ interface Props extends Omit<SimulationState, 'run'> {
 }
 
 /** Who would get the lead, and why. */
-export const SimulationOutcome = ({ simulation, error, isRunning, editedId }: Props) => (
+export const SimulationOutcome = ({ simulation, failure, isRunning, editedId }: Props) => (
   <div aria-live="polite" aria-busy={isRunning}>
-    {error !== null && <FieldNote isError>{errorText(error)}</FieldNote>}
-    {error === null && simulation !== null && (
+    {failure?.map((line) => (
+      <FieldNote key={line} isError>
+        {line}
+      </FieldNote>
+    ))}
+    {failure === null && simulation !== null && (
       <>
         <Overrides overrides={simulation.advertiser_overrides} />
         <DecisionView trace={simulation.trace} editedId={editedId} />
