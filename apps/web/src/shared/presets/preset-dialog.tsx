@@ -1,10 +1,17 @@
-import { Button, Input, Modal } from 'antd';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { Input, Modal } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { Field } from '#shared/ui/field';
+import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import styles from './preset-menu.module.css';
 
 /** The limit of the server. */
 const NAME_LENGTH = 100;
+const FIELDS = { name: 'name' } as const;
 
 interface Props {
   title: string;
@@ -14,46 +21,55 @@ interface Props {
   /** The names of the other presets of the page. */
   taken: readonly string[];
   isSaving: boolean;
+  /** What a failure is called. */
+  failed: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Why a name cannot be saved; undefined if it can. */
-const problemOf = (name: string, taken: readonly string[]): string | undefined => {
-  if (name === '') return 'Enter a name first';
-  const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase());
-  return isTaken ? 'You already have a preset with this name' : undefined;
-};
-
-/** The name as it is typed. It is sent once, however often Submit is pressed while it closes. */
-const useNaming = ({ name: savedName = '', taken, onSave }: Props, close: () => void) => {
+/** The name as it is typed, and what is wrong with it here or for the server. */
+const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close: () => void) => {
   const [text, setText] = useState(savedName);
   // As they were when the dialog opened: the new name is among them while it closes.
   const [others] = useState(taken);
-  const isSent = useRef(false);
+  const { root, faults, forget, explain } = useFormFaults(FIELDS);
   const name = text.trim();
-  const problem = problemOf(name, others);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (problem !== undefined || isSent.current) return;
-    isSent.current = true;
-    onSave(name).then(close, () => {
-      isSent.current = false;
-    });
+  const isTaken = others.some((other) => other.toLowerCase() === name.toLowerCase());
+  const marked = isTaken ? MESSAGES.fieldsMarked : null;
+  const problem = name === '' ? 'Enter a name first' : marked;
+  const submit = useSubmitOnce(async () => {
+    if (problem !== null) return false;
+    try {
+      await onSave(name);
+    } catch (error) {
+      if (!isSessionEnd(error)) await explain(error, failed);
+      return false;
+    }
+    close();
+    return true;
+  });
+  return {
+    root,
+    text,
+    problem,
+    fault: isTaken ? 'You already have a preset with this name' : faults.name,
+    setText: (next: string): void => {
+      forget(['name']);
+      setText(next);
+    },
+    submit,
   };
-  return { text, setText, name, problem, submit };
 };
 
-/**
- * Asks for the name of a preset (LED-016). A failure opens its own dialog, and this one stays open
- * for another try.
- */
+/** Asks for the name of a preset (LED-016). After a failure it stays open for another try. */
 export const PresetDialog = (props: Props) => {
   const { title, submitLabel, isSaving, onClose } = props;
-  const { close, modal } = useClosing(onClose);
-  const { text, setText, name, problem, submit } = useNaming(props, close);
-  const formId = useId();
-  const problemId = useId();
+  const { close, leave, modal } = useClosing(onClose, { isBusy: isSaving });
+  const { root, text, setText, fault, problem, submit } = useNaming(props, close);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    submit();
+  };
   return (
     <Modal
       {...modal}
@@ -62,35 +78,30 @@ export const PresetDialog = (props: Props) => {
       style={{ maxWidth: 500 }}
       title={title}
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            loading={isSaving}
-            disabled={problem !== undefined}
-            title={problem}
-          >
-            {submitLabel}
-          </Button>
-        </>
+        <FormFooter
+          submitLabel={submitLabel}
+          isBusy={isSaving}
+          problem={problem}
+          onCancel={leave}
+          onSubmit={submit}
+        />
       }
     >
-      <form id={formId} onSubmit={submit}>
-        <label className={styles.field}>
-          <span>Preset Name</span>
-          <Input
-            autoFocus
-            maxLength={NAME_LENGTH}
-            value={text}
-            aria-describedby={problemId}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-        <span id={problemId} role="status" className={styles.problem}>
-          {name !== '' && problem}
-        </span>
+      <form onSubmit={onSubmit}>
+        <div ref={root} className={styles.naming}>
+          <Field label="Preset Name" name="name" error={fault}>
+            {(field) => (
+              <Input
+                {...field}
+                autoFocus
+                autoComplete="off"
+                maxLength={NAME_LENGTH}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import type { Preset } from '@leadline/contracts';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
+import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
 import styles from './preset-menu.module.css';
@@ -29,6 +30,7 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
         submitLabel="Submit"
         taken={taken}
         isSaving={actions.isCreating}
+        failed={MESSAGES.createFailed}
         onSave={actions.save}
         onClose={onClose}
       />
@@ -40,6 +42,7 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
       name={naming.name}
       taken={taken}
       isSaving={actions.isUpdating}
+      failed={MESSAGES.updateFailed}
       onSave={(name) => actions.rename(naming, name)}
       onClose={onClose}
     />
@@ -52,7 +55,7 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
  */
 export const PresetMenu = (props: PresetMenuProps) => {
   const { page, format, current, chosenId, onLeave } = props;
-  const presets = usePresetList(page, true);
+  const { presets, isLoading, failure } = usePresetList(page);
   const actions = usePresetActions(props);
   const [isOpen, setOpen] = useState(false);
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -70,6 +73,8 @@ export const PresetMenu = (props: PresetMenuProps) => {
         content={
           <PresetPanel
             presets={presets}
+            isLoading={isLoading}
+            failure={failure}
             chosenId={chosenId}
             modified={isModified ? chosen : null}
             actions={actions}

@@ -1,8 +1,10 @@
 import type { Preset } from '@leadline/contracts';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
+import type { LoadFailure } from '#shared/api/load-failure';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
+import { ListFailure } from '#shared/ui/list-failure';
 import styles from './preset-menu.module.css';
 import type { usePresetActions } from './use-preset-actions';
 
@@ -83,8 +85,24 @@ const PresetRow = ({ name, isChosen, onPress, onOverride, onRename, onDelete }: 
   </li>
 );
 
+/** What stands in place of the list: there is nothing, or it is not known. */
+const NoPresets = ({ isLoading, failure }: Pick<Props, 'isLoading' | 'failure'>) => {
+  if (failure !== null)
+    return <ListFailure failure={failure} text="The presets could not be loaded." />;
+  return (
+    <p className={styles.none}>
+      {isLoading
+        ? 'Loading…'
+        : 'No presets yet. A preset keeps the filters, the search, the columns and the order of ' +
+          'the table.'}
+    </p>
+  );
+};
+
 interface Props {
   presets: readonly Preset[];
+  isLoading: boolean;
+  failure: LoadFailure | null;
   chosenId: number | null;
   /** The chosen preset, if it is modified. */
   modified: Preset | null;
@@ -98,6 +116,8 @@ interface Props {
 /** The list of presets. Every choice closes it. */
 export const PresetPanel = ({
   presets,
+  isLoading,
+  failure,
   chosenId,
   modified,
   actions,
@@ -121,12 +141,7 @@ export const PresetPanel = ({
           onRevert={closeAnd(() => choose(modified))}
         />
       )}
-      {presets.length === 0 && (
-        <p className={styles.none}>
-          No presets yet. A preset keeps the filters, the search, the columns and the order of the
-          table.
-        </p>
-      )}
+      {presets.length === 0 && <NoPresets isLoading={isLoading} failure={failure} />}
       <ul className={styles.list}>
         {presets.map((preset) => (
           <PresetRow

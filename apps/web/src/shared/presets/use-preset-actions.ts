@@ -1,7 +1,8 @@
 import type { Preset } from '@leadline/contracts';
 import { dialogs } from '#shared/ui/dialogs';
 import type { PresetFormat, PresetState } from './preset-format';
-import { usePresetWrites } from './use-presets';
+import { MESSAGES } from '#shared/lib/messages';
+import { sayFailure, usePresetWrites } from './use-presets';
 
 export interface PresetMenuProps {
   page: Preset['page'];
@@ -44,9 +45,12 @@ export const usePresetActions = ({
     if (!isConfirmed) return;
     onChoose(preset.id, current);
     const config = format.write(current, preset.config);
-    // A refusal has its own dialog.
-    const theirs = await update(preset, { config }).catch(() => null);
-    if (theirs !== null) choose(theirs);
+    try {
+      const theirs = await update(preset, { config });
+      if (theirs !== null) choose(theirs);
+    } catch (error) {
+      sayFailure(error, MESSAGES.updateFailed);
+    }
   };
   const discard = async (preset: Preset): Promise<void> => {
     if (!(await dialogs.confirm())) return;

@@ -2,6 +2,7 @@ import type { Preset } from '@leadline/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { loadFailureOf } from '#shared/api/load-failure';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
@@ -15,21 +16,27 @@ const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
   try {
     return await api.call('presets.list', { signal });
   } catch (error) {
-    // Only logged; the menu stays empty (API-007).
+    // No dialog (API-007): the menu says so.
     if (!signal.aborted) console.warn('The presets could not be loaded', error);
     throw error;
   }
 };
 
 /** The user's presets of a page, requested when they are first needed. */
-export const usePresetList = (page: Page, isNeeded: boolean): readonly Preset[] => {
-  const { data } = useQuery({
+export const usePresetList = (page: Page, isNeeded = true) => {
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => load(signal),
     staleTime: 5 * 60_000,
     enabled: isNeeded,
   });
-  return data?.filter((preset) => preset.page === page) ?? NONE;
+  const { data, isPending, isError } = query;
+  return {
+    presets: data?.filter((preset) => preset.page === page) ?? NONE,
+    isLoading: isPending && !isError,
+    /** Null unless the presets are missing. */
+    failure: loadFailureOf(query),
+  };
 };
 
 const sorted = (presets: readonly Preset[]): readonly Preset[] =>
@@ -43,7 +50,8 @@ const usePresetCache = () => {
   const change = async (patch: (presets: readonly Preset[]) => readonly Preset[]) => {
     await client.cancelQueries({ queryKey: KEY });
     const before = client.getQueryData<readonly Preset[]>(KEY);
-    client.setQueryData<readonly Preset[]>(KEY, (presets = []) => sorted(patch(presets)));
+    // A list that is not known stays so: with one preset in it, the others would look deleted.
+    if (before !== undefined) client.setQueryData(KEY, sorted(patch(before)));
     return { before };
   };
   return {
@@ -52,18 +60,18 @@ const usePresetCache = () => {
       change((presets) =>
         presets.map((preset) => (preset.id === id ? { ...preset, ...patch } : preset)),
       ),
-    undo: (
-      error: unknown,
-      context: { before: readonly Preset[] | undefined } | undefined,
-      text: string,
-    ): void => {
+    undo: (context: { before: readonly Preset[] | undefined } | undefined): void => {
       if (context) client.setQueryData(KEY, context.before);
-      if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
     },
     reload: () => client.invalidateQueries({ queryKey: KEY }),
     find: (wanted: number): Preset | null =>
       client.getQueryData<readonly Preset[]>(KEY)?.find(({ id }) => id === wanted) ?? null,
   };
+};
+
+/** Says in a dialog what has failed, unless the session has ended. */
+export const sayFailure = (error: unknown, text: string): void => {
+  if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
 };
 
 /** What changes of a preset. */
@@ -84,7 +92,7 @@ const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof useP
       await replace(preset.id, outcome.reply);
       toast(MESSAGES.updated);
     },
-    onError: (error, _, context) => undo(error, context, MESSAGES.updateFailed),
+    onError: (_error, _preset, context) => undo(context),
   });
   /** Gives the preset as it is saved now if the user took that instead; null otherwise. */
   const update = async (preset: Preset, patch: PresetPatch): Promise<Preset | null> => {
@@ -96,27 +104,33 @@ const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof useP
 
 /**
  * Creates, overrides, renames and deletes presets. All but a creation show at once and are undone
- * if the server refuses them.
+ * if the server refuses them. A failure of `create` and `update` is thrown for the caller to say.
  */
 export const usePresetWrites = () => {
   const cache = usePresetCache();
-  const { change, undo } = cache;
+  const { change, undo, reload } = cache;
   const { update, isUpdating } = usePresetUpdate(cache);
   const create = useMutation({
     mutationFn: (body: { name: string; page: Page; config: string }) =>
       api.call('presets.create', { body }),
     onSuccess: async (preset) => {
       // The server answers with the preset that exists if it was sent twice.
-      await change((presets) => [...presets.filter(({ id }) => id !== preset.id), preset]);
+      const { before } = await change((presets) => [
+        ...presets.filter(({ id }) => id !== preset.id),
+        preset,
+      ]);
+      if (before === undefined) void reload();
       toast(MESSAGES.created);
     },
-    onError: (error) => undo(error, undefined, MESSAGES.createFailed),
   });
   const remove = useMutation({
     mutationFn: (id: number) => api.call('presets.remove', { params: { id } }),
     onMutate: (id) => change((presets) => presets.filter((preset) => preset.id !== id)),
     onSuccess: () => toast(MESSAGES.deleted),
-    onError: (error, _, context) => undo(error, context, MESSAGES.deleteFailed),
+    onError: (error, _id, context) => {
+      undo(context);
+      sayFailure(error, MESSAGES.deleteFailed);
+    },
   });
   return {
     create: create.mutateAsync,

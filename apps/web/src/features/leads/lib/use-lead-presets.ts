@@ -33,7 +33,7 @@ export const useLeadPresets = ({
   preset: id,
   apply,
 }: UrlList<LeadFilter>): LeadPresets => {
-  const chosen = usePresetList('leads', id !== null).find((preset) => preset.id === id);
+  const chosen = usePresetList('leads', id !== null).presets.find((preset) => preset.id === id);
   const columns = useColumns(
     LEAD_COLUMN_STORE,
     useMemo(

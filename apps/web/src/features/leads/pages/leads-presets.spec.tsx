@@ -1,7 +1,8 @@
 import type { Preset } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { findDialog, dialogCloses } from '#test/app';
-import { answerCall, type SentCall } from '#test/fake-api';
+import { findDialog, dialogCloses, readError } from '#test/app';
+import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
+import { failure } from '#test/fake-replies';
 import { answerOneLead, button, chips, openLeads, search } from '#test/leads-page';
 
 const MINE: Preset = {
@@ -93,4 +94,61 @@ test('a double click on a name chooses it once; the pencil renames, and saving h
   await person.click(button(/^Ours/));
   expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
   expect(button('Override Ours with the current view')).toBeVisible();
+});
+
+test('a name that the server refuses is said at its field, for a new preset and for a rename', async () => {
+  answerOneLead();
+  const text = 'You already have a preset with this name. Please choose another.';
+  const refusal = {
+    ...failure('PRESET_NAME_TAKEN', text),
+    issues: [{ in: 'body', field: 'name', code: 'taken', message: text }],
+  };
+  answerCall('/api/presets', ({ method }) =>
+    method === 'GET' ? [MINE] : new StatusReply(409, refusal),
+  );
+  answerCall('/api/presets/5', () => new StatusReply(409, refusal));
+  const person = await openLeads();
+  await person.click(button('Show filter'));
+  const namings = [
+    ['New Preset', 'New Preset', 'Failed to create. Please try again.'],
+    ['Rename Mine', 'Rename Preset', 'Failed to update. Please try again.'],
+  ] as const;
+  for (const [choice, title, failed] of namings) {
+    await person.click(await screen.findByRole('button', { name: 'Presets' }));
+    await person.click(await screen.findByRole('button', { name: choice }));
+    const dialog = await findDialog(title);
+    const name = within(dialog).getByLabelText('Preset Name');
+    await person.clear(name);
+    await person.type(name, 'Theirs{Enter}');
+    await readError(person, failed, 'Please correct the marked fields.');
+    expect(name).toHaveAccessibleDescription(text);
+    await waitFor(() => expect(name).toHaveFocus());
+    await person.type(name, '!');
+    expect(dialog).not.toHaveTextContent(text);
+    await person.click(button('Cancel', dialog));
+    await dialogCloses(title);
+  }
+  await person.click(button('Presets'));
+  expect(await screen.findByRole('button', { name: 'Mine' })).toBeVisible();
+});
+
+test('presets that cannot be loaded are not called none, and a new one does not hide them', async () => {
+  answerOneLead();
+  let isLost = true;
+  answerCall('/api/presets', ({ method, body }) => {
+    if (method === 'POST') return { ...MINE, ...(body as Preset), id: 11, version: 1 };
+    return isLost ? new StatusReply(500, failure('INTERNAL', 'No.')) : [MINE];
+  });
+  const person = await openLeads();
+  await person.click(button('Show filter'));
+  await person.click(await screen.findByRole('button', { name: 'Presets' }));
+  expect(await screen.findByText('The presets could not be loaded.')).toBeVisible();
+  expect(screen.queryByText(/^No presets yet/)).toBeNull();
+  await person.click(button('New Preset'));
+  const dialog = await findDialog('New Preset');
+  isLost = false;
+  await person.type(within(dialog).getByLabelText('Preset Name'), 'Other{Enter}');
+  await dialogCloses('New Preset');
+  await person.click(button(/^(Presets|Other)/));
+  expect(await screen.findByRole('button', { name: 'Mine' })).toBeVisible();
 });
