@@ -189,6 +189,10 @@ describe('a text that begins like a formula', () => {
       expect((await textsOf(unchanged)).csv).toEqual(unchanged);
     },
   );
+  it('may have spaces before it, which some programs drop', async () => {
+    const texts = [' =1+1', '\u00a0 +A1', '  @x'];
+    expect((await textsOf(texts)).csv).toEqual(texts.map((text) => `'${text}`));
+  });
   it('is a text in xlsx, never a formula', async () => {
     expect((await textsOf(ACTIVE)).xlsx).toEqual(ACTIVE);
   });
