@@ -23,6 +23,10 @@ export const MESSAGES = {
   twoFactorRequired: 'Two factor code required',
   twoFactorSetupTitle: 'Set up Two-Factor Authentication',
   twoFactorVerifyTitle: 'Verify with Google Authenticator',
+  codesLeaveTitle: 'Leave without the codes?',
+  codesLeaveQuestion: (email: string): string =>
+    `The recovery codes of ${email} are not shown again.`,
+  codesLeaveYes: 'Leave',
 
   columnsSaved: 'Default Columns Set Successfully',
   columnsFailed: 'Failed to set default columns. Please try again.',

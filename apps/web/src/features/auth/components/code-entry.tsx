@@ -55,7 +55,11 @@ const useDigitsOnly = (takeWhole: (digits: string) => void): RefObject<HTMLDivEl
     if (element === null) return;
     const takeText = (text: string): void => {
       const digits = digitsIn(text);
-      if (digits !== '') take.current(digits);
+      if (digits === '') return;
+      take.current(digits);
+      // The rest of a part of a code is typed after it. antd lets no cell after an empty one have the
+      // focus, so the part has to be shown first.
+      setTimeout(() => element.querySelectorAll('input')[digits.length]?.focus());
     };
     const onPaste = (event: ClipboardEvent): void => {
       event.preventDefault();

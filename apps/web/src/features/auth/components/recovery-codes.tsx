@@ -3,21 +3,45 @@ import { useState } from 'react';
 import { copyText } from '#shared/lib/clipboard';
 import { saveTextFile } from '#shared/lib/save-file';
 import { Icon } from '#shared/ui/icons';
+import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { MESSAGES } from '#shared/lib/messages';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
 interface Props {
+  email: string;
   codes: readonly string[];
   onContinue: () => void;
+  /** Somebody else wants to sign in. */
+  onLeave: () => void;
 }
+
+/** Another person may use the machine before the codes are confirmed. */
+const LeaveLink = ({ email, onLeave }: Pick<Props, 'email' | 'onLeave'>) => {
+  const leave = async (): Promise<void> => {
+    const isSure = await dialogs.confirm({
+      title: MESSAGES.codesLeaveTitle,
+      text: MESSAGES.codesLeaveQuestion(email),
+      yes: MESSAGES.codesLeaveYes,
+      no: 'Cancel',
+    });
+    if (isSure) onLeave();
+  };
+  return (
+    <div className={styles.links}>
+      <Button type="link" size="small" onClick={() => void leave()}>
+        Use another account
+      </Button>
+    </div>
+  );
+};
 
 /**
  * Recovery codes are shown once, after the set-up. The user must confirm that they are saved before
  * continuing.
  */
-export const RecoveryCodes = ({ codes, onContinue }: Props) => {
+export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
   const [isSaved, setSaved] = useState(false);
   const text = codes.join('\n');
   const copy = async (): Promise<void> => {
@@ -26,7 +50,12 @@ export const RecoveryCodes = ({ codes, onContinue }: Props) => {
   return (
     <LoginCard
       title="Save your recovery codes"
-      lead="Each of them signs you in once if you lose your phone. They are shown only now."
+      lead={
+        <>
+          Each of them signs in <span className={styles.email}>{email}</span> once if you lose your
+          phone. They are shown only now.
+        </>
+      }
       wide
       takesFocus
     >
@@ -59,6 +88,7 @@ export const RecoveryCodes = ({ codes, onContinue }: Props) => {
       >
         Continue
       </Button>
+      <LeaveLink email={email} onLeave={onLeave} />
     </LoginCard>
   );
 };

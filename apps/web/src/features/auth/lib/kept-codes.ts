@@ -46,5 +46,7 @@ export const readKeptCodes = (): KeptCodes | null => {
   }
 };
 
+export const dropKeptCodes = (): void => sessionStorage.removeItem(KEY);
+
 // They are confirmed by a sign-in, and nobody's after a sign-out.
-session.subscribe(() => sessionStorage.removeItem(KEY));
+session.subscribe(dropKeptCodes);

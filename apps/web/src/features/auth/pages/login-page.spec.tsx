@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { session } from '#shared/lib/session';
-import { ADMIN, fill, openAsVisitor } from '#test/app';
+import { ADMIN, answerQuestion, fill, openAsVisitor } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure } from '#test/fake-replies';
 
@@ -51,6 +51,10 @@ test('a code takes digits only, also those of a pasted text with spaces', async 
   expect(typed()).toBe('12____');
   await person.paste('no digits');
   expect(typed()).toBe('12____');
+  await person.paste('12 34');
+  await waitFor(() => expect(cells[4]).toHaveFocus());
+  await person.keyboard('5');
+  expect(typed()).toBe('12345_');
   await person.paste(' 12 34 56\n');
   expect(await findError('The code is wrong or was already used.')).toBeVisible();
   expect(typed()).toBe('______');
@@ -80,6 +84,24 @@ test('recovery codes survive a reload until they are confirmed', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(sessionStorage.getItem('leadline_recovery_codes')).toBeNull();
   session.end('logout');
+});
+
+test('another person can sign in where codes of the first one wait to be confirmed', async () => {
+  sessionStorage.setItem(
+    'leadline_recovery_codes',
+    JSON.stringify({ user: ADMIN, codes: ['a-1', 'b-2'] }),
+  );
+  let person = openAsVisitor('/login');
+  expect(await screen.findByText(ADMIN.email)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Use another account' }));
+  await answerQuestion(person, 'Leave without the codes?', 'Cancel');
+  expect(screen.getByText('b-2')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Use another account' }));
+  await answerQuestion(person, 'Leave without the codes?', 'Leave');
+  expect(email()).toBeVisible();
+  person = openAsVisitor('/login');
+  expect(email()).toBeVisible();
+  expect(screen.queryByText('b-2')).toBeNull();
 });
 
 test('asks for the password again when the challenge has run out', async () => {

@@ -8,7 +8,7 @@ import { PasswordStage } from '../components/password-stage';
 import { RecoveryCodes } from '../components/recovery-codes';
 import { SetupStage } from '../components/setup-stage';
 import { RecoverStage, VerifyStage } from '../components/verify-stage';
-import { keepCodes, readKeptCodes } from '../lib/kept-codes';
+import { dropKeptCodes, keepCodes, readKeptCodes } from '../lib/kept-codes';
 import { afterLogin, type LoginStage } from '../lib/login-stage';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 
@@ -99,6 +99,16 @@ export const LoginPage = () => {
         />
       );
     case 'codes':
-      return <RecoveryCodes codes={stage.codes} onContinue={() => session.store(stage.user)} />;
+      return (
+        <RecoveryCodes
+          email={stage.user.email}
+          codes={stage.codes}
+          onContinue={() => session.store(stage.user)}
+          onLeave={() => {
+            dropKeptCodes();
+            setStage(START);
+          }}
+        />
+      );
   }
 };
