@@ -38,13 +38,23 @@
     addEventListener('online', tryAgain);
     wait();
   };
+  // Only the code that index.html names. Scripts of extensions fail too, and what Leadline loads
+  // later has its own second try: a reload would not help the former and may lose work.
+  const CODE = 'script[type="module"][src], link[rel="stylesheet"]';
+  let named = null;
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      named = new Set(document.querySelectorAll(CODE));
+    },
+    { once: true },
+  );
   const onError = ({ target }) => {
-    if (target instanceof HTMLScriptElement) fail();
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') fail();
+    if (named === null ? target instanceof Element && target.matches(CODE) : named.has(target))
+      fail();
   };
   addEventListener('error', onError, true);
   addEventListener('load', () => {
-    // What is loaded later has its own second try.
     removeEventListener('error', onError, true);
     if (hasFailed) return;
     try {

@@ -11,9 +11,15 @@ const UNKNOWN = 'unknown';
 const ownVersion = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? UNKNOWN;
 
+/** A request that hangs would stop all tries. */
+const ANSWER_MS = 15_000;
+
 const servedVersion = async (): Promise<string | null> => {
   try {
-    const response = await fetch('/', { cache: 'no-store' });
+    const response = await fetch('/', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     if (!response.ok) return null;
     return ENTRY.exec(await response.text())?.[1] ?? UNKNOWN;
   } catch {
