@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seriousViolations } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 
 const CAPS_CODE = '**/assets/caps-page-*.js';
@@ -20,9 +21,15 @@ test('a page whose code is lost with the network says so, and appears when it is
 }) => {
   await page.goto('/');
   await expect(shell.heading).toHaveText('Dashboard');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
   await shell.entry('Caps').click();
   await expect(page.getByText(LOST)).toBeVisible();
+  // The menu would cover what is on the screen until the page can be loaded.
+  await expect(shell.entry('Caps')).toBeHidden();
+  expect(await seriousViolations(page)).toEqual([]);
   await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible();
   await expect(shell.heading).toHaveText('Dashboard');
 

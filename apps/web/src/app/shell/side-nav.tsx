@@ -21,13 +21,20 @@ const PendingBadge = () => {
   );
 };
 
-const Entry = ({ page, isRail }: { page: PageLink; isRail: boolean }) => (
+interface EntriesProps {
+  isRail: boolean;
+  /** Something was chosen, even if its page takes long to appear. */
+  onChoose?: () => void;
+}
+
+const Entry = ({ page, isRail, onChoose }: EntriesProps & { page: PageLink }) => (
   <li>
     <NavLink
       to={page.path}
       end={page.path === '/'}
       className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
       title={isRail ? page.title : undefined}
+      onClick={onChoose}
     >
       <Icon name={page.icon} size={19} />
       <span className={isRail ? 'visually-hidden' : styles.label}>{page.title}</span>
@@ -36,11 +43,11 @@ const Entry = ({ page, isRail }: { page: PageLink; isRail: boolean }) => (
   </li>
 );
 
-const Entries = ({ isRail }: { isRail: boolean }) => (
+const Entries = (props: EntriesProps) => (
   <nav aria-label="Main" className={styles.nav}>
     <ul>
       {usePageLinks().map((page) => (
-        <Entry key={page.path} page={page} isRail={isRail} />
+        <Entry key={page.path} page={page} {...props} />
       ))}
     </ul>
   </nav>
@@ -105,7 +112,7 @@ export const NavDrawer = ({ open, onClose }: { open: boolean; onClose: () => voi
         <BrandMark />
         <span className={styles.product}>Leadline</span>
       </div>
-      <Entries isRail={false} />
+      <Entries isRail={false} onChoose={onClose} />
       <Person />
     </div>
   </Drawer>
