@@ -7,10 +7,14 @@ const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody listened for a while: the time of then is not now.
     now = Date.now();
-    listeners.forEach((tell) => tell());
-  }, TICK_MS);
+    timer = setInterval(() => {
+      now = Date.now();
+      listeners.forEach((tell) => tell());
+    }, TICK_MS);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

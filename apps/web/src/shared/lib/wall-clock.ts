@@ -54,6 +54,16 @@ export const wallOf = (instant: number, zone: Zone): Dayjs => {
   return dayjs.utc(`${date}T${part.hour}:${part.minute}:${part.second}Z`);
 };
 
+/**
+ * The instant (milliseconds since 1970 UTC) at which the clock of a zone shows a wall time
+ * (`yyyy-MM-dd HH:mm:ss`). Of an hour that the clock shows twice, one of both.
+ */
+export const instantOf = (text: string, zone: Zone): number => {
+  const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
+  const offsetAt = (instant: number): number => wallOf(instant, zone).valueOf() - instant;
+  return wall - offsetAt(wall - offsetAt(wall));
+};
+
 /** The wall clock of a zone now. */
 export const wallNow = (zone: Zone): Dayjs => wallOf(Date.now(), zone);
 

@@ -1,5 +1,6 @@
 import { formatAgo, formatInstant, formatMoney, formatNarrow } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
+import { instantOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import styles from './cells.module.css';
 import { CopyButton } from './copy-button';
@@ -59,19 +60,15 @@ export const TimeCell = ({ iso }: { iso: string | null }) => {
   );
 };
 
-/** A wall time that the server wrote, in the same form. */
+/** A wall time in the user's zone that the server wrote, in the same form. */
 export const WallTimeCell = ({ text }: { text: string | null }) => {
-  const year = useYear();
+  const zone = useZone();
   if (text === null || text === '') return <Nothing />;
-  return (
-    <span className={styles.text} title={text}>
-      {formatNarrow(text, year)}
-    </span>
-  );
+  return <TimeCell iso={new Date(instantOf(text, zone)).toISOString()} />;
 };
 
 /** How wide a column of times is, in pixels. */
-export const TIME_WIDTH = 104;
+export const TIME_WIDTH = 100;
 
 export const MoneyCell = ({ amount }: { amount: string }) => (
   <span className={/^-?0+\.00$/.test(amount) ? styles.zero : undefined}>{formatMoney(amount)}</span>

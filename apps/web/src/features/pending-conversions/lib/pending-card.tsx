@@ -1,5 +1,5 @@
 import type { RowCard } from '#shared/table/row-card';
-import { MoneyCell, TextCell } from '#shared/ui/cells';
+import { MoneyCell, TextCell, WallTimeCell } from '#shared/ui/cells';
 import { LeadStatus } from '#shared/ui/lead-status';
 import type { PendingRow } from './pending-row';
 
@@ -18,5 +18,5 @@ export const PENDING_CARD: RowCard<PendingRow> = {
       <MoneyCell amount={row.revenue} />
     </span>
   ),
-  when: (row) => <TextCell text={row.ftd_date_converted_time} />,
+  when: (row) => <WallTimeCell text={row.ftd_date_converted_time} />,
 };
