@@ -3,17 +3,19 @@ import {
   PARAMETER_IDS,
   type OverwriteName,
 } from '@leadline/contracts/distribution-parameters';
+import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
 
 /** The parameters of a distribution (DST-023), and the lead data it may overwrite (DST-024). */
 export const OFFERED_PARAMETERS = Object.keys(PARAMETER_IDS) as (keyof typeof PARAMETER_IDS)[];
 export const OFFERED_OVERWRITES = OVERWRITE_NAMES;
 
+/** The names of the columns and the filters of leads. */
 export const PARAMETER_LABELS: Record<OverwriteName, string> = {
-  custom_param_1: 'Custom Param 1',
-  custom_param_2: 'Custom Param 2',
-  custom_param_3: 'Custom Param 3',
-  custom_param_4: 'Platform (Custom Param 4)',
-  custom_param_5: 'Source Track (Custom Param 5)',
+  custom_param_1: LEAD_COLUMN_TITLES.custom_param_1,
+  custom_param_2: LEAD_COLUMN_TITLES.custom_param_2,
+  custom_param_3: LEAD_COLUMN_TITLES.custom_param_3,
+  custom_param_4: LEAD_COLUMN_TITLES.custom_param_4,
+  custom_param_5: LEAD_COLUMN_TITLES.custom_param_5,
   funnel: 'Funnel',
   affiliate_id: 'Publisher ID',
 };
