@@ -25,12 +25,13 @@ export const fitText = <Row>(
   },
 });
 
-/** A column of tags, which are never cut off within the bounds. */
+/** A column of tags, which are never cut off within the bounds, in whichever row. */
 export const fitTags = <Row>(
   tags: (row: Row) => readonly string[],
   bounds: Pick<Bounds, 'min' | 'max'> = {},
 ): ColumnFit<Row> => ({
   ...bounds,
+  isWhole: true,
   content: (row, measure) =>
     tags(row).reduce((sum, tag) => sum + measure(tag, 'tag') + TAG_PADDING + TAG_GAP, -TAG_GAP),
 });

@@ -1,5 +1,6 @@
 import { boundedWidth } from '@leadline/contracts/column-layout';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#shared/lib/use-latest';
 import styles from './data-grid.module.css';
 import type { ColumnResizing } from './use-column-widths';
 
@@ -9,16 +10,35 @@ interface Props {
   resizing: ColumnResizing;
 }
 
+/** Escape ends a drag. Nothing else hears of it: a dialog stays open, selected rows stay so. */
+const useEscape = (isDragging: boolean, onEscape: () => void): void => {
+  const latest = useLatest(onEscape);
+  useEffect(() => {
+    if (!isDragging) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isDragging, latest]);
+};
+
 /**
- * The edge of a heading: a drag changes the width of the column, a double click fits it to its
- * content. The keyboard does both in the menu of the heading.
+ * The edge of a heading: a drag changes the width of the column and Escape cancels it, a double
+ * click fits it to its content. The keyboard does both in the menu of the heading.
  */
 export const ColumnResizer = ({ columnKey, width, resizing }: Props) => {
   const drag = useRef<{ from: number; width: number; now: number | null } | null>(null);
+  const [isDragging, setDragging] = useState(false);
   const end = (isStored: boolean): void => {
     if (drag.current !== null) resizing.drop(columnKey, isStored ? drag.current.now : null);
     drag.current = null;
+    setDragging(false);
   };
+  useEscape(isDragging, () => end(false));
   return (
     <span
       aria-hidden="true"
@@ -30,6 +50,7 @@ export const ColumnResizer = ({ columnKey, width, resizing }: Props) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { from: event.clientX, width, now: null };
+        setDragging(true);
       }}
       onPointerMove={({ clientX }) => {
         if (drag.current === null || clientX === drag.current.from) return;

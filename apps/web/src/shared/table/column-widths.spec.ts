@@ -19,16 +19,16 @@ const name = (max: number) => ({
 });
 
 test('a column is as wide as its widest content, within its bounds', () => {
-  // 11 × 10 + 16 of padding
-  expect(naturalWidth(name(200), NAMES, measure)).toBe(126);
+  // 11 × 10 + 12 of padding
+  expect(naturalWidth(name(200), NAMES, measure)).toBe(122);
   expect(naturalWidth(name(90), NAMES, measure)).toBe(90);
-  expect(fittingWidth(name(90), NAMES, measure)).toBe(126);
+  expect(fittingWidth(name(90), NAMES, measure)).toBe(122);
   expect(naturalWidth(name(200), [], measure)).toBe(100);
 });
 
 test('the title fits with the mark of its sort, over two lines if it has several words', () => {
-  // 4 × 10 + 16 of padding + 18 of the mark
-  expect(naturalWidth(name(200), ['A'], measure)).toBe(74);
+  // 4 × 10 + 12 of padding + 18 of the mark
+  expect(naturalWidth(name(200), ['A'], measure)).toBe(70);
   expect(titleWidth('Advertiser Status', measure)).toBe(100);
   expect(titleWidth('Aff CR When Approved', measure)).toBe('Aff CR When'.length * 10);
   expect(titleWidth('Status', measure)).toBe(60);
@@ -36,8 +36,8 @@ test('the title fits with the mark of its sort, over two lines if it has several
 
 test('tags are never cut off', () => {
   const status = { title: 'S', width: 40, fit: fitTags((tags: readonly string[]) => tags) };
-  // 16 of padding for each tag, 6 between them, 16 of the cell
-  expect(naturalWidth(status, [['FTD', 'Fake']], measure)).toBe(30 + 16 + 6 + 40 + 16 + 16);
+  // 16 of padding for each tag, 6 between them, 12 of the cell
+  expect(naturalWidth(status, [['FTD', 'Fake']], measure)).toBe(30 + 16 + 6 + 40 + 16 + 12);
 });
 
 test('columns fill the space that is left, except those that were sized', () => {

@@ -18,6 +18,8 @@ export interface ColumnFit<Row> {
   /** The bounds of the column in pixels, with its padding. */
   readonly min?: number;
   readonly max?: number;
+  /** Whether rows that come later widen the column too: its content is never cut off. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ export interface GridCursor {
 export const HEADER_HEIGHT = 38;
 export const CHECKBOX_WIDTH = 36;
 /** Left and right of the content of a cell, together. */
-export const CELL_PADDING = 16;
+export const CELL_PADDING = 12;
 
 export const cellId = (gridId: string, { row, column }: GridCursor): string =>
   `${gridId}-${row === -1 ? 'h' : row}-${column}`;

@@ -24,12 +24,16 @@ const titles = (grid: HTMLElement): (string | null)[] =>
     .getAllByRole('columnheader')
     .map((heading) => heading.getAttribute('aria-label'));
 
-/** Drags the edge of a heading. */
-const drag = (grid: HTMLElement, title: string, by: number): void => {
+/** What the pointer does at the edge of a heading. */
+const pointerAt = (grid: HTMLElement, title: string) => {
   const edge = headerOf(grid, title)!.querySelector('.resizer')!;
   // jsdom has no pointer events; these have all that is read of them.
-  const point = (type: string, clientX: number) =>
+  return (type: string, clientX: number) =>
     fireEvent(edge, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+};
+/** Drags the edge of a heading. */
+const drag = (grid: HTMLElement, title: string, by: number): void => {
+  const point = pointerAt(grid, title);
   point('pointerdown', 500);
   point('pointermove', 500 + by);
   point('pointerup', 500 + by);
@@ -95,6 +99,38 @@ test('columns are sized by drag, double click and menu, and saved with the colum
   await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email));
 });
 
+test('Escape cancels the drag of an edge, and nothing else', async () => {
+  answerOneLead();
+  const person = await openLeads();
+  const grid = await findGrid('Leads');
+  grid.focus();
+  await person.keyboard(' ');
+  const [email, status] = [widthOf(grid, 'Email'), widthOf(grid, 'Status')];
+  const point = pointerAt(grid, 'Email');
+  point('pointerdown', 500);
+  point('pointermove', 560);
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email + 60));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(widthOf(grid, 'Email')).toBe(email));
+  point('pointermove', 590);
+  point('pointerup', 590);
+  expect([widthOf(grid, 'Email'), widthOf(grid, 'Status')]).toEqual([email, status]);
+  expect(itemsOf(await openMenu(person, grid, 'Email'))).not.toContain('Reset widths');
+  expect(screen.getByText('1 selected on this page')).toBeVisible();
+});
+
+test('a column of tags grows with later rows, whose tags are longer', async () => {
+  let state: 'live' | 'paused' = 'live';
+  answerCall('/api/distributions', () => [distributionRow(8, { state })]);
+  const person = openApp('/rotations');
+  const grid = await findGrid('Distributions');
+  const before = widthOf(grid, 'State');
+  state = 'paused';
+  await person.click(button('Refresh'));
+  expect(await within(grid).findByText('Paused')).toBeVisible();
+  expect(widthOf(grid, 'State')).toBeGreaterThan(before);
+});
+
 test('the menu sorts, hides and pins by keyboard; what does not apply is left out', async () => {
   const lists = answerCall('/api/lead-details', () => ({ total: 1, data: [leadRow(1)] }));
   const person = await openLeads();
@@ -157,6 +193,7 @@ test('rows are compact or comfortable in all tables', async () => {
   await person.click(screen.getByRole('link', { name: 'Distributions' }));
   const grid = await findGrid('Distributions');
   expect(heightOf(grid)).toBe('28px');
+  expect(button('Comfortable rows')).toBeVisible();
   await choose(person, grid, 'Name', 'Comfortable rows');
   await waitFor(() => expect(heightOf(grid)).toBe('36px'));
 });

@@ -13,7 +13,27 @@ const useSample = <Row>(rows: readonly Row[]): readonly Row[] => {
   return next;
 };
 
+/** How wide the rows of now make the columns that are never cut off; 0 for the others. */
+const useWholeWidths = <Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): readonly number[] => {
+  const text = useMemo(() => {
+    const widthOf = (column: GridColumn<Row>): number =>
+      column.fit?.isWhole ? naturalWidth(column, rows, textWidth) : 0;
+    return columns.map(widthOf).join(' ');
+  }, [columns, rows]);
+  return useMemo(() => text.split(' ').map(Number), [text]);
+};
+
 const STEP = 24;
+
+interface Drag {
+  readonly key: string;
+  readonly width: number;
+  /** What `kept` was before, for a drag that is cancelled. */
+  readonly keptBefore: ReadonlyMap<string, number> | null;
+}
 
 interface Options<Row> {
   columns: readonly GridColumn<Row>[];
@@ -26,19 +46,21 @@ interface Options<Row> {
 /** The widths of the columns, and what changes them. */
 export const useColumnWidths = <Row>({ columns, rows, controls, available }: Options<Row>) => {
   const sample = useSample(rows);
-  const [drag, setDrag] = useState<{ key: string; width: number } | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
   // From the first change on, columns that the user did not touch keep the widths they have now.
   const [kept, setKept] = useState<ReadonlyMap<string, number> | null>(null);
   const { widths: chosen } = controls;
+  const whole = useWholeWidths(columns, rows);
   const widths = useMemo(() => {
-    const sized = columns.map((column) => {
+    const sized = columns.map((column, index) => {
       const own = drag?.key === column.key ? drag.width : chosen.get(column.key);
-      const width = own ?? kept?.get(column.key) ?? naturalWidth(column, sample, textWidth);
+      const measured = kept?.get(column.key) ?? naturalWidth(column, sample, textWidth);
+      const width = own ?? Math.max(measured, whole[index] ?? 0);
       const grows = column.pinned === undefined && own === undefined && kept === null;
       return { width, grows };
     });
     return drawnWidths(sized, available);
-  }, [columns, sample, chosen, kept, drag, available]);
+  }, [columns, sample, whole, chosen, kept, drag, available]);
   const keep = (): void =>
     setKept(new Map(columns.map((column, index) => [column.key, widths[index] ?? column.width])));
   const setWidth = (key: string, width: number): void => {
@@ -55,12 +77,13 @@ export const useColumnWidths = <Row>({ columns, rows, controls, available }: Opt
       /** Follows the pointer; nothing is stored yet. */
       drag: (key: string, width: number) => {
         if (drag === null) keep();
-        setDrag({ key, width });
+        setDrag({ key, width, keptBefore: drag === null ? kept : drag.keptBefore });
       },
       /** Ends a drag. Without a width, the column has the width of before. */
       drop: (key: string, width: number | null) => {
         setDrag(null);
         if (width !== null) controls.setWidth(key, width);
+        else if (drag !== null) setKept(drag.keptBefore);
       },
       widthOf,
       step: (key: string, direction: 1 | -1) => setWidth(key, widthOf(key) + direction * STEP),

@@ -70,6 +70,7 @@ const COLUMNS: Record<string, Column> = {
     width: 92,
     fit: {
       max: 300,
+      isWhole: true,
       content: (row, measure) => {
         const state = fitTags(() => [STATE_LABELS[row.state]]).content(row, measure);
         if (row.shadowed_by === null) return state;

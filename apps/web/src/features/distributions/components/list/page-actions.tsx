@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { FilterToggle } from '#shared/filters/filter-toggle';
+import { DensityButton } from '#shared/table/density-button';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
@@ -28,6 +29,7 @@ const SimulateButton = () => {
 export const PageActions = ({ isFilterOpen, onFilterToggle, onNew, onRefresh }: Props) => (
   <>
     <FilterToggle isOpen={isFilterOpen} onToggle={onFilterToggle} />
+    <DensityButton />
     <SimulateButton />
     <Gate permission="DISTRIBUTIONS_CREATE">
       <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={onNew}>
