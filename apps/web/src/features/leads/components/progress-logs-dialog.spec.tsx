@@ -96,3 +96,46 @@ test('a failure after an empty answer does not look like a list without jobs', a
   expect(await within(logs).findByText(/^Not updated since \d\d:\d\d:\d\d$/)).toBeVisible();
   expect(within(logs).getByRole('button', { name: 'Run job 1 now' })).toBeVisible();
 });
+
+test('the bar runs and deletes every selected job; a job that has ended is deselected', async () => {
+  let jobs = [1, 2, 3, 4].map((id) => progressLog(id));
+  const sent: unknown[] = [];
+  answerCall('/api/progress-logs-count', () => ({ count: jobs.length }));
+  answerCall('/api/progress-logs', ({ method, body }) => {
+    if (method === 'GET') return { total: jobs.length, data: jobs };
+    sent.push([method, body]);
+    const { ids } = body as { ids: number[] };
+    if (method === 'DELETE') jobs = jobs.filter(({ id }) => !ids.includes(id));
+    return { message: 'Progress Logs Updated' };
+  });
+  const { person, logs } = await openLogs(4);
+  const grid = await findGrid('Progress logs');
+  const selectAll = async (): Promise<HTMLElement> => {
+    await person.click(
+      within(grid).getByRole('columnheader', { name: 'Select all rows of the page' }),
+    );
+    return within(logs).findByRole('region', { name: 'Selection' });
+  };
+  const press = async (bar: HTMLElement, name: string): Promise<void> =>
+    person.click(within(bar).getByRole('button', { name }));
+
+  await press(await selectAll(), 'Run now');
+  await waitFor(() => expect(sent).toEqual([['PUT', { ids: [1, 2, 3, 4] }]]));
+  await waitFor(() => expect(within(logs).queryByRole('region', { name: 'Selection' })).toBeNull());
+
+  const bar = await selectAll();
+  expect(within(bar).getByText('4 selected on this page')).toBeVisible();
+  jobs = jobs.map((job) => (job.id === 2 ? { ...job, status: 'running' } : job));
+  await waitFor(() => expect(within(bar).getByRole('button', { name: 'Delete' })).toBeDisabled(), {
+    timeout: 5_000,
+  });
+  jobs = jobs.map((job) => (job.id === 2 ? { ...job, status: 'completed' } : job));
+  expect(
+    await within(bar).findByText('3 selected on this page', {}, { timeout: 5_000 }),
+  ).toBeVisible();
+  await press(bar, 'Delete');
+  expect(await screen.findByText(/^Delete 3 jobs\?/)).toBeVisible();
+  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  await waitFor(() => expect(sent.at(-1)).toEqual(['DELETE', { ids: [1, 3, 4] }]));
+  await waitFor(() => expect(within(logs).queryByRole('region', { name: 'Selection' })).toBeNull());
+});
