@@ -24,7 +24,7 @@ import { RowDialogHost, type OpenedRowDialog } from './row-dialog-host';
 
 /** A badge and the gap beside it. */
 const BADGE_WIDTH = 28;
-const ACTIONS_WIDTH = 116;
+const ACTIONS_WIDTH = 112;
 const BADGES: GridColumn<LeadRow> = {
   key: 'symbols',
   title: 'Symbols',

@@ -48,7 +48,7 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: 72,
-    fit: fitText((lead) => lead.id, { style: 'strong', min: 64 }),
+    fit: fitText((lead) => lead.id, { style: 'strong', min: 52 }),
     isShown: true,
     render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong />,
   },
@@ -60,14 +60,14 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   },
   email: {
     width: 200,
-    fit: fitText((lead) => lead.email, { max: 184 }),
+    fit: fitText((lead) => lead.email, { max: 228 }),
     isShown: true,
     render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} />,
   },
   created_at: time('created_at', true),
   advertiser_name: {
     width: 110,
-    fit: fitText((lead) => lead.advertiser_name, { max: 136 }),
+    fit: fitText((lead) => lead.advertiser_name, { max: 132 }),
     isShown: true,
     render: (lead) => (
       <RecordLink
@@ -78,7 +78,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   },
   publisher_name: {
     width: 110,
-    fit: fitText((lead) => lead.publisher_name, { max: 136 }),
+    fit: fitText((lead) => lead.publisher_name, { max: 132 }),
     isShown: true,
     render: (lead) => (
       <RecordLink to={`/edit/affiliate/${lead.affiliate_id}`} text={lead.publisher_name} />

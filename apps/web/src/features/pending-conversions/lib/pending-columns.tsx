@@ -90,7 +90,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   id: {
     title: 'ID',
     width: 72,
-    fit: fitText((row) => row.id, { style: 'strong', min: 64 }),
+    fit: fitText((row) => row.id, { style: 'strong', min: 52 }),
     isShown: true,
     kind: 'number',
     render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
@@ -106,7 +106,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   email: {
     title: 'Email',
     width: 200,
-    fit: fitText((row) => row.email, { max: 184 }),
+    fit: fitText((row) => row.email, { max: 228 }),
     isShown: true,
     kind: 'text',
     render: (row) => <CopyCell text={row.email} label={`Copy ${row.email}`} />,
@@ -115,7 +115,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   advertiser_name: {
     title: 'Advertiser',
     width: 110,
-    fit: fitText((row) => row.advertiser_name, { max: 136 }),
+    fit: fitText((row) => row.advertiser_name, { max: 132 }),
     isShown: true,
     kind: 'text',
     render: (row) => (
@@ -128,7 +128,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   affiliate_name: {
     title: 'Publisher',
     width: 110,
-    fit: fitText((row) => row.affiliate_name, { max: 136 }),
+    fit: fitText((row) => row.affiliate_name, { max: 132 }),
     isShown: true,
     kind: 'text',
     render: (row) => (
