@@ -66,10 +66,11 @@ export const SelectionBar = <Row,>({
     selection.clear();
     focusGrid(bar.current);
   };
+  const pageIds = rows.map(rowId);
   const matchingText =
     matching === undefined || total === null
       ? null
-      : selectMatchingText(selection, { total, most: matching.most });
+      : selectMatchingText(selection, pageIds, { total, most: matching.most });
   return (
     <div
       ref={bar}
@@ -84,7 +85,7 @@ export const SelectionBar = <Row,>({
       }}
     >
       <span role="status" className={styles.text}>
-        {isOpen && selectionText(selection, rows.map(rowId), total)}
+        {isOpen && selectionText(selection, pageIds, total)}
       </span>
       {isOpen && (
         <>

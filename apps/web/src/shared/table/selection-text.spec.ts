@@ -24,7 +24,8 @@ test.each([
   ['The first 1,000 of 5,432 are selected', chosen(ids(1000), { total: 5432 })],
   ['The only match is selected', chosen([1], { total: 1 })],
 ])('%s', (text, selected) => {
-  expect(selectionText(selected, PAGE, selected.matching?.total ?? 500)).toBe(text);
+  const page = selected.matching?.total === 1 ? [1] : PAGE;
+  expect(selectionText(selected, page, selected.matching?.total ?? 500)).toBe(text);
 });
 
 test('all matching are selected only while no other has come', () => {
@@ -35,14 +36,23 @@ test('all matching are selected only while no other has come', () => {
 
 test('all matches are offered while there are more than are selected, bounded as a call is', () => {
   const offer = { total: 311, most: 1000 };
-  expect(selectMatchingText(chosen([1]), offer)).toBe('Select all 311 matching');
-  expect(selectMatchingText(chosen([1]), { total: 5432, most: 1000 })).toBe(
+  expect(selectMatchingText(chosen([1]), PAGE, offer)).toBe('Select all 311 matching');
+  expect(selectMatchingText(chosen([1]), PAGE, { total: 5432, most: 1000 })).toBe(
     'Select the first 1,000 of 5,432',
   );
-  expect(selectMatchingText(chosen(ids(311), { total: 311 }), offer)).toBeNull();
+  expect(selectMatchingText(chosen(ids(311), { total: 311 }), PAGE, offer)).toBeNull();
   // Two more have come since: what is selected is no longer all.
-  expect(selectMatchingText(chosen(ids(309), { total: 309 }), offer)).toBe(
+  expect(selectMatchingText(chosen(ids(309), { total: 309 }), PAGE, offer)).toBe(
     'Select all 311 matching',
   );
-  expect(selectMatchingText(chosen([1, 2]), { total: 2, most: 1000 })).toBeNull();
+  expect(selectMatchingText(chosen([1, 2]), [1, 2], { total: 2, most: 1000 })).toBeNull();
+});
+
+test('as many as before are not all of them if one on the page is not selected', () => {
+  const selected = chosen(ids(311), { total: 311 });
+  const page = [1, 2, 400];
+  expect(selectionText(selected, page, 311)).toBe('311 selected, 309 of them on other pages');
+  expect(selectMatchingText(selected, page, { total: 311, most: 1000 })).toBe(
+    'Select all 311 matching',
+  );
 });

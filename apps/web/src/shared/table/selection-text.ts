@@ -12,18 +12,32 @@ const matchingText = (selected: number, total: number): string => {
 };
 
 /**
+ * Whether the matches are still what was selected as such. Others may have come since, or taken the
+ * place of some that have gone.
+ */
+const isCurrent = (
+  { selected, matching }: Selected,
+  pageIds: readonly number[],
+  total: number | null,
+): boolean => {
+  if (matching === null) return false;
+  if (total !== null && matching.total !== total) return false;
+  return selected.size < matching.total || pageIds.every((id) => selected.has(id));
+};
+
+/**
  * What is selected, in words, e.g. `31 selected, 19 of them on other pages`. Rows that were
  * selected under another filter may be on no page of this list, so only "not on this page" is said
  * of them. `total` is the number of rows on all pages; null while it is not known.
  */
 export const selectionText = (
-  { selected, strays, matching }: Selected,
+  selection: Selected,
   pageIds: readonly number[],
   total: number | null,
 ): string => {
-  // More have come since, or some have gone: it is no longer all of them.
-  const isCurrent = total === null || matching?.total === total;
-  if (matching !== null && isCurrent) return matchingText(selected.size, matching.total);
+  const { selected, strays, matching } = selection;
+  if (matching !== null && isCurrent(selection, pageIds, total))
+    return matchingText(selected.size, matching.total);
   const page = new Set(pageIds);
   const away = [...selected].filter((id) => !page.has(id));
   const count = formatCount(selected.size);
@@ -43,11 +57,14 @@ interface Offer {
 
 /** What the button that selects all matches says; null if that would select nothing more. */
 export const selectMatchingText = (
-  { selected, strays, matching }: Selected,
+  selection: Selected,
+  pageIds: readonly number[],
   { total, most }: Offer,
 ): string | null => {
-  if (matching?.total === total || selected.size - strays.size >= Math.min(total, most))
-    return null;
+  if (isCurrent(selection, pageIds, total)) return null;
+  const { selected, strays } = selection;
+  const isPageSelected = pageIds.every((id) => selected.has(id));
+  if (isPageSelected && selected.size - strays.size >= Math.min(total, most)) return null;
   return total > most
     ? `Select the first ${formatCount(most)} of ${formatCount(total)}`
     : `Select all ${formatCount(total)} matching`;

@@ -21,12 +21,15 @@ export interface RowSelection {
 interface State {
   /** The filter under which each row was selected. */
   readonly rows: ReadonlyMap<number, string>;
-  readonly matching: (Matching & { readonly scope: string }) | null;
+  readonly matching: (Matching & { readonly scope: string; readonly order: string }) | null;
 }
 const NOTHING: State = { rows: new Map(), matching: null };
 
-/** A selection. `scope` is the filter in force as text; without filters it never changes. */
-export const useRowSelection = (scope = ''): RowSelection => {
+/**
+ * A selection. `scope` is the filter in force as text; without filters it never changes. `order` is
+ * the sort: the first of many are others in another order.
+ */
+export const useRowSelection = (scope = '', order = ''): RowSelection => {
   const [{ rows, matching }, setState] = useState(NOTHING);
   const set = useCallback(
     (ids: readonly number[], isOn: boolean) =>
@@ -42,19 +45,20 @@ export const useRowSelection = (scope = ''): RowSelection => {
   );
   const selectMatching = useCallback(
     (ids: readonly number[], total: number) =>
-      setState({ rows: new Map(ids.map((id) => [id, scope])), matching: { scope, total } }),
-    [scope],
+      setState({ rows: new Map(ids.map((id) => [id, scope])), matching: { scope, order, total } }),
+    [scope, order],
   );
   const clear = useCallback(() => setState(NOTHING), []);
+  const isInOrder = matching?.order === order || matching?.total === rows.size;
   return useMemo(
     () => ({
       selected: new Set(rows.keys()),
       strays: new Set([...rows].filter(([, own]) => own !== scope).map(([id]) => id)),
-      matching: matching?.scope === scope ? matching : null,
+      matching: matching?.scope === scope && isInOrder ? matching : null,
       set,
       selectMatching,
       clear,
     }),
-    [rows, matching, scope, set, selectMatching, clear],
+    [rows, matching, scope, isInOrder, set, selectMatching, clear],
   );
 };

@@ -11,7 +11,8 @@ import { listBody, type LeadsRequest } from './use-leads';
 
 /**
  * Selects all leads that match the list. Their ids are resolved once, at the click: what is counted
- * then is what an action applies to. An answer that comes after the filter has changed is dropped.
+ * then is what an action applies to. An answer that comes after the filter or the
+ * selection has changed is dropped.
  */
 export const useSelectMatching = (
   request: LeadsRequest,
@@ -22,11 +23,13 @@ export const useSelectMatching = (
   const body = listBody(request);
   const text = JSON.stringify(body);
   const latest = useLatest(text);
+  const selected = useLatest(selection.selected);
   const run = async (): Promise<void> => {
+    const before = selected.current;
     setBusy(true);
     try {
       const { total, data } = await api.call('leads.matches', { body });
-      if (latest.current !== text) return;
+      if (latest.current !== text || selected.current !== before) return;
       onFound(data);
       selection.selectMatching(
         data.map(({ id }) => id),

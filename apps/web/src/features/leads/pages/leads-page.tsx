@@ -25,7 +25,10 @@ export const LeadsPage = () => {
   const { filter, view, appliedAt, isChecking, apply, show } = list;
   const presets = useLeadPresets(list);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('leads', false);
-  const selection = useRowSelection(filterText(leadCodec, filter));
+  const selection = useRowSelection(
+    filterText(leadCodec, filter),
+    `${view.sort.key} ${view.sort.order}`,
+  );
   const request = { filter, view, appliedAt, isChecking, zone };
   const leads = useLeads(request);
   const bulk = useSelectionActions(selection, leads.rows, request);

@@ -67,6 +67,44 @@ test('more than one action may change are named as what they are: the first thou
   expect(await screen.findByText('999 selected, 998 of them on other pages')).toBeVisible();
 });
 
+test('the first thousand are others in another order', async () => {
+  answerLeads(5432);
+  answerMatches(5432);
+  const person = await openLeads();
+  await chooseRows(person, 0);
+  await person.click(button('Select the first 1,000 of 5,432', bar()));
+  expect(await screen.findByText('The first 1,000 of 5,432 are selected')).toBeVisible();
+  answerCall(LEADS, () => ({ total: 5432, data: [leadRow(4001), leadRow(4002)] }));
+  await person.click(screen.getByRole('columnheader', { name: 'Status' }));
+  expect(await screen.findByText('1,000 selected on other pages')).toBeVisible();
+  expect(button('Select the first 1,000 of 5,432', bar())).toBeVisible();
+});
+
+test('matches that come after the selection was cleared are not selected', async () => {
+  answerLeads(311);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const calls = answerCall(MATCHES, async () => {
+    await asked;
+    return { total: 311, data: [{ id: 1, email: 'lead1@example.com' }] };
+  });
+  const person = await openLeads();
+  await chooseRows(person, 0);
+  await person.click(button('Select all 311 matching', bar()));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await person.click(button('Clear', bar()));
+  answer();
+  await chooseRows(person, 1);
+  // The button works again: the answer has come.
+  await waitFor(() => expect(button('Select all 311 matching', bar())).toBeEnabled());
+  await waitFor(() =>
+    expect(button('Select all 311 matching', bar())).not.toHaveClass('ant-btn-loading'),
+  );
+  expect(bar()).toHaveTextContent('1 selected on this page');
+});
+
 test('rows of another filter are not said to be on other pages of this one', async () => {
   answerLeads(2);
   const person = await openLeads();
