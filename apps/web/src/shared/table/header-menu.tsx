@@ -96,14 +96,14 @@ export const HeaderMenu = ({ column, tools }: Props) => {
               label={otherDensityLabel(density)}
               onSelect={toggle}
             />
-            <div role="status" className="visually-hidden">
-              {column.title}, {tools.resizing.widthOf(column.key)} pixels wide
-            </div>
           </Menu>
         }
       >
         <span className={styles.menuPoint} />
       </Popover>
+      <span role="status" className="visually-hidden">
+        {column.title}, {tools.resizing.widthOf(column.key)} pixels wide
+      </span>
     </span>
   );
 };
