@@ -63,6 +63,18 @@ test('columns stay at the edges as long as the others can be read', () => {
   expect(stayingColumns(columns, 36, 675)).toEqual({ start: 1, end: 1 });
   expect(stayingColumns(columns, 36, 476)).toEqual({ start: 1, end: 1 });
   expect(stayingColumns(columns, 36, 475)).toEqual({ start: 1, end: 0 });
+  // 60 + 36 + 240
+  expect(stayingColumns(columns, 36, 336)).toEqual({ start: 1, end: 0 });
+});
+
+test('a column that leaves no room for the others scrolls with them', () => {
+  const columns = [
+    { pinned: 'start', width: 1000 },
+    { pinned: 'start', width: 60 },
+    { width: 900 },
+    { pinned: 'end', width: 140 },
+  ] as const;
+  expect(stayingColumns(columns, 36, 1142)).toEqual({ start: 0, end: 1 });
 });
 
 test('a short list is measured by the rows it has now; a long one by its first rows', () => {

@@ -89,6 +89,7 @@ export const drawnWidths = (
 /**
  * How many columns stay at the left and at the right edge. All pinned ones do while there is room
  * to read the others; without it the first one stays, then the actions, then what the user pinned.
+ * A first column that is too wide itself scrolls too, or the others could not be reached.
  */
 export const stayingColumns = (
   columns: readonly { readonly pinned?: 'start' | 'end' | undefined; readonly width: number }[],
@@ -98,12 +99,14 @@ export const stayingColumns = (
   const atStart = columns.filter(({ pinned }) => pinned === 'start');
   const atEnd = columns.filter(({ pinned }) => pinned === 'end');
   const room = available === 0 ? Infinity : available - LEAST_LOOSE - checkbox;
-  let used = atStart[0]?.width ?? 0;
+  const first = atStart[0]?.width ?? 0;
+  const firstStays = first <= room;
+  let used = firstStays ? first : 0;
   const endWidth = atEnd.reduce((sum, { width }) => sum + width, 0);
   const endStays = used + endWidth <= room;
   if (endStays) used += endWidth;
-  let start = Math.min(atStart.length, 1);
-  for (const { width } of atStart.slice(1)) {
+  let start = firstStays ? Math.min(atStart.length, 1) : 0;
+  for (const { width } of firstStays ? atStart.slice(1) : []) {
     used += width;
     if (used > room) break;
     start += 1;
