@@ -18,6 +18,9 @@ interface Options<F> {
   keep?: readonly string[];
 }
 
+/** The last page that the server takes. A list that is shorter goes to its own last page. */
+const LAST_PAGE = 1_000_000;
+
 const readView = (
   params: URLSearchParams,
   { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>,
@@ -26,7 +29,7 @@ const readView = (
   const limit = Number(params.get('limit'));
   const key = params.get('sort') ?? '';
   return {
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
     limit: pageSizes.includes(limit) ? limit : view.limit,
     sort: sortKeys.includes(key)
       ? { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' }

@@ -211,3 +211,15 @@ test('a history cuts long text, shows the origin of refusals only, and stays emp
   await person.click(button('Retry', statuses));
   expect(await within(statuses).findByText('Status history: no entries yet.')).toBeVisible();
 });
+
+test('an address with a page that cannot be goes to the last page there is', async () => {
+  const calls = answerCall(LEADS, ({ body }) => {
+    const { page_number: page } = body as { page_number: number };
+    return { total: 150, data: page > 2 ? [] : [leadRow(page)] };
+  });
+  await openLeads(`?filters=%7B%22dateRangePreset%22%3A%22Today%22%7D&page=999999999999`);
+  await waitFor(() => expect(window.location.href).toMatch(/page=2$/));
+  expect(calls.map(({ body }) => (body as { page_number: number }).page_number)).toEqual([
+    1_000_000, 2,
+  ]);
+});
