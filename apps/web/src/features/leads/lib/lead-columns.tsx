@@ -60,7 +60,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   },
   email: {
     width: 200,
-    fit: fitText((lead) => lead.email, { max: 228 }),
+    fit: fitText((lead) => lead.email, { max: 236 }),
     isShown: true,
     render: (lead) => <CopyCell text={lead.email} label={`Copy ${lead.email}`} />,
   },

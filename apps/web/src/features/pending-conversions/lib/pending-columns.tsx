@@ -106,7 +106,7 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   email: {
     title: 'Email',
     width: 200,
-    fit: fitText((row) => row.email, { max: 228 }),
+    fit: fitText((row) => row.email, { max: 236 }),
     isShown: true,
     kind: 'text',
     render: (row) => <CopyCell text={row.email} label={`Copy ${row.email}`} />,
