@@ -56,12 +56,13 @@ export const FieldMenu = ({ fields, onChoose, onClose }: Props) => {
       className={styles.menu}
       onKeyDown={onKeyDown}
     >
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <button
           key={field.field}
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          // One tab stop: the menu scrolls, so the keyboard has to reach into it.
+          tabIndex={index === 0 ? 0 : -1}
           className={styles.item}
           onClick={() => onChoose(field)}
         >

@@ -21,6 +21,12 @@ beforeEach(() => {
 const fieldsOffered = async (person: UserEvent): Promise<string[]> => {
   await person.click(button('Add filter'));
   const menu = await screen.findByRole('menu', { name: 'Add filter' });
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ tabIndex }) => tabIndex)
+      .slice(0, 2),
+  ).toEqual([0, -1]);
   return within(menu)
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent);
