@@ -122,7 +122,7 @@ const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colou
       text,
       position: 'top-left',
       dx: 4,
-      dy: -12,
+      dy: -15,
       fill: colours.line,
       fillOpacity: 1,
       fontSize: 11,
