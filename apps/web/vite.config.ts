@@ -32,7 +32,9 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), ipv4Blocks(), precompress()],
-  server: { proxy: { '/api': API, '/r': API, '/c': API, '/ipv4': API, '/health': API } },
+  // `/r/…` and `/c/…` are links of the server; `/reports` and `/caps` are pages.
+  server: { proxy: { '/api/': API, '^/[rc]/': API, '/ipv4': API, '/health': API } },
+  preview: { proxy: {} },
   build: {
     target: 'es2022',
     sourcemap: false,
