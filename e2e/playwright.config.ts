@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { SESSION_FILE } from './fixtures/files';
+import { BUILT_WEB } from './fixtures/built-web';
 
 /** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
 const CHROMIUM_ARGS = [
@@ -11,10 +12,14 @@ const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
+/** The pictures of docs/ui.md, made only on request (`pnpm --filter @leadline/e2e pictures`). */
+const isPictures = process.env.PICTURES === '1';
+
 export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
-  globalSetup: './fixtures/global-setup.ts',
+  // The pictures need the built web alone: every call to the server is answered by the journey.
+  ...(isPictures ? { webServer: BUILT_WEB } : { globalSetup: './fixtures/global-setup.ts' }),
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -51,6 +56,15 @@ export default defineConfig({
             testMatch: 'speed/**/*.spec.ts',
             dependencies: ['sign-in'],
             use: { storageState: SESSION_FILE },
+          },
+        ]
+      : []),
+    ...(isPictures
+      ? [
+          {
+            name: 'pictures',
+            testMatch: 'pictures/**/*.spec.ts',
+            use: { colorScheme: 'light' as const, timezoneId: 'UTC' },
           },
         ]
       : []),

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../shared/paths.mjs';
+
+const DOCS = path.join(ROOT, 'docs');
+const MODULE = /`(#shared\/[\w/-]+)`/g;
+const PICTURE = /\]\(ui\/([\w-]+\.png)\)/g;
+const text = await readFile(path.join(DOCS, 'ui.md'), 'utf8');
+/** @param {RegExp} pattern */
+const namesIn = (pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+test('every module that docs/ui.md names exists', () => {
+  const modules = namesIn(MODULE);
+  const missing = modules.filter((name) => {
+    const file = path.join(ROOT, 'apps/web/src', name.slice(1));
+    return !['.ts', '.tsx'].some((extension) => existsSync(file + extension));
+  });
+  assert.ok(modules.length > 20);
+  assert.deepEqual(missing, []);
+});
+
+test('docs/ui.md shows every picture, once', async () => {
+  assert.deepEqual(namesIn(PICTURE).sort(), (await readdir(path.join(DOCS, 'ui'))).sort());
+});
