@@ -2,6 +2,7 @@
 export const MESSAGES = {
   errorTitle: 'Error',
   somethingWrong: 'Something went wrong. Please try again.',
+  outcomeUnknown: 'No clear answer came. Look at the list before you try again.',
   created: 'Record created successfully.',
   updated: 'Record updated successfully.',
   deleted: 'Record deleted successfully.',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { leadsText } from '../lib/count-text';
@@ -16,24 +17,36 @@ export interface BulkAction {
   readonly done: string;
   readonly failed: string;
 }
-type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'>;
+type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'> & {
+  /** Whether a call had no clear answer, so that the server may have done its work. */
+  isUncertain: boolean;
+};
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** The reason of a failed call for each of its leads. The server may list them one by one. */
 const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
-  const issues = error instanceof ApiError ? error.issues : [];
+  const issues = isRefusal(error) ? error.issues : [];
   return leadIds.map((id, index) => {
     const issue = issues.find(({ field }) => field === `lead_ids.${index}`);
     return {
       lead_id: id,
       code: issue?.code ?? 'UNKNOWN',
-      message: issue?.message.replace(/^#\d+: /, '') ?? errorText(error),
+      message:
+        issue?.message.replace(/^#\d+: /, '') ??
+        (isRefusal(error) ? errorText(error) : MESSAGES.outcomeUnknown),
     };
   });
 };
 
 /** Sends a selection in batches, one after the other. A failed batch does not stop the next. */
 const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
-  const outcome: { updated: number[]; skipped: SkippedLead[] } = { updated: [], skipped: [] };
+  const outcome = {
+    updated: [] as number[],
+    skipped: [] as SkippedLead[],
+    isUncertain: false,
+  };
   for (let start = 0; start < leadIds.length; start += MOST_LEADS_AT_ONCE) {
     const batch = leadIds.slice(start, start + MOST_LEADS_AT_ONCE);
     try {
@@ -43,21 +56,25 @@ const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> =>
     } catch (error) {
       if (isSessionEnd(error)) throw error;
       outcome.skipped.push(...skippedBy(error, batch));
+      outcome.isUncertain ||= !isRefusal(error);
     }
   }
   return outcome;
 };
 
 /** Says in one message what was done and what was not: two would contradict each other. */
-const report = ({ updated, skipped }: Outcome, { leadIds, done, failed }: BulkAction): void => {
+const report = (
+  { updated, skipped, isUncertain }: Outcome,
+  { leadIds, done, failed }: BulkAction,
+): void => {
   const all = leadsText(leadIds.length);
   const counts = `${formatCount(updated.length)} of ${all}`;
   if (skipped.length === 0) {
     toast(done, { description: counts });
     return;
   }
-  const unchanged = `${formatCount(skipped.length)} of ${all} left unchanged:`;
-  const reasons = `${unchanged}\n${skippedText(skipped)}`;
+  const state = isUncertain ? 'unchanged or uncertain' : 'left unchanged';
+  const reasons = `${formatCount(skipped.length)} of ${all} ${state}:\n${skippedText(skipped)}`;
   if (updated.length === 0) void dialogs.error(`${failed}\n\n${reasons}`);
   else void dialogs.partly(`${done}: ${counts}`, reasons);
 };

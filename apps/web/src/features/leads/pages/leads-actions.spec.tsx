@@ -132,6 +132,10 @@ test.each([
     });
     await confirm('Confirm');
     await readError(person, failed, '#1, #2: No such lead.');
+    // The server may have done its work before the answer was lost.
+    reply = new StatusReply(502, '');
+    await confirm('Confirm');
+    await readError(person, failed, 'uncertain: #1, #2: No clear answer came.');
     reply = { message: 'ok', updated: [1, 2], skipped: [] };
     await confirm('Confirm');
     expect(await screen.findByText(done)).toBeVisible();
