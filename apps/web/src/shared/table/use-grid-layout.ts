@@ -161,7 +161,7 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 4,
+    overscan: 3,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     useFlushSync: false,

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { focusFirstField } from '#shared/ui/first-field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
@@ -39,7 +40,7 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
       centered
       // `autoFocus` of a select does not work here: the dialog takes the focus after it.
       afterOpenChange={(isOpen) => {
-        if (isOpen) form.root.current?.querySelector('input')?.focus();
+        if (isOpen) focusFirstField(form.root.current);
       }}
       width={640}
       title={isNew ? 'Add New Cap' : 'Edit Cap'}
