@@ -10,6 +10,20 @@ export const LEADS = '/api/lead-details';
 export const answerOneLead = (): readonly SentCall[] =>
   answerCall(LEADS, () => ({ total: 1, data: [leadRow(1)] }));
 
+/** Answers a save of the user's settings; gives the calls that came. */
+export const answerSettings = (): readonly SentCall[] =>
+  answerCall('/api/user-settings', () => ({
+    user_id: 1,
+    timezone_id: 1,
+    extras: {
+      last_pending_ftd_date: null,
+      allow_new_ftd_notification: true,
+      lead_details_columns: null,
+      pending_conversion_columns: null,
+      reports_columns: null,
+    },
+  }));
+
 /** Opens the leads and waits for the first answer. */
 export const openLeads = async (query = ''): Promise<UserEvent> => {
   const person = openApp(`/leads${query}`);

@@ -16,10 +16,13 @@ export type ExportColumn<Row> = {
   };
 }[CellKind];
 
-/** Characters that begin a formula, after spaces too, also in the full-width forms that some programs accept. */
+/** Characters that begin a formula, also in the full-width forms that some programs accept. */
 export const ACTIVE_CHARACTERS = '[=+\\-@＝＋－＠]';
 const ACTIVE = new RegExp(`^(\\s*${ACTIVE_CHARACTERS}|[\\t\\r\\n])`);
-/** Whether a spreadsheet program might run the text as a formula instead of showing it. */
+/**
+ * Whether a spreadsheet program might run the text as a formula instead of showing it. Some drop the
+ * spaces before it.
+ */
 export const isActive = (text: string): boolean => ACTIVE.test(text);
 
 const PHONE_NUMBER = /^\+\d[\d .()]{2,30}$/;

@@ -34,15 +34,9 @@ const BarPopover = ({ isOpen, onOpenChange, content, children }: PopoverProps) =
   </Popover>
 );
 
-interface ChipProps {
-  chip: FieldChip;
-  filters: FiltersInForce;
-}
-
-/** What a chip says. A click edits the filter in place. */
-const EditableChip = ({ chip: { field, label, onRemove }, filters }: ChipProps) => {
+/** Whether an editor is open. When it closes, its button has the focus again. */
+const useEditing = (button: RefObject<HTMLButtonElement | null>, filters: FiltersInForce) => {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
@@ -51,6 +45,18 @@ const EditableChip = ({ chip: { field, label, onRemove }, filters }: ChipProps) 
     close();
     filters.onChange(next);
   };
+  return { isOpen, setOpen, close, apply };
+};
+
+interface ChipProps {
+  chip: FieldChip;
+  filters: FiltersInForce;
+}
+
+/** What a chip says. A click edits the filter in place. */
+const EditableChip = ({ chip: { field, label, onRemove }, filters }: ChipProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, close, apply } = useEditing(button, filters);
   return (
     <BarPopover
       isOpen={isOpen}
@@ -88,19 +94,11 @@ interface AddProps {
 
 /** Offers the filters that are not in use, and edits the one that is chosen. */
 const AddFilter = ({ button, offered, filters }: AddProps) => {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, close, apply } = useEditing(button, filters);
   const [field, setField] = useState<FilterField | null>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
   const open = (isNowOpen: boolean): void => {
     setOpen(isNowOpen);
     if (isNowOpen) setField(null);
-  };
-  const apply = (next: FilterParts): void => {
-    close();
-    filters.onChange(next);
   };
   return (
     <BarPopover

@@ -7,7 +7,7 @@ import styles from './data-grid.module.css';
 import { NOTHING_FILTERED } from './empty-list';
 import { gridInput } from './grid-input';
 import type { GridProps } from './grid-props';
-import { GridMessage, GridSkeleton, gridMessageKind } from './grid-states';
+import { GridNotices } from './grid-states';
 import { cellId, type GridCursor } from './grid-types';
 import { CARD_HEIGHT } from './row-card';
 import { useGridCursor } from './use-grid-cursor';
@@ -120,7 +120,6 @@ const Cards = <Row,>({
 export const CardGrid = <Row,>(props: GridProps<Row>) => {
   const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;
   const grid = useCards(props);
-  const messageKind = gridMessageKind(status, rows.length, empty);
   return (
     <>
       <CardTools
@@ -149,12 +148,13 @@ export const CardGrid = <Row,>(props: GridProps<Row>) => {
         >
           <Cards {...props} grid={grid} />
         </div>
-        {status === 'loading' && <GridSkeleton />}
-        <div role="status" className={styles.messages}>
-          {messageKind !== null && (
-            <GridMessage kind={messageKind} noun={noun} empty={empty} onRetry={props.onRetry} />
-          )}
-        </div>
+        <GridNotices
+          status={status}
+          rowCount={rows.length}
+          noun={noun}
+          empty={empty}
+          onRetry={props.onRetry}
+        />
       </div>
     </>
   );

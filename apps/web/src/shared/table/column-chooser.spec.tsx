@@ -2,21 +2,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fill, findDialog, findGrid, headerOf, openApp, readError } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { failure, pendingRow } from '#test/fake-replies';
-import { answerOneLead, button, openLeads } from '#test/leads-page';
+import { answerOneLead, answerSettings, button, openLeads } from '#test/leads-page';
 
 test('columns are found, hidden, moved and saved, and shown at once', async () => {
   answerOneLead();
-  const saves = answerCall('/api/user-settings', () => ({
-    user_id: 1,
-    timezone_id: 1,
-    extras: {
-      last_pending_ftd_date: null,
-      allow_new_ftd_notification: true,
-      lead_details_columns: null,
-      pending_conversion_columns: null,
-      reports_columns: null,
-    },
-  }));
+  const saves = answerSettings();
   const person = await openLeads();
   const grid = await findGrid('Leads');
   await person.click(button('Columns'));

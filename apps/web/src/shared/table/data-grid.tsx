@@ -8,7 +8,7 @@ import { GridHeader } from './grid-header';
 import { gridInput } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
-import { GridMessage, GridSkeleton, gridMessageKind } from './grid-states';
+import { GridNotices } from './grid-states';
 import { HEADER_HEIGHT, cellId, type GridColumn, type GridCursor } from './grid-types';
 import { useColumnControls } from './use-column-controls';
 import { useGridCursor } from './use-grid-cursor';
@@ -184,7 +184,6 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
   const { gridId, layout, activeCell } = grid;
   const isActiveCellDrawn =
     activeCell !== null && (activeCell.row === -1 || activeCell.row < grid.rowCount);
-  const messageKind = gridMessageKind(status, rows.length, empty);
   return (
     <div className={styles.frame} data-status={status}>
       {status === 'fetching' && <span className={styles.progress} aria-hidden="true" />}
@@ -217,12 +216,13 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
           <GridRows {...props} gridId={gridId} layout={layout} activeCell={activeCell} />
         </div>
       </div>
-      {status === 'loading' && <GridSkeleton />}
-      <div role="status" className={styles.messages}>
-        {messageKind !== null && (
-          <GridMessage kind={messageKind} noun={noun} empty={empty} onRetry={props.onRetry} />
-        )}
-      </div>
+      <GridNotices
+        status={status}
+        rowCount={rows.length}
+        noun={noun}
+        empty={empty}
+        onRetry={props.onRetry}
+      />
     </div>
   );
 };

@@ -122,3 +122,21 @@ export const gridMessageKind = (
   if (isNarrowed(empty)) return 'noMatch';
   return empty.range === undefined ? 'empty' : 'emptyRange';
 };
+
+interface NoticesProps extends Omit<MessageProps, 'kind'> {
+  status: GridStatus;
+  rowCount: number;
+}
+
+/** What stands in the place of rows: placeholders, or why there are none. */
+export const GridNotices = ({ status, rowCount, ...props }: NoticesProps) => {
+  const kind = gridMessageKind(status, rowCount, props.empty);
+  return (
+    <>
+      {status === 'loading' && <GridSkeleton />}
+      <div role="status" className={styles.messages}>
+        {kind !== null && <GridMessage kind={kind} {...props} />}
+      </div>
+    </>
+  );
+};

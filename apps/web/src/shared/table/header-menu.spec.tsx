@@ -4,7 +4,7 @@ import { findGrid, headerOf, openApp, openAsVisitor } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { distributionRow } from '#test/fake-distributions';
 import { leadRow } from '#test/fake-replies';
-import { answerOneLead, button, openLeads } from '#test/leads-page';
+import { answerOneLead, answerSettings, button, openLeads } from '#test/leads-page';
 
 const widthOf = (grid: HTMLElement, title: string): number =>
   Number.parseInt(headerOf(grid, title)!.style.width, 10);
@@ -41,17 +41,7 @@ const drag = (grid: HTMLElement, title: string, by: number): void => {
 
 test('columns are sized by drag, double click and menu, and saved with the columns', async () => {
   const lists = answerOneLead();
-  const saves = answerCall('/api/user-settings', () => ({
-    user_id: 1,
-    timezone_id: 1,
-    extras: {
-      last_pending_ftd_date: null,
-      allow_new_ftd_notification: true,
-      lead_details_columns: null,
-      pending_conversion_columns: null,
-      reports_columns: null,
-    },
-  }));
+  const saves = answerSettings();
   const person = await openLeads();
   const grid = await findGrid('Leads');
   const [email, status] = [widthOf(grid, 'Email'), widthOf(grid, 'Status')];

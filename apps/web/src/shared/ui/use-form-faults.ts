@@ -36,6 +36,11 @@ export const useFormFaults = <Key extends string>(
     const first = Object.values(keys).find((key) => wrong[key] !== undefined);
     if (first !== undefined) focusField(first);
   };
+  const show = (error: unknown): FieldFaults<Key> => {
+    const found = fieldFaultsOf(error, keys);
+    setFaults(found.faults);
+    return found;
+  };
   return {
     root,
     faults,
@@ -48,14 +53,12 @@ export const useFormFaults = <Key extends string>(
       }),
     focusFirst,
     mark: (error) => {
-      const found = fieldFaultsOf(error, keys);
-      setFaults(found.faults);
+      const found = show(error);
       focusFirst(found.faults);
       return found;
     },
     explain: async (error, text) => {
-      const found = fieldFaultsOf(error, keys);
-      setFaults(found.faults);
+      const found = show(error);
       const isMarked = Object.keys(found.faults).length > 0;
       const lines = [text, ...(isMarked ? [MESSAGES.fieldsMarked] : []), ...found.others];
       await dialogs.error(lines.join('\n'));
