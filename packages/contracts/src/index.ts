@@ -38,6 +38,8 @@ export * from './leads/actions.schemas.js';
 export * from './presets/schemas.js';
 export * from './injections/schemas.js';
 export * from './conversions/schemas.js';
+export * from './reports/dimensions.js';
+export * from './reports/measures.rules.js';
 export * from './reports/schemas.js';
 export * from './intake/schemas.js';
 export * from './intake/batch.schemas.js';

@@ -1,6 +1,6 @@
 import { defineRoute } from '../common/route.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
-import { GlobalMetrics } from './schemas.js';
+import { GlobalMetrics, Pivot, PivotBody } from './schemas.js';
 
 export const reports = {
   metrics: defineRoute({
@@ -12,5 +12,24 @@ export const reports = {
     body: LeadFilter,
     response: GlobalMetrics,
     example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59' },
+  }),
+  pivot: defineRoute({
+    method: 'POST',
+    path: '/api/lead-pivot',
+    tag: 'Reports',
+    summary: 'Get a level of a report',
+    description:
+      'Money columns depend on the permissions for the report that the path begins with: the ' +
+      'first of `parents`, else `group_by`. Sorting by a column that the caller may not see, and ' +
+      'a path that uses a dimension twice, are refused.',
+    access: 'REPORTS_LIST',
+    body: PivotBody,
+    response: Pivot,
+    example: {
+      start_date: '2026-01-01 00:00',
+      end_date: '2026-12-31 23:59',
+      group_by: 'country_id',
+      parents: [{ group_by: 'advertiser_id', value: 1 }],
+    },
   }),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Money, Ratio } from '../common/fields.js';
+import { Money, Ratio, text } from '../common/fields.js';
+import { leadFilterFields } from '../leads/filter.schemas.js';
+import { DIMENSIONS } from './dimensions.js';
 
 /**
  * The metrics of the Global tab (REP-006, domain §9). Money that the viewer may not see is absent.
@@ -24,3 +26,117 @@ export const GlobalMetrics = z
   })
   .meta({ id: 'GlobalMetrics' });
 export type GlobalMetrics = z.infer<typeof GlobalMetrics>;
+
+/**
+ * The value of a group: an id, a text, `yyyy-MM-dd` for a day, `yyyy-MM` for a month, 0 to 23 for
+ * an hour, 1 (Monday) to 7 for a weekday. Null is the group of leads without a value.
+ */
+export const GroupValue = z.union([z.int(), text(255)]).nullable();
+export type GroupValue = z.infer<typeof GroupValue>;
+
+/** The columns of a report besides the group (REP-012), in their order on the screen. */
+export const REPORT_COLUMNS = [
+  'attempts',
+  'leads',
+  'ftds',
+  'publisher_ftds',
+  'late_ftds',
+  'autologged',
+  'revenue',
+  'payout',
+  'profit',
+  'margin',
+  'cr',
+  'aff_cr',
+  'success_percent',
+  'autologged_percent',
+  'ecpl',
+  'aecpl',
+] as const;
+export type ReportColumnName = (typeof REPORT_COLUMNS)[number];
+
+/** Measures of a row or of the totals. Money that the viewer may not see is absent. */
+export const ReportMeasures = z
+  .object({
+    attempts: z.int(),
+    leads: z.int(),
+    success_percent: Ratio,
+    autologged: z.int(),
+    autologged_percent: Ratio,
+    ftds: z.int(),
+    publisher_ftds: z.int(),
+    late_ftds: z.int(),
+    cr: Ratio,
+    aff_cr: Ratio,
+    revenue: Money.optional(),
+    payout: Money.optional(),
+    profit: Money.optional(),
+    margin: Ratio.optional(),
+    ecpl: Money.optional(),
+    aecpl: Money.optional(),
+  })
+  .meta({ id: 'ReportMeasures' });
+export type ReportMeasures = z.infer<typeof ReportMeasures>;
+
+/** With *Compare with past*: the same measures in the range before, of equal length. */
+const ComparedMeasures = ReportMeasures.extend({
+  past: ReportMeasures.optional(),
+  /** By measure: the signed change in percent, or `new` if there was nothing before. */
+  change: z.partialRecord(z.enum(REPORT_COLUMNS), z.union([Ratio, z.literal('new')])).optional(),
+});
+
+/**
+ * A row of a report (REP-012). The name of its group stands in `label`, and again under the name
+ * that the specification has for the column of this grouping.
+ */
+export const ReportRow = ComparedMeasures.extend({
+  /** The position within its level, from 1. */
+  id: z.int(),
+  value: GroupValue,
+  label: z.string(),
+  advertisers: z.string().optional(),
+  affiliates: z.string().optional(),
+  countries: z.string().optional(),
+  offer: z.string().optional(),
+  created_at: z.string().optional(),
+  brand_status: z.string().optional(),
+}).meta({ id: 'ReportRow' });
+export type ReportRow = z.infer<typeof ReportRow>;
+
+/** The most groups that one answer holds, and how many it holds unless asked otherwise. */
+const MOST_GROUPS = 10_000;
+const GROUPS_AT_ONCE = 1000;
+
+/**
+ * A level of a report (REP-010): the filter, the dimension that it is grouped by, and the groups
+ * above it. `sort_by` is a column or `label`; without it, days, months, hours and weekdays are in
+ * their order, other groups by leads, largest first.
+ */
+export const PivotBody = z.object({
+  ...leadFilterFields,
+  group_by: z.enum(DIMENSIONS),
+  parents: z
+    .array(z.object({ group_by: z.enum(DIMENSIONS), value: GroupValue }))
+    .max(DIMENSIONS.length)
+    .default([]),
+  sort_by: z.enum([...REPORT_COLUMNS, 'label']).nullish(),
+  sort_order: z.enum(['asc', 'desc']).default('desc'),
+  limit: z.int().min(1).max(MOST_GROUPS).default(GROUPS_AT_ONCE),
+  offset: z.int().min(0).max(10_000_000).default(0),
+});
+export type PivotBody = z.output<typeof PivotBody>;
+
+/** A level of a report (REP-011). `totals` are of all groups, also of those beyond the limit. */
+export const Pivot = z
+  .object({
+    data: z.array(ReportRow),
+    totals: ComparedMeasures,
+    /** The number of groups of this level. */
+    groups: z.int(),
+    /** The columns that the viewer may see, in their order. */
+    headers: z.array(z.object({ key: z.string(), title: z.string(), sortable: z.boolean() })),
+    /** The groupings that a row of this level may be opened by, with their names. */
+    next_group_by_drilldown_enum: z.partialRecord(z.enum(DIMENSIONS), z.string()),
+  })
+  .meta({ id: 'Pivot' });
+export type Pivot = z.infer<typeof Pivot>;

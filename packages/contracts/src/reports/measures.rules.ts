@@ -1,0 +1,121 @@
+// Every ratio of a report follows from additive measures, here and nowhere else, so that the
+// server, the screen and exports agree to the cent (domain §10).
+
+/**
+ * The additive measures of a set of leads. Money is whole cents. Leads, attempts and autologged
+ * count by the creation of the lead, the rest by the time of the FTD.
+ */
+export interface Tally {
+  readonly attempts: number;
+  readonly leads: number;
+  readonly autologged: number;
+  readonly ftds: number;
+  readonly publisher_ftds: number;
+  readonly late_ftds: number;
+  readonly revenue: bigint;
+  readonly payout: bigint;
+}
+
+export const EMPTY_TALLY: Tally = {
+  attempts: 0,
+  leads: 0,
+  autologged: 0,
+  ftds: 0,
+  publisher_ftds: 0,
+  late_ftds: 0,
+  revenue: 0n,
+  payout: 0n,
+};
+
+export const addTallies = (one: Tally, other: Tally): Tally => ({
+  attempts: one.attempts + other.attempts,
+  leads: one.leads + other.leads,
+  autologged: one.autologged + other.autologged,
+  ftds: one.ftds + other.ftds,
+  publisher_ftds: one.publisher_ftds + other.publisher_ftds,
+  late_ftds: one.late_ftds + other.late_ftds,
+  revenue: one.revenue + other.revenue,
+  payout: one.payout + other.payout,
+});
+
+/** Whole hundredths as decimal text with two digits: 12345n is `123.45`. */
+export const decimalText = (hundredths: bigint): string => {
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** Half away from zero, as PostgreSQL rounds numeric; by zero it is 0 (domain §9). */
+const divided = (dividend: bigint, divisor: bigint): bigint => {
+  if (divisor === 0n) return 0n;
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -quotient : quotient;
+};
+/** 1 of 3 is `33.33`. */
+const percent = (part: number, whole: number): string =>
+  decimalText(divided(BigInt(part) * 10_000n, BigInt(whole)));
+const centsEach = (cents: bigint, count: number): string =>
+  decimalText(divided(cents, BigInt(count)));
+
+/** The measures of a row or a card as the wire has them. */
+export interface Measures {
+  readonly attempts: number;
+  readonly leads: number;
+  readonly success_percent: string;
+  readonly autologged: number;
+  readonly autologged_percent: string;
+  readonly ftds: number;
+  readonly publisher_ftds: number;
+  readonly late_ftds: number;
+  readonly cr: string;
+  readonly aff_cr: string;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+  /** Profit for each $100 of revenue. */
+  readonly margin: string;
+  readonly ecpl: string;
+  readonly aecpl: string;
+}
+export type Measure = keyof Measures;
+
+export const measuresOf = (tally: Tally): Measures => {
+  const profit = tally.revenue - tally.payout;
+  return {
+    attempts: tally.attempts,
+    leads: tally.leads,
+    success_percent: percent(tally.leads, tally.attempts),
+    autologged: tally.autologged,
+    autologged_percent: percent(tally.autologged, tally.leads),
+    ftds: tally.ftds,
+    publisher_ftds: tally.publisher_ftds,
+    late_ftds: tally.late_ftds,
+    cr: percent(tally.ftds, tally.leads),
+    aff_cr: percent(tally.publisher_ftds, tally.leads),
+    revenue: decimalText(tally.revenue),
+    payout: decimalText(tally.payout),
+    profit: decimalText(profit),
+    margin: decimalText(divided(profit * 10_000n, tally.revenue)),
+    ecpl: centsEach(tally.revenue, tally.leads),
+    aecpl: centsEach(tally.payout, tally.leads),
+  };
+};
+
+/** Reads a count or decimal text with at most two digits as hundredths. */
+const hundredthsOf = (value: number | string): bigint => {
+  const text = String(value);
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const hundredths = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return text.startsWith('-') ? -hundredths : hundredths;
+};
+
+/**
+ * The change from `past` to `value` in percent with two digits, e.g. `-12.50`; `new` if there was
+ * nothing before, so that nothing is divided by zero.
+ */
+export const changeOf = (value: number | string, past: number | string): string => {
+  const [now, before] = [hundredthsOf(value), hundredthsOf(past)];
+  if (before === 0n) return now === 0n ? '0.00' : 'new';
+  return decimalText(divided((now - before) * 10_000n, before < 0n ? -before : before));
+};
