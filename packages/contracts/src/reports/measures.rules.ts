@@ -52,12 +52,6 @@ const divided = (dividend: bigint, divisor: bigint): bigint => {
   const quotient = (2n * top + bottom) / (2n * bottom);
   return isNegative ? -quotient : quotient;
 };
-/** 1 of 3 is `33.33`. */
-const percent = (part: number, whole: number): string =>
-  decimalText(divided(BigInt(part) * 10_000n, BigInt(whole)));
-const centsEach = (cents: bigint, count: number): string =>
-  decimalText(divided(cents, BigInt(count)));
-
 /** The measures of a row or a card as the wire has them. */
 export interface Measures {
   readonly attempts: number;
@@ -80,25 +74,62 @@ export interface Measures {
 }
 export type Measure = keyof Measures;
 
+/** A sum that a ratio is made of. Profit is revenue without payouts. */
+type Term = keyof Tally | 'profit';
+/** `dividend` / `divisor`, in percent or as money for each of `divisor`. */
+export interface RatioRule {
+  readonly dividend: Term;
+  readonly divisor: keyof Tally;
+  readonly isPercent: boolean;
+}
+const percent = (dividend: Term, divisor: keyof Tally): RatioRule => ({
+  dividend,
+  divisor,
+  isPercent: true,
+});
+const each = (dividend: Term, divisor: keyof Tally): RatioRule => ({
+  dividend,
+  divisor,
+  isPercent: false,
+});
+
+/** The measures that are ratios. Nothing else says how they are computed. */
+export const RATIOS = {
+  success_percent: percent('leads', 'attempts'),
+  autologged_percent: percent('autologged', 'leads'),
+  cr: percent('ftds', 'leads'),
+  aff_cr: percent('publisher_ftds', 'leads'),
+  margin: percent('profit', 'revenue'),
+  ecpl: each('revenue', 'leads'),
+  aecpl: each('payout', 'leads'),
+} as const satisfies Partial<Record<Measure, RatioRule>>;
+
+const termOf = (tally: Tally, term: Term): bigint =>
+  term === 'profit' ? tally.revenue - tally.payout : BigInt(tally[term]);
+
+/** A ratio in whole hundredths: 1 of 3 in percent is 3333n, and so is 100.00 for each of 3. */
+export const ratioOf = (tally: Tally, { dividend, divisor, isPercent }: RatioRule): bigint =>
+  divided(termOf(tally, dividend) * (isPercent ? 10_000n : 1n), termOf(tally, divisor));
+
 export const measuresOf = (tally: Tally): Measures => {
-  const profit = tally.revenue - tally.payout;
+  const ratio = (name: keyof typeof RATIOS): string => decimalText(ratioOf(tally, RATIOS[name]));
   return {
     attempts: tally.attempts,
     leads: tally.leads,
-    success_percent: percent(tally.leads, tally.attempts),
+    success_percent: ratio('success_percent'),
     autologged: tally.autologged,
-    autologged_percent: percent(tally.autologged, tally.leads),
+    autologged_percent: ratio('autologged_percent'),
     ftds: tally.ftds,
     publisher_ftds: tally.publisher_ftds,
     late_ftds: tally.late_ftds,
-    cr: percent(tally.ftds, tally.leads),
-    aff_cr: percent(tally.publisher_ftds, tally.leads),
+    cr: ratio('cr'),
+    aff_cr: ratio('aff_cr'),
     revenue: decimalText(tally.revenue),
     payout: decimalText(tally.payout),
-    profit: decimalText(profit),
-    margin: decimalText(divided(profit * 10_000n, tally.revenue)),
-    ecpl: centsEach(tally.revenue, tally.leads),
-    aecpl: centsEach(tally.payout, tally.leads),
+    profit: decimalText(termOf(tally, 'profit')),
+    margin: ratio('margin'),
+    ecpl: ratio('ecpl'),
+    aecpl: ratio('aecpl'),
   };
 };
 

@@ -55,6 +55,26 @@ export const REPORT_COLUMNS = [
 ] as const;
 export type ReportColumnName = (typeof REPORT_COLUMNS)[number];
 
+/** The title of each column, in the words of the cards (REP-005). */
+export const REPORT_COLUMN_TITLE: Readonly<Record<ReportColumnName, string>> = {
+  attempts: 'Attempts',
+  leads: 'Leads',
+  ftds: 'FTDs',
+  publisher_ftds: 'Publisher FTDs',
+  late_ftds: 'Late FTDs',
+  autologged: 'Autologged',
+  revenue: 'Revenue',
+  payout: 'Payout',
+  profit: 'Profit',
+  margin: 'Margin',
+  cr: 'Conversion',
+  aff_cr: 'Aff Conversion',
+  success_percent: 'Success',
+  autologged_percent: 'Autologged Ratio',
+  ecpl: 'eCPL',
+  aecpl: 'AeCPL',
+};
+
 /** Measures of a row or of the totals. Money that the viewer may not see is absent. */
 export const ReportMeasures = z
   .object({
@@ -133,7 +153,9 @@ export const Pivot = z
     totals: ComparedMeasures,
     /** The number of groups of this level. */
     groups: z.int(),
-    /** The columns that the viewer may see, in their order. */
+    /**
+     * The columns that the viewer may see, in their order. The first one, `label`, is the group.
+     */
     headers: z.array(z.object({ key: z.string(), title: z.string(), sortable: z.boolean() })),
     /** The groupings that a row of this level may be opened by, with their names. */
     next_group_by_drilldown_enum: z.partialRecord(z.enum(DIMENSIONS), z.string()),

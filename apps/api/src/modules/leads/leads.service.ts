@@ -3,6 +3,7 @@ import {
   MOST_LEADS_AT_ONCE,
   leadStatusLabel,
   type contracts,
+  type LeadCriteria,
   type LeadFilter,
   type LeadHistoryRow,
   type LeadListBody,
@@ -118,10 +119,17 @@ export class LeadsService {
     zone: string,
     whenAbsent: boolean | null,
   ): Promise<LeadSelection> {
+    return leadSelection(await this.filterCriteria(filter, zone, whenAbsent));
+  }
+
+  /** The names and times of a filter resolved. */
+  async filterCriteria(
+    filter: LeadFilter,
+    zone: string,
+    whenAbsent: boolean | null,
+  ): Promise<LeadCriteria> {
     const { reporting_timezone } = await this.settings.get();
-    return leadSelection(
-      leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent),
-    );
+    return leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent);
   }
 
   private async find(

@@ -9,11 +9,21 @@ import { ReportsService } from './reports.service.js';
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  @Route(contracts.reports.metrics) metrics(
+  @Route(contracts.reports.metrics)
+  metrics(
     { body }: RouteInput<typeof contracts.reports.metrics>,
     @ViewerZone() zone: string,
     @Staff() caller: StaffCaller,
   ) {
     return this.reports.metrics(body, zone, caller.permissions);
+  }
+
+  @Route(contracts.reports.pivot)
+  pivot(
+    { body }: RouteInput<typeof contracts.reports.pivot>,
+    @ViewerZone() zone: string,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.reports.pivot(body, zone, caller.permissions);
   }
 }

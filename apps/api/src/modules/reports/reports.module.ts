@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { LeadsModule } from '#modules/leads/leads.module.js';
-import { PostgresReportStore } from './data/postgres-report-store.query.js';
-import { ReportStore } from './data/report-store.js';
+import { GroupNamesQuery } from './data/group-names.query.js';
+import { TalliesQuery } from './data/tallies.query.js';
+import { ReportEngine } from './report-engine.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 
+/** Metrics, pivots, and the engine that other figures over leads are made with. */
 @Module({
   imports: [LeadsModule],
   controllers: [ReportsController],
-  providers: [ReportsService, { provide: ReportStore, useClass: PostgresReportStore }],
+  providers: [ReportsService, ReportEngine, TalliesQuery, GroupNamesQuery],
+  exports: [ReportEngine],
 })
 export class ReportsModule {}

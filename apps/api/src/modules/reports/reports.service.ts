@@ -1,29 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
-  REPORT_MONEY_COLUMNS,
-  reportMoneyPermission,
+  measuresOf,
   type GlobalMetrics,
   type LeadFilter,
-  type ReportGrouping,
+  type Pivot,
+  type PivotBody,
 } from '@leadline/contracts';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
-import { ReportStore } from './data/report-store.js';
-
-/** Removes money that the viewer may not see (REP-043, REP-044). It never leaves the server. */
-const withoutHiddenMoney = <Money extends object>(
-  money: Money,
-  grouping: ReportGrouping,
-  permissions: ReadonlySet<number>,
-): Partial<Money> => {
-  const hidden = new Set<string>(
-    REPORT_MONEY_COLUMNS.filter(
-      (column) => !permissions.has(reportMoneyPermission(grouping, column)),
-    ),
-  );
-  return Object.fromEntries(
-    Object.entries(money).filter(([name]) => !hidden.has(name)),
-  ) as Partial<Money>;
-};
+import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
+import { pivotOf } from './domain/pivot-rows.js';
+import { isFault, pathOf } from './domain/report-path.js';
+import type { GroupOrder } from './domain/tally-request.js';
+import { ReportEngine } from './report-engine.service.js';
 
 /**
  * Reports on leads. Test leads and fake FTDs are left out unless the filter says otherwise
@@ -32,7 +21,7 @@ const withoutHiddenMoney = <Money extends object>(
 @Injectable()
 export class ReportsService {
   constructor(
-    private readonly store: ReportStore,
+    private readonly engine: ReportEngine,
     private readonly leads: LeadsService,
   ) {}
 
@@ -41,12 +30,60 @@ export class ReportsService {
     zone: string,
     permissions: ReadonlySet<number>,
   ): Promise<GlobalMetrics> {
-    const { ecpl, aecpl, revenue, payout, profit, ...counts } = await this.store.metrics(
-      await this.leads.select(filter, zone, false),
-    );
+    const criteria = await this.leads.filterCriteria(filter, zone, false);
+    const { total } = await this.engine.tally({ criteria, groupBy: [] });
+    const {
+      ftds,
+      publisher_ftds,
+      late_ftds,
+      cr,
+      aff_cr,
+      margin: _,
+      ...rest
+    } = measuresOf(total.tally);
+    const { revenue, payout, profit, ecpl, aecpl, ...counts } = rest;
     return {
       ...counts,
-      ...withoutHiddenMoney({ revenue, payout, profit, ecpl, aecpl }, 'global', permissions),
+      total_ftd: ftds,
+      publisher_ftd: publisher_ftds,
+      late_ftd: late_ftds,
+      conversion: cr,
+      publisher_conversion: aff_cr,
+      ...withoutMoney({ revenue, payout, profit, ecpl, aecpl }, hiddenMoney('global', permissions)),
     };
+  }
+
+  /**
+   * A level of a report (REP-010). Throws VALIDATION_FAILED for an impossible path, and FORBIDDEN
+   * if the level is to be sorted by money that the viewer may not see, because the order would
+   * tell it.
+   */
+  async pivot(body: PivotBody, zone: string, permissions: ReadonlySet<number>): Promise<Pivot> {
+    const path = pathOf(body);
+    if (isFault(path)) throw fieldError(...path);
+    const above = body.parents.map(({ group_by }) => group_by);
+    const hidden = hiddenMoney(above[0] ?? body.group_by, permissions);
+    if (body.sort_by && hidden.has(body.sort_by)) throw new AppError('FORBIDDEN');
+    const order: GroupOrder | null = body.sort_by
+      ? { by: body.sort_by, direction: body.sort_order }
+      : null;
+    const result = await this.engine.tally({
+      criteria: await this.leads.filterCriteria(body, zone, false),
+      groupBy: [body.group_by],
+      path,
+      isCompared: body.compare_with_past,
+      limit: body.limit,
+      offset: body.offset,
+      ...(order && { order }),
+    });
+    const names = await this.engine.names(
+      body.group_by,
+      result.groups.map(({ codes }) => codes[0] ?? null),
+    );
+    return pivotOf(
+      { ...result, groupBy: body.group_by, offset: body.offset, names },
+      above,
+      hidden,
+    );
   }
 }

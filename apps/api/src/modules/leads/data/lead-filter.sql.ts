@@ -24,9 +24,9 @@ import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
  * The moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by
  * the FTD.
  */
-type TimeBasis = 'created_at' | 'ftd_at';
+export type TimeBasis = 'created_at' | 'ftd_at';
 
-const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]>> = {
+export const FIELD_COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]>> = {
   publisher_id: [raw('l.publisher_id'), raw('int[]')],
   advertiser_id: [raw('l.advertiser_id'), raw('int[]')],
   country_id: [raw('l.country_id'), raw('int[]')],
@@ -37,7 +37,7 @@ const COLUMNS: Readonly<Record<SelectionField, readonly [column: Sql, type: Sql]
   funnel: [raw('l.funnel'), raw('text[]')],
   ...forCustomParams((name) => [raw(`l.${name}`), raw('text[]')] as const),
 };
-const BASIS: Readonly<Record<TimeBasis, Sql>> = {
+export const BASIS: Readonly<Record<TimeBasis, Sql>> = {
   created_at: raw('l.created_at'),
   ftd_at: raw('l.ftd_at'),
 };
@@ -65,7 +65,7 @@ const scope = (condition: Sql, wanted: 'all' | 'only' | 'excluded'): Sql[] =>
  * The wall-clock time of an instant column in a zone, as a timestamp without time zone. The newest
  * offset comes first, because most rows are new.
  */
-const wallTimeOf = (column: Sql, zone: string, range: TimeRange): Sql => {
+export const wallTimeOf = (column: Sql, zone: string, range: TimeRange): Sql => {
   const segments = zoneSegmentsWithin(zone, range.from, range.until).toReversed();
   const oldest = segments.at(-1);
   const seconds = (offset: number): Sql => sql`${offset / 1000}::int`;
@@ -80,7 +80,7 @@ const wallTimeOf = (column: Sql, zone: string, range: TimeRange): Sql => {
   return sql`((${column} AT TIME ZONE 'UTC') + make_interval(secs => ${utcOffset}))`;
 };
 
-const inRange = (column: Sql, { from, until }: TimeRange): Sql[] => [
+export const inRange = (column: Sql, { from, until }: TimeRange): Sql[] => [
   ...(from ? [sql`${column} >= ${from}::timestamptz`] : []),
   ...(until ? [sql`${column} < ${until}::timestamptz`] : []),
 ];
@@ -106,7 +106,7 @@ const inTime = (criteria: LeadCriteria, column: Sql, range: TimeRange): Sql[] =>
 };
 
 const chosen = ({ field, values, excluded }: Selection): Sql => {
-  const [column, type] = COLUMNS[field];
+  const [column, type] = FIELD_COLUMNS[field];
   return excluded
     ? sql`(${column} IS NULL OR ${column} <> ALL(${values}::${type}))`
     : sql`${column} = ANY(${values}::${type})`;
@@ -116,7 +116,10 @@ const chosen = ({ field, values, excluded }: Selection): Sql => {
  * Whether the FTD fell on a later calendar day than the lead, in the reporting zone; false without
  * an FTD.
  */
-const isLate = ({ reportingZone, now }: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
+export const isLate = ({
+  reportingZone,
+  now,
+}: Pick<LeadCriteria, 'reportingZone' | 'now'>): Sql => {
   const day = (column: Sql): Sql =>
     sql`${wallTimeOf(column, reportingZone, lateSpanOf(now))}::date`;
   return sql`(l.ftd_at IS NOT NULL AND ${day(BASIS.ftd_at)} > ${day(BASIS.created_at)})`;
@@ -140,7 +143,7 @@ const rowConditions = (criteria: LeadCriteria): Sql[] => [
  * The conditions of a filter by one of the two moments, within its range or the given one. A CHECK
  * ensures that exactly the reported FTDs have an `ftd_at`.
  */
-const leadConditions = (
+export const leadConditions = (
   criteria: LeadCriteria,
   basis: TimeBasis,
   range: TimeRange = criteria.time.range,

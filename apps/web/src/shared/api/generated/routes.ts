@@ -65,6 +65,7 @@ export const ROUTES = {
   'conversions.act': ['POST', '/api/pending-conversions/action'],
   'conversions.pendingCount': ['GET', '/api/pending-conversions/pending-ftd'],
   'reports.metrics': ['POST', '/api/lead-metrics'],
+  'reports.pivot': ['POST', '/api/lead-pivot'],
   'publisherPostbacks.list': ['GET', '/api/publishers/:id/postbacks'],
   'publisherPostbacks.create': ['POST', '/api/publishers/:id/postbacks'],
   'publisherPostbacks.update': ['PUT', '/api/publisher-postbacks/:id'],

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { NamedDimension } from '../domain/groups.js';
+
+const namesOf: Readonly<Record<NamedDimension, (ids: readonly number[]) => Sql>> = {
+  advertiser_id: (ids) => sql`SELECT id, name FROM advertisers WHERE id = ANY(${ids}::int[])`,
+  affiliate_id: (ids) => sql`SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[])`,
+  country_id: (ids) => sql`SELECT id, name FROM countries WHERE id = ANY(${ids}::int[])`,
+  dis_id: (ids) => sql`SELECT id, name FROM distributions WHERE id = ANY(${ids}::int[])`,
+  status_group: (ids) =>
+    sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
+};
+
+/** The names of groups, also of parties and distributions that are deleted. */
+@Injectable()
+export class GroupNamesQuery {
+  constructor(private readonly database: Database) {}
+
+  async names(
+    dimension: NamedDimension,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<{ id: number; name: string }>(namesOf[dimension](ids));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The status group of each status: the oldest, if a status is in several. */
+  async statusGroups(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ status: string; id: number }>(sql`
+      SELECT status, min(id) AS id
+      FROM status_groups
+      CROSS JOIN unnest(statuses) AS status
+      WHERE status <> ''
+      GROUP BY status`);
+    return new Map(rows.map(({ status, id }) => [status, id]));
+  }
+}

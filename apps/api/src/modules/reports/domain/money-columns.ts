@@ -1,0 +1,39 @@
+import {
+  REPORT_COLUMNS,
+  REPORT_GROUPINGS,
+  REPORT_MONEY_COLUMNS,
+  reportMoneyPermission,
+  type Dimension,
+  type ReportColumnName,
+  type ReportGrouping,
+} from '@leadline/contracts';
+
+const isGrouping = (root: string): root is ReportGrouping =>
+  (REPORT_GROUPINGS as readonly string[]).includes(root);
+
+/**
+ * The money columns that a viewer may not see in the report that a path begins with (REP-043): all
+ * of them if that is none of the tabs.
+ */
+export const hiddenMoney = (
+  root: Dimension | 'global',
+  permissions: ReadonlySet<number>,
+): ReadonlySet<string> =>
+  new Set(
+    REPORT_MONEY_COLUMNS.filter(
+      (column) => !isGrouping(root) || !permissions.has(reportMoneyPermission(root, column)),
+    ),
+  );
+
+/** The values without the money that is hidden. It never leaves the server. */
+export const withoutMoney = <Values extends object>(
+  values: Values,
+  hidden: ReadonlySet<string>,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !hidden.has(name)),
+  ) as Partial<Values>;
+
+/** The columns that remain, in their order. */
+export const shownColumns = (hidden: ReadonlySet<string>): ReportColumnName[] =>
+  REPORT_COLUMNS.filter((column) => !hidden.has(column));
