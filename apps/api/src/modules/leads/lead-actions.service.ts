@@ -51,6 +51,17 @@ const skip = (leadId: number, code: ErrorCode): Skipped => ({
   message: ERRORS[code][1],
 });
 
+/** The field of the form of one lead that a refusal is about. */
+const FIELDS: Partial<Record<ErrorCode, keyof LeadFormValues>> = {
+  LEAD_HAS_NO_REVENUE: 'revenue',
+  LEAD_HAS_NO_PAYOUT: 'payout',
+};
+
+const fieldIssues = ({ code, message }: Skipped): Issue[] => {
+  const field = FIELDS[code];
+  return field === undefined ? [] : [{ in: 'body', field, code, message }];
+};
+
 const issueOf = ({ lead_id: id, code, message }: Skipped, index: number): Issue => ({
   in: 'body',
   field: `lead_ids.${index}`,
@@ -138,7 +149,7 @@ export class LeadActionsService {
     const [first] = result.skipped;
     if (first && result.updated.length === 0)
       throw new AppError(first.code, {
-        issues: action.leadIds.length === 1 ? [] : result.skipped.map(issueOf),
+        issues: action.leadIds.length === 1 ? fieldIssues(first) : result.skipped.map(issueOf),
       });
     const { updated, skipped } = result;
     const unchanged = skipped.length > 0 ? ` ${leadCount(skipped.length)} left unchanged.` : '';

@@ -254,7 +254,7 @@ describe('actions of staff on leads', () => {
           status_override: 'Sold',
           [field]: '5',
         }),
-      ).toMatchObject({ status: 409, body: { code, issues: [] } });
+      ).toMatchObject({ status: 409, body: { code, issues: [{ field, code }] } });
       expect(await ledgerOf(app, lead)).toEqual(before);
     });
 

@@ -16,6 +16,8 @@ export interface BulkAction {
   /** The texts for success and for failure. */
   readonly done: string;
   readonly failed: string;
+  /** Says what the server has against a field of the action's form. */
+  readonly explain?: (error: unknown, text: string) => Promise<void>;
 }
 type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'> & {
   /** Whether a call had no clear answer, so that the server may have done its work. */
@@ -40,8 +42,14 @@ const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] =>
   });
 };
 
+/** A refusal of what every batch sends alike, e.g. of a status: no lead has been changed. */
+const isAboutForm = (error: unknown): boolean =>
+  isRefusal(error) &&
+  error.issues.length > 0 &&
+  error.issues.every(({ field }) => !field.startsWith('lead_ids'));
+
 /** Sends a selection in batches, one after the other. A failed batch does not stop the next. */
-const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> => {
+const sendInBatches = async ({ leadIds, send, explain }: BulkAction): Promise<Outcome> => {
   const outcome = {
     updated: [] as number[],
     skipped: [] as SkippedLead[],
@@ -54,7 +62,8 @@ const sendInBatches = async ({ leadIds, send }: BulkAction): Promise<Outcome> =>
       outcome.updated.push(...updated);
       outcome.skipped.push(...skipped);
     } catch (error) {
-      if (isSessionEnd(error)) throw error;
+      const isExplained = start === 0 && explain !== undefined && isAboutForm(error);
+      if (isSessionEnd(error) || isExplained) throw error;
       outcome.skipped.push(...skippedBy(error, batch));
       outcome.isUncertain ||= !isRefusal(error);
     }
@@ -94,7 +103,7 @@ export const useBulkAction = (): {
       void queries.invalidateQueries({ queryKey: ['leads.list'] });
       return outcome.updated.length > 0;
     } catch (error) {
-      if (!isSessionEnd(error)) throw error;
+      if (!isSessionEnd(error)) void action.explain?.(error, action.failed);
       return false;
     } finally {
       setBusy(false);

@@ -2,8 +2,9 @@ import { Modal } from 'antd';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
-import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { useStatusForm } from '#shared/ui/use-status-form';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { useBulkAction } from '../api/use-bulk-action';
 import { leadsText } from '../lib/count-text';
@@ -16,18 +17,18 @@ interface Props {
 
 /** Shows the publishers another status for the chosen leads (LED-064, LED-065). */
 export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
-  const choice = useStatusChoice();
+  const { choice, root, fault, explain, problem } = useStatusForm();
   const { isBusy, run } = useBulkAction();
-  const isMissing = choice.text === '';
-  const { close, leave, modal } = useClosing(onClose, { isDirty: !isMissing, isBusy });
+  const { close, leave, modal } = useClosing(onClose, { isDirty: problem === null, isBusy });
   const submit = useSubmitOnce(async () => {
-    if (isMissing) return false;
+    if (problem !== null) return false;
     const isDone = await run({
       leadIds,
       send: (ids) =>
         api.call('leads.overrideStatus', { body: { lead_ids: ids, status_override: choice.text } }),
       done: MESSAGES.statusOverridden,
       failed: MESSAGES.leadUpdateFailed,
+      explain,
     });
     if (isDone) close();
     return isDone;
@@ -43,17 +44,18 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
         <FormFooter
           submitLabel={`Override status of ${leadsText(leadIds.length)}`}
           isBusy={isBusy}
-          problem={isMissing ? choice.missing : null}
+          problem={problem}
           onCancel={leave}
           onSubmit={submit}
         />
       }
     >
-      <div className={styles.form}>
+      <div ref={root} className={styles.form}>
         <StatusChoiceField
           choice={choice}
           label="Status shown to the publisher"
           hint="The advertiser status does not change"
+          error={fault}
           autoFocus
           onEnter={submit}
         />

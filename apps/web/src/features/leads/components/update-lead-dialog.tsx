@@ -32,7 +32,7 @@ const MoneyField = ({ label, name, value, fault, lockedBecause, onChange }: Mone
     <Field
       label={label}
       name={name}
-      error={isLocked ? undefined : (amountProblem(value) ?? fault)}
+      error={isLocked ? fault : (amountProblem(value) ?? fault)}
       hint={lockedBecause ?? undefined}
     >
       {(field) => (

@@ -57,11 +57,8 @@ test('the menu works by keyboard, and e-mails are copied from all pages', async 
 
 test('an override sends the text or the chosen status, and asks before typed text is lost', async () => {
   answerCall(LEADS, twoPages);
-  const calls = answerCall('/api/lead-details/status-override', () => ({
-    message: 'ok',
-    updated: [1, 2],
-    skipped: [],
-  }));
+  let reply: unknown;
+  const calls = answerCall('/api/lead-details/status-override', () => reply);
   const person = await openLeads();
   await chooseRows(person, 0, 1);
   await applyToSelection(person, 'Override status');
@@ -74,10 +71,21 @@ test('an override sends the text or the chosen status, and asks before typed tex
   expect(within(dialog).getByRole('textbox')).toHaveValue('Sold');
   await person.click(within(dialog).getByRole('radio', { name: 'Choose a status' }));
   await choose(person, dialog, '', 'Call back');
+  reply = new StatusReply(400, {
+    ...failure('VALIDATION_FAILED', 'The request is not valid.'),
+    issues: [{ in: 'body', field: 'status_override', code: 'custom', message: 'unknown status' }],
+  });
+  await person.click(submit);
+  await readError(person, 'Failed to update the lead. Please try again.', 'the marked fields');
+  const status = within(dialog).getByRole('combobox');
+  expect(status).toHaveAccessibleDescription('Unknown status');
+  await waitFor(() => expect(status).toHaveFocus());
+  reply = { message: 'ok', updated: [1, 2], skipped: [] };
   await person.click(submit);
   expect(await screen.findByText('Status Override Updated')).toBeVisible();
   await dialogCloses('Override Status');
-  expect(bodies(calls)).toEqual([{ lead_ids: [1, 2], status_override: 'Call back' }]);
+  const sent = { lead_ids: [1, 2], status_override: 'Call back' };
+  expect(bodies(calls)).toEqual([sent, sent]);
 });
 
 test.each([
@@ -157,7 +165,17 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
       leadRow(1),
     ],
   }));
-  const refused = failure('LEAD_HAS_NO_PAYOUT', 'Payout needs an accepted FTD.');
+  const refused = {
+    ...failure('LEAD_HAS_NO_PAYOUT', 'Payout needs an accepted FTD.'),
+    issues: [
+      {
+        in: 'body',
+        field: 'payout',
+        code: 'LEAD_HAS_NO_PAYOUT',
+        message: 'Payout needs an accepted FTD.',
+      },
+    ],
+  };
   let reply: unknown = new StatusReply(409, refused);
   const calls = answerCall('/api/lead-details/update', () => reply);
   const person = await openLeads();
@@ -167,7 +185,15 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   expect(within(accepted).getByLabelText('Payout')).toBeDisabled();
   expect(button('Update', accepted)).toBeDisabled();
   await waitFor(() => expect(accepted).toHaveFocus());
-  await person.keyboard('{Escape}');
+  // What the server has against an amount that cannot be changed here stands at the amount too.
+  await fill(person, within(accepted).getByLabelText('Status override'), 'Late');
+  await person.keyboard('{Enter}');
+  await readError(person, 'Please correct the marked fields.');
+  expect(within(accepted).getByLabelText('Payout')).toHaveAccessibleDescription(
+    'Payout needs an accepted FTD.',
+  );
+  await person.clear(within(accepted).getByLabelText('Status override'));
+  await person.click(button('Cancel', accepted));
   await dialogCloses(/^Update Lead/);
 
   await person.click(button('Edit lead 2'));
@@ -183,8 +209,9 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   await readError(
     person,
     'Failed to update the lead. Please try again.',
-    'Payout needs an accepted FTD.',
+    'Please correct the marked fields.',
   );
+  expect(payout).toHaveAccessibleDescription('Payout needs an accepted FTD.');
   // The form below hears Escape again.
   await person.keyboard('{Escape}');
   await answerQuestion(person, 'Discard your changes?', 'Keep editing');
@@ -194,7 +221,7 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   expect(await screen.findByText('Lead Updated')).toBeVisible();
   await waitFor(() => expect(button('Edit lead 2')).toHaveFocus());
   const seen = { revenue: '800.00', payout: '300.00', status_override: 'Sold' };
-  expect(bodies(calls)).toEqual([
+  expect(bodies(calls).slice(1)).toEqual([
     { lead_id: 2, revenue: null, payout: '310.5', status_override: null, seen },
     { lead_id: 2, revenue: null, payout: '310.5', status_override: '', seen },
   ]);

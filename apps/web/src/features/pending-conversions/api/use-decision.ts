@@ -14,9 +14,12 @@ import type { PendingData } from './use-pending';
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
-/** The specification's text. A conflict adds the server's, which says who decided what. */
-const failureText = (text: string, error: unknown): string =>
-  isConflict(error) ? `${text}\n${error.message}` : text;
+/** Says what has failed, in the specification's text and what the server adds to it. */
+export type ExplainFailure = (error: unknown, text: string) => Promise<unknown>;
+
+/** A conflict adds the server's text, which says who decided what. */
+const explainInDialog: ExplainFailure = (error, text) =>
+  dialogs.error(isConflict(error) ? `${text}\n${error.message}` : text);
 
 const decide = (row: PendingRow, isAccept: boolean, override: string | null) =>
   api.call('conversions.act', {
@@ -46,6 +49,7 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
   const attempt = async (
     row: PendingRow,
     failedText: string,
+    explain: ExplainFailure,
     work: () => Promise<void>,
   ): Promise<boolean> => {
     setBusyId(row.id);
@@ -54,7 +58,7 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
-      void dialogs.error(failureText(failedText, error));
+      void explain(error, failedText);
       if (!isConflict(error)) return false;
       refresh();
       return true;
@@ -64,7 +68,7 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
   };
 
   const accept = (row: PendingRow): Promise<boolean> =>
-    attempt(row, MESSAGES.acceptFailed, async () => {
+    attempt(row, MESSAGES.acceptFailed, explainInDialog, async () => {
       const { message } = await decide(row, true, null);
       // The specification counts a reply without a message as a failure (PND-017).
       if (!message) throw new Error('The reply has no message');
@@ -79,8 +83,8 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
       refresh();
     });
 
-  const reject = (row: PendingRow, override: string): Promise<boolean> =>
-    attempt(row, MESSAGES.rejectFailed, async () => {
+  const reject = (row: PendingRow, override: string, explain: ExplainFailure): Promise<boolean> =>
+    attempt(row, MESSAGES.rejectFailed, explain, async () => {
       await decide(row, false, override);
       if (isCountedPending(row)) lowerCount();
       patchRow(row.id, {

@@ -95,7 +95,7 @@ export const PendingTable = ({ pending, columns, view, onView, empty }: Props) =
           <RejectDialog
             row={rejecting}
             isBusy={busyId === rejecting.id}
-            onReject={(override) => reject(rejecting, override)}
+            onReject={(override, explain) => reject(rejecting, override, explain)}
             onClose={() => setRejecting(null)}
           />
         </Suspense>

@@ -1,9 +1,11 @@
 import { Modal } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
-import { StatusChoiceField, useStatusChoice } from '#shared/ui/status-choice';
+import { StatusChoiceField } from '#shared/ui/status-choice';
 import { useClosing } from '#shared/ui/use-closing';
+import { useStatusForm } from '#shared/ui/use-status-form';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import type { ExplainFailure } from '../api/use-decision';
 import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
@@ -11,7 +13,7 @@ interface Props {
   row: PendingRow;
   isBusy: boolean;
   /** True if there is nothing left to reject; the dialog then closes. */
-  onReject: (override: string) => Promise<boolean>;
+  onReject: (override: string, explain: ExplainFailure) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -20,12 +22,11 @@ interface Props {
  * PND-020).
  */
 export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
-  const choice = useStatusChoice();
-  const { close, leave, modal } = useClosing(onClose, { isDirty: choice.text !== '', isBusy });
-  const isMissing = choice.text === '';
+  const { choice, root, fault, explain, problem } = useStatusForm();
+  const { close, leave, modal } = useClosing(onClose, { isDirty: problem === null, isBusy });
   const submit = useSubmitOnce(async () => {
-    if (isMissing) return false;
-    const isDone = await onReject(choice.text);
+    if (problem !== null) return false;
+    const isDone = await onReject(choice.text, explain);
     if (isDone) close();
     return isDone;
   });
@@ -41,13 +42,13 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
           submitLabel="Reject"
           danger
           isBusy={isBusy}
-          problem={isMissing ? choice.missing : null}
+          problem={problem}
           onCancel={leave}
           onSubmit={submit}
         />
       }
     >
-      <div className={styles.reject}>
+      <div ref={root} className={styles.reject}>
         <p>
           Last lead status as seen by the affiliate:{' '}
           <strong>{row.affiliate_sale_status ?? 'none'}</strong>
@@ -55,6 +56,7 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
         <StatusChoiceField
           choice={choice}
           label="New status for the affiliate"
+          error={fault}
           autoFocus
           onEnter={submit}
         />

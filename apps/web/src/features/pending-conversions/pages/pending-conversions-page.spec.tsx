@@ -114,6 +114,16 @@ test('failures show the specified texts, and nothing changes', async () => {
   await person.type(within(dialog).getByLabelText('New status for the affiliate'), 'Late');
   await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await readError(person, 'Failed to reject the lead. Please try again.');
+
+  reply = new StatusReply(400, {
+    ...failure('VALIDATION_FAILED', 'The request is not valid.'),
+    issues: [{ in: 'body', field: 'status_override', code: 'custom', message: 'unknown status' }],
+  });
+  await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await readError(person, 'Failed to reject the lead. Please try again.', 'the marked fields');
+  const status = within(dialog).getByLabelText('New status for the affiliate');
+  expect(status).toHaveAccessibleDescription('Unknown status');
+  await waitFor(() => expect(status).toHaveFocus());
 });
 
 test('a decision that came second shows who decided, and the next one starts from there', async () => {
