@@ -4,7 +4,7 @@ import type { GroupChoices } from '#shared/api/use-filter-data';
 import { fromWire } from '#shared/lib/wall-clock';
 import { LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } from './date-range';
 import { JsonReader } from './json-reader';
-import type { TimeFilter } from './time-filter';
+import { SWITCH_FIELDS, type TimeFilter, type TimeSwitch } from './time-filter';
 
 /** Ids of a filter that can be checked only when the choices are loaded. */
 export interface CheckedIds<F> {
@@ -53,37 +53,44 @@ const wallText = z.string().check(z.refine((text) => fromWire(text) !== null));
 /** A request calls the times of day so, which the ends of the range repeat (LED-024). */
 const timeOfDay = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/));
 
+const DATE_RANGE = 'Date range';
+
 /**
  * The ends of a fixed range. Presets call them `start_time` and `end_time` (LED-020); both names
  * are understood.
  */
 const readEnds = (json: JsonReader): readonly [string | undefined, string | undefined] => {
   const end = (date: string, time: string): string | undefined => {
-    const written = json.read(date, wallText);
-    const other = json.read(time, z.union([wallText, timeOfDay]));
+    const written = json.read(date, DATE_RANGE, wallText);
+    const other = json.read(time, DATE_RANGE, z.union([wallText, timeOfDay]));
     return written ?? (other !== undefined && fromWire(other) !== null ? other : undefined);
   };
   return [end('start_date', 'start_time'), end('end_date', 'end_time')];
 };
 
 const readRange = (json: JsonReader, fallback: RangeChoice): RangeChoice => {
-  const preset = json.read('dateRangePreset', z.enum([...RANGE_PRESETS, LAST_7_DAYS]));
+  const preset = json.read('dateRangePreset', DATE_RANGE, z.enum([...RANGE_PRESETS, LAST_7_DAYS]));
   const [start, end] = readEnds(json);
   if (preset !== undefined) return { preset };
   if (start !== undefined && end !== undefined) {
     const fixed = { start, end };
     if (resolveRange(fixed, dayjs.utc()) !== null) return fixed;
   }
-  if (start !== undefined || end !== undefined) json.note('Date range');
+  if (start !== undefined || end !== undefined) json.note(DATE_RANGE);
   return fallback;
+};
+
+const readSwitch = (json: JsonReader, name: string, field: TimeSwitch): boolean => {
+  const label = SWITCH_FIELDS.find((one) => one.field === field)?.label ?? name;
+  return json.read(name, label, z.boolean()) ?? false;
 };
 
 export const readTime = (json: JsonReader, defaults: TimeFilter): TimeFilter => ({
   range: readRange(json, defaults.range),
-  last24Hours: json.read('last_24_hours', z.boolean()) ?? false,
-  insideHourRange: json.read('inside_selected_hour_range', z.boolean()) ?? false,
-  createdInside: json.read('created_inside_date_range', z.boolean()) ?? false,
-  comparePast: json.read('compare_with_past', z.boolean()) ?? false,
+  last24Hours: readSwitch(json, 'last_24_hours', 'last24Hours'),
+  insideHourRange: readSwitch(json, 'inside_selected_hour_range', 'insideHourRange'),
+  createdInside: readSwitch(json, 'created_inside_date_range', 'createdInside'),
+  comparePast: readSwitch(json, 'compare_with_past', 'comparePast'),
 });
 
 export const timeToJson = ({

@@ -213,13 +213,17 @@ const readExcludes = (selects: readonly SelectField[], json: JsonReader): readon
   const names = selects
     .filter(({ canExclude }) => canExclude)
     .flatMap(({ field, alias }) => (alias === undefined ? [field] : [field, alias]));
-  return names.length === 0 ? [] : json.list('excludes', 'excludes', z.enum(names));
+  return names.length === 0 ? [] : json.list('excludes', 'Exclusion', z.enum(names));
 };
 
-const readRadio = ({ field, options }: RadioField, json: JsonReader): RadioValue | undefined => {
+const readRadio = (
+  { field, label, options }: RadioField,
+  json: JsonReader,
+): RadioValue | undefined => {
   const schema = z.union([z.string(), z.boolean(), z.null()]);
   return json.read(
     field,
+    label,
     schema.check(z.refine((value) => options.some((option) => option.value === value))),
   );
 };

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** How much of a value is repeated to the user. */
 const LONGEST_VALUE = 40;
 
-const shown = (value: unknown): string => {
+/** A value of an address, as the user is told of it. */
+export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 };
@@ -23,20 +24,23 @@ export class JsonReader {
     return this.json[name] !== undefined && this.json[name] !== null;
   }
 
-  /** The value of a name. Undefined if it is absent, null or not allowed. */
-  read<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | undefined {
+  /**
+   * The value of a name. Undefined if it is absent, null or not allowed. A note calls it `label`, as
+   * the page does.
+   */
+  read<S extends z.ZodMiniType>(name: string, label: string, schema: S): z.output<S> | undefined {
     this.known.add(name);
     const value = this.json[name];
     if (value === undefined) return undefined;
     const { success, data } = schema.safeParse(value);
     if (success) return data;
-    if (value !== null) this.note(name);
+    if (value !== null) this.note(label);
     return undefined;
   }
 
   /** The allowed values of a list. A note names each of the others, e.g. "Country x". */
   list<S extends z.ZodMiniType>(name: string, one: string, schema: S): z.output<S>[] {
-    const values = this.read(name, z.array(z.unknown())) ?? [];
+    const values = this.read(name, one, z.array(z.unknown())) ?? [];
     return values.flatMap((value) => {
       const { success, data } = schema.safeParse(value);
       if (success) return [data];
@@ -53,6 +57,6 @@ export class JsonReader {
   /** What was left out. Complete once everything is read. */
   get leftOut(): readonly string[] {
     const unknown = Object.keys(this.json).filter((name) => !this.known.has(name));
-    return [...this.noted, ...unknown.map(shown)];
+    return [...this.noted, ...unknown.map((name) => `unknown filter ${shown(name)}`)];
   }
 }

@@ -105,13 +105,14 @@ const SelectedLead = z.object({ value: z.enum(OUTCOME_VALUES) });
 
 /** With the names of the specification (LED-021), as an address and a preset hold them. */
 const readCombination = (json: JsonReader): LeadCombination => {
-  const conversion = json.read('selectedConversion', z.enum(CONVERSION_VALUES)) ?? 'all';
-  const outcome = json.read('selectedLead', SelectedLead)?.value ?? 'all';
-  const badges = BADGE_FLAGS.map(({ value }) => value).filter(
-    (value) => json.read(value, z.boolean()) === true,
-  );
+  const conversion =
+    json.read('selectedConversion', 'Conversion', z.enum(CONVERSION_VALUES)) ?? 'all';
+  const outcome = json.read('selectedLead', 'Lead', SelectedLead)?.value ?? 'all';
+  const badges = BADGE_FLAGS.filter(
+    ({ value, label }) => json.read(value, label, z.boolean()) === true,
+  ).map(({ value }) => value);
   const isRuledOut = outcome === 'failed' && !mayFail(conversion);
-  if (isRuledOut) json.note('selectedLead');
+  if (isRuledOut) json.note('Lead');
   return withOutcome({ conversion, outcome: 'all', badges }, isRuledOut ? 'all' : outcome);
 };
 

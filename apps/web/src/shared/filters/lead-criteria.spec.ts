@@ -22,7 +22,7 @@ test('a filter survives the address, and the defaults need none', () => {
     ),
   ).toEqual({
     filter: defaults,
-    leftOut: ['excludes', 'Country x', 'traffic', 'is_test', 'selectedLead'],
+    leftOut: ['Exclusion', 'Country x', 'Traffic', 'Is Test', 'Lead'],
   });
   expect(readFilterText(leadsCriteriaCodec, '{nope')).toBeNull();
 });
@@ -98,14 +98,13 @@ test('what an address has beyond the filter is named, and the rest applies', () 
       combination: { conversion: 'pending', outcome: 'all' },
     },
     leftOut: [
-      'dateRangePreset',
       'Date range',
-      'excludes colour',
+      'Exclusion colour',
       'Country x',
       'Country -1',
-      'traffic',
-      'selectedLead',
-      'colour',
+      'Traffic',
+      'Lead',
+      'unknown filter colour',
     ],
   });
   // What a preset or a request has means something, or nothing at all: null.

@@ -43,7 +43,7 @@ const criteriaCodec = (defaults: FilterParts): FilterCodec<LeadCriteria> => {
     toJson: (criteria) => parts.toJson(partsOfCriteria(criteria)),
     read: (json) => {
       // Parts of a preset that have one value here (LED-020).
-      json.read('campaign_leads', z.literal('all'));
+      json.read('campaign_leads', 'Campaign leads', z.literal('all'));
       return criteriaOfParts(parts.read(json));
     },
     ...idsWithin(parts.ids, partsOfCriteria, (_, next) => criteriaOfParts(next)),

@@ -31,9 +31,9 @@ export const searchCodec: FilterCodec<LeadSearch> = {
           ...(everywhere && { is_search_global: true }),
         },
   read: (json) => {
-    const texts = json.read('search_txt', Texts) ?? [];
-    const field = json.read('search_in', z.enum(LEAD_SEARCH_FIELDS)) ?? 'email';
-    const everywhere = json.read('is_search_global', z.boolean()) ?? false;
+    const texts = json.read('search_txt', 'Search', Texts) ?? [];
+    const field = json.read('search_in', 'Search in', z.enum(LEAD_SEARCH_FIELDS)) ?? 'email';
+    const everywhere = json.read('is_search_global', 'All dates', z.boolean()) ?? false;
     return texts.length === 0 ? NO_SEARCH : { field, texts, everywhere };
   },
 };

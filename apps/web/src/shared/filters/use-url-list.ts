@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '#shared/lib/messages';
+import type { PresetPage } from '#shared/presets/use-preset-list';
 import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import { toast } from '#shared/ui/toast';
 import { toAddress } from './address-text';
@@ -8,12 +9,15 @@ import { filterText, type FilterCodec } from './filter-codec';
 import { leftOutText } from './left-out-text';
 import type { ListView } from './list-view';
 import { useCheckedFilter } from './use-checked-filter';
+import { useCheckedPreset } from './use-checked-preset';
 
 interface Options<F> {
   codec: FilterCodec<F>;
   view: ListView;
   pageSizes: readonly number[];
   sortKeys: readonly string[];
+  /** Whose presets the page offers, if any. */
+  presets?: PresetPage;
   /** Other parameters of the page's address, which stay as they are. */
   keep?: readonly string[];
 }
@@ -35,14 +39,6 @@ const readView = (
       ? { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' }
       : view.sort,
   };
-};
-
-/**
- * The preset that the list was filtered with. It is part of the filters in the address (SHL-035).
- */
-const readPreset = (params: URLSearchParams): number | null => {
-  const id = Number(params.get('preset'));
-  return Number.isInteger(id) && id > 0 ? id : null;
 };
 
 const writeParams = <F>(
@@ -79,9 +75,9 @@ interface StepState {
  * When the filter in force was applied. Every application marks its history entry; paging and
  * sorting keep the mark. After a reload or a step back the filter counts as applied again.
  */
-const useAppliedAt = (raw: string | null): { appliedAt: number; application: string } => {
+const useAppliedAt = (address: string): { appliedAt: number; application: string } => {
   const application =
-    (useLocation().state as StepState | null)?.application ?? `address ${raw ?? ''}`;
+    (useLocation().state as StepState | null)?.application ?? `address ${address}`;
   const [known, setKnown] = useState({ application, at: Date.now() });
   if (known.application !== application) setKnown({ application, at: Date.now() });
   return { appliedAt: known.at, application };
@@ -122,7 +118,7 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
   const [params, setParams] = useSearchParams();
   const raw = params.get('filters');
-  const { appliedAt, application } = useAppliedAt(raw);
+  const { appliedAt, application } = useAppliedAt(`${raw ?? ''} ${params.get('preset') ?? ''}`);
   const { read, isChecking } = useCheckedFilter(codec, raw, appliedAt);
   const filter = read?.filter ?? codec.defaults;
   const isMalformed = read === null;
@@ -130,9 +126,12 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
     () => (raw === null || isMalformed ? options.view : readView(params, options)),
     [raw, isMalformed, params, options],
   );
-  const preset = raw === null || isMalformed ? null : readPreset(params);
+  const presets = isMalformed || raw === null ? null : (options.presets ?? null);
+  const checked = useCheckedPreset(params.get('preset'), presets, appliedAt);
+  const { preset } = checked;
 
-  const leftOut = isChecking ? '' : leftOutText(read?.leftOut ?? []);
+  const isComplete = !isChecking && !checked.isChecking;
+  const leftOut = isComplete ? leftOutText([...(read?.leftOut ?? []), ...checked.leftOut]) : '';
   const rewrite = useCallback(() => {
     // The same application, so that the list is not requested again.
     const state: StepState = { application };

@@ -7,7 +7,7 @@ import { PresetDialog } from './preset-dialog';
 import styles from './preset-menu.module.css';
 import { PresetPanel } from './preset-panel';
 import { usePresetActions, type PresetMenuProps } from './use-preset-actions';
-import { usePresetList } from './use-presets';
+import { usePresetList } from './use-preset-list';
 
 export type { PresetMenuProps } from './use-preset-actions';
 

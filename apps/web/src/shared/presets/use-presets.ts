@@ -1,43 +1,14 @@
 import type { Preset } from '@leadline/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
-import { loadFailureOf } from '#shared/api/load-failure';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
+import { PRESETS_KEY } from './use-preset-list';
 
-const KEY = ['presets.list'];
-const NONE: readonly Preset[] = [];
 type Page = Preset['page'];
-
-const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
-  try {
-    return await api.call('presets.list', { signal });
-  } catch (error) {
-    // No dialog (API-007): the menu says so.
-    if (!signal.aborted) console.warn('The presets could not be loaded', error);
-    throw error;
-  }
-};
-
-/** The user's presets of a page, requested when they are first needed. */
-export const usePresetList = (page: Page, isNeeded = true) => {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => load(signal),
-    staleTime: 5 * 60_000,
-    enabled: isNeeded,
-  });
-  const { data, isPending, isError } = query;
-  return {
-    presets: data?.filter((preset) => preset.page === page) ?? NONE,
-    isLoading: isPending && !isError,
-    /** Null unless the presets are missing. */
-    failure: loadFailureOf(query),
-  };
-};
 
 const sorted = (presets: readonly Preset[]): readonly Preset[] =>
   presets.toSorted(
@@ -48,10 +19,10 @@ const sorted = (presets: readonly Preset[]): readonly Preset[] =>
 const usePresetCache = () => {
   const client = useQueryClient();
   const change = async (patch: (presets: readonly Preset[]) => readonly Preset[]) => {
-    await client.cancelQueries({ queryKey: KEY });
-    const before = client.getQueryData<readonly Preset[]>(KEY);
+    await client.cancelQueries({ queryKey: PRESETS_KEY });
+    const before = client.getQueryData<readonly Preset[]>(PRESETS_KEY);
     // A list that is not known stays so: with one preset in it, the others would look deleted.
-    if (before !== undefined) client.setQueryData(KEY, sorted(patch(before)));
+    if (before !== undefined) client.setQueryData(PRESETS_KEY, sorted(patch(before)));
     return { before };
   };
   return {
@@ -61,11 +32,11 @@ const usePresetCache = () => {
         presets.map((preset) => (preset.id === id ? { ...preset, ...patch } : preset)),
       ),
     undo: (context: { before: readonly Preset[] | undefined } | undefined): void => {
-      if (context) client.setQueryData(KEY, context.before);
+      if (context) client.setQueryData(PRESETS_KEY, context.before);
     },
-    reload: () => client.invalidateQueries({ queryKey: KEY }),
+    reload: () => client.invalidateQueries({ queryKey: PRESETS_KEY }),
     find: (wanted: number): Preset | null =>
-      client.getQueryData<readonly Preset[]>(KEY)?.find(({ id }) => id === wanted) ?? null,
+      client.getQueryData<readonly Preset[]>(PRESETS_KEY)?.find(({ id }) => id === wanted) ?? null,
   };
 };
 

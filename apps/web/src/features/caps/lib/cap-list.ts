@@ -21,7 +21,7 @@ const codec: FilterCodec<CapFilter> = {
     ...(ids.length > 0 && { [CAP_IDS]: ids }),
   }),
   read: (json) => ({
-    search: json.read('search_txt', Search)?.[0] ?? '',
+    search: json.read('search_txt', 'Search', Search)?.[0] ?? '',
     ids: json.list(CAP_IDS, 'Cap', positiveId),
   }),
 };

@@ -36,6 +36,7 @@ export const LEAD_LIST = {
   view,
   pageSizes: LEAD_PAGE_SIZES,
   sortKeys: LEAD_SORT_FIELDS,
+  presets: 'leads',
 } as const;
 
 /** A field has the same name in the search as above its column (LED-035). */

@@ -3,7 +3,7 @@ import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
 import type { LeadPanel } from '#shared/filters/lead-panel';
 import type { UrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
-import { usePresetList } from '#shared/presets/use-presets';
+import { usePresetList } from '#shared/presets/use-preset-list';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { LEAD_COLUMN_CHOICES, LEAD_COLUMN_STORE } from './lead-columns';
 import { LEAD_LIST, leadCodec, type LeadFilter } from './lead-filter';

@@ -106,7 +106,7 @@ test('what means nothing in the address is left out: one notice, one request, a 
   );
   expect(
     await screen.findAllByText(
-      'Left out of the address: Country 999, Advertiser 44, traffic, colour',
+      'Left out of the address: Country 999, Advertiser 44, Traffic, unknown filter colour',
     ),
   ).toHaveLength(1);
   await waitFor(() => expect(chips()).toEqual(['Today', 'Country not: FR', 'Is Test: Excluded']));

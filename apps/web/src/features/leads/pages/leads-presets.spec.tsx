@@ -1,6 +1,6 @@
 import type { Preset } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { findDialog, dialogCloses, readError } from '#test/app';
+import { findDialog, dialogCloses, openApp, readError } from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { failure } from '#test/fake-replies';
 import { answerOneLead, button, chips, openLeads, search } from '#test/leads-page';
@@ -151,4 +151,66 @@ test('presets that cannot be loaded are not called none, and a new one does not 
   await dialogCloses('New Preset');
   await person.click(button(/^(Presets|Other)/));
   expect(await screen.findByRole('button', { name: 'Mine' })).toBeVisible();
+});
+
+describe('a preset in the address that does not exist', () => {
+  const address = (filters: object, preset: string): string =>
+    `?filters=${encodeURIComponent(JSON.stringify(filters))}&preset=${preset}`;
+  const chosen = (): string | null => new URLSearchParams(window.location.search).get('preset');
+
+  test('is left out with everything else that means nothing, by one notice and one request', async () => {
+    const lists = answerOneLead();
+    let tell = (): void => undefined;
+    const known = new Promise<readonly Preset[]>((resolve) => {
+      tell = () => resolve([MINE]);
+    });
+    answerCall('/api/presets', () => known);
+    await openLeads(address({ country_id: [1], colour: 'red' }, '99999'));
+    // Not a word before it is known, and the list does not wait for it.
+    expect(chosen()).toBe('99999');
+    expect(screen.queryByText(/^Left out/)).toBeNull();
+    tell();
+    const notice = 'Left out of the address: unknown filter colour, Preset 99999';
+    expect(await screen.findAllByText(notice)).toHaveLength(1);
+    await waitFor(() => expect(chosen()).toBeNull());
+    expect(chips()).toEqual(['Today', 'Country: Germany']);
+    expect(lists).toHaveLength(1);
+  });
+
+  test('stays as long as the presets cannot be loaded', async () => {
+    answerOneLead();
+    const presets = answerCall('/api/presets', () => failure('INTERNAL', 'No.'), 500);
+    await openLeads(address({ colour: 'red' }, '99999'));
+    expect(await screen.findByText('Left out of the address: unknown filter colour')).toBeVisible();
+    expect(presets.length).toBeGreaterThan(0);
+    expect(chosen()).toBe('99999');
+  });
+
+  test.each([
+    ['reports, which do not have this preset', '/reports', address({}, '5'), 'Preset 5'],
+    ['leads without filters, where none is chosen', '/leads', '?preset=5', 'Preset 5'],
+    ['a text', '/leads', address({}, 'mine'), 'Preset mine'],
+    ['conversions, which have none', '/pending-conversion', address({}, '5'), 'Preset 5'],
+  ])('is named on %s', async (_case, path, query, named) => {
+    answerOneLead();
+    answerCall('/api/lead-metrics', () => failure('INTERNAL', 'No.'), 500);
+    answerCall('/api/pending-conversions', () => ({ data: [], past: null }));
+    answerPresets(MINE);
+    openApp(path + query);
+    expect(await screen.findByText(`Left out of the address: ${named}`)).toBeVisible();
+    await waitFor(() => expect(chosen()).toBeNull());
+  });
+
+  test('is looked for again in presets that are older than the address', async () => {
+    answerOneLead();
+    answerPresets(MINE);
+    await openLeads(address({}, '5'));
+    await waitFor(() => expect(chips()[0]).toBe('Preset: Mine'));
+    answerPresets(MINE, { ...MINE, id: 6, name: 'Of another tab' });
+    window.history.pushState(null, '', `/leads${address({}, '6')}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(chips()[0]).toBe('Preset: Of another tab'));
+    expect(chosen()).toBe('6');
+    expect(screen.queryByText(/^Left out/)).toBeNull();
+  });
 });

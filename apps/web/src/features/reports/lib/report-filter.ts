@@ -9,5 +9,6 @@ export const REPORT_LIST = {
   view: { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } },
   pageSizes: [],
   sortKeys: [],
+  presets: 'reports',
   keep: ['tab'],
 } as const;

@@ -1,0 +1,39 @@
+import type { Preset } from '@leadline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#shared/api/api';
+import { loadFailureOf } from '#shared/api/load-failure';
+
+export const PRESETS_KEY = ['presets.list'];
+const NONE: readonly Preset[] = [];
+export type PresetPage = Preset['page'];
+
+const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
+  try {
+    return await api.call('presets.list', { signal });
+  } catch (error) {
+    // No dialog (API-007): the menu says so.
+    if (!signal.aborted) console.warn('The presets could not be loaded', error);
+    throw error;
+  }
+};
+
+/** The user's presets of a page, requested when they are first needed. */
+export const usePresetList = (page: PresetPage | null, isNeeded = true) => {
+  const query = useQuery({
+    queryKey: PRESETS_KEY,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: 5 * 60_000,
+    enabled: isNeeded,
+  });
+  const { data, isPending, isError, dataUpdatedAt, refetch } = query;
+  return {
+    presets: data?.filter((preset) => preset.page === page) ?? NONE,
+    isLoading: isNeeded && isPending && !isError,
+    /** Null unless the presets are missing. */
+    failure: loadFailureOf(query),
+    hasFailed: isError,
+    /** When they were loaded; 0 if they were not. */
+    loadedAt: dataUpdatedAt,
+    reload: refetch,
+  };
+};
