@@ -23,7 +23,7 @@ import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
-import { LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
+import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { leadCriteriaOf } from './domain/filter/lead-criteria.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 import { searchTermsOf } from './domain/filter/search-terms.js';
@@ -51,7 +51,7 @@ export class LeadsService {
       limit: body.limit,
       offset: (body.page_number - 1) * body.limit,
     };
-    const { total, rows } = await this.find(list, page);
+    const { total, rows } = await this.find(list, page, LIST_FIELDS);
     const context = {
       excludeFtdStatus: settings.exclude_ftd_status,
       reportingZone: settings.reporting_timezone,
@@ -62,13 +62,17 @@ export class LeadsService {
 
   /** The leads that an action on all matches applies to, resolved once, as the list has them now. */
   async matches(body: LeadMatchesBody, zone: string): Promise<LeadMatches> {
-    const { total, rows } = await this.find(await this.criteriaOf(body, zone), {
+    const page: ListPage = {
       sortBy: body.sort_by_column,
       order: body.sort_order,
       limit: MOST_LEADS_AT_ONCE,
       offset: 0,
-    });
-    return { total, data: rows.map(({ id, email }) => ({ id, email })) };
+    };
+    const { total, rows } = await this.find(await this.criteriaOf(body, zone), page, [
+      'id',
+      'email',
+    ]);
+    return { total, data: rows };
   }
 
   /** The criteria of a list, without its page. */
@@ -132,15 +136,16 @@ export class LeadsService {
     return leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent);
   }
 
-  private async find(
+  private async find<Field extends keyof LeadListRow>(
     list: ListCriteria,
     page: ListPage,
-  ): Promise<{ total: number; rows: LeadListRow[] }> {
+    fields: readonly Field[],
+  ): Promise<{ total: number; rows: Pick<LeadListRow, Field>[] }> {
     const found = await this.inMemory.find(list, page);
-    if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids) };
+    if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids, fields) };
     const [total, rows] = await Promise.all([
       this.leads.count(list),
-      this.leads.listPage(list, page),
+      this.leads.listPage(list, page, fields),
     ]);
     return { total, rows };
   }

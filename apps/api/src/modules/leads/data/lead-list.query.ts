@@ -139,7 +139,11 @@ const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
     ),
     ', ',
   );
-const COLUMNS = selected([...OWN, ...(Object.keys(JOINED) as Joined[])]);
+/** What the list shows. */
+export const LIST_FIELDS: readonly (keyof LeadListRow)[] = [
+  ...OWN,
+  ...(Object.keys(JOINED) as Joined[]),
+];
 
 /** Left joins, so that PostgreSQL skips those that no column is read from. */
 const NAMES = sql`
@@ -185,9 +189,13 @@ export class LeadListQuery {
    * Sorts and limits by ids alone, then reads the rows of the page. This halves the time of deep
    * pages and of sorts by name.
    */
-  listPage(list: ListCriteria, page: ListPage): Promise<LeadListRow[]> {
+  listPage<Field extends keyof LeadListRow>(
+    list: ListCriteria,
+    page: ListPage,
+    fields: readonly Field[],
+  ): Promise<Pick<LeadListRow, Field>[]> {
     const order = orderOf(page);
-    return this.database.query<LeadListRow>(sql`
+    return this.database.query<Pick<LeadListRow, Field>>(sql`
       WITH page AS (
         SELECT l.id
         FROM leads l
@@ -197,7 +205,7 @@ export class LeadListQuery {
         LIMIT ${page.limit}
         OFFSET ${page.offset}
       )
-      SELECT ${COLUMNS}
+      SELECT ${selected(fields)}
       FROM page
       JOIN leads l ON l.id = page.id
       ${NAMES}
@@ -205,9 +213,12 @@ export class LeadListQuery {
   }
 
   /** The rows with these ids, in the order of the ids. */
-  listByIds(ids: Int32Array): Promise<LeadListRow[]> {
-    return this.database.query<LeadListRow>(sql`
-      SELECT ${COLUMNS}
+  listByIds<Field extends keyof LeadListRow>(
+    ids: Int32Array,
+    fields: readonly Field[],
+  ): Promise<Pick<LeadListRow, Field>[]> {
+    return this.database.query<Pick<LeadListRow, Field>>(sql`
+      SELECT ${selected(fields)}
       FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, position)
       JOIN leads l ON l.id = page.id
       ${NAMES}
