@@ -22,8 +22,24 @@ type Times = Pick<
   | 'inside_selected_hour_range'
 >;
 
+/** The range of a filter, or the one before of equal length. */
+export type Period = 'now' | 'before';
+
+const wallMs = (text: string): number => Date.parse(`${text.padEnd(19, ':00').replace(' ', 'T')}Z`);
+/** The range before ends where the range begins, and is as long in wall time. */
+const inDatesBefore = (filter: Times, time: number, { zone, now }: Viewer): boolean => {
+  if (filter.last_24_hours) return time >= now.getTime() - 2 * DAY && time < now.getTime() - DAY;
+  const { start_date: start, end_date: end } = filter;
+  if (!start || !end) return false;
+  const endsAfter = wallMs(end) + (end.length > 16 ? 1000 : 60_000);
+  const latest = wallMs(latestWallUpTo(time, zone));
+  return latest >= 2 * wallMs(start) - endsAfter && latest < wallMs(start);
+};
+
 /** A bound given to the minute is compared to the minute. */
-const inDates = (filter: Times, time: number, { zone, now }: Viewer): boolean => {
+const inDates = (filter: Times, time: number, viewer: Viewer, period: Period): boolean => {
+  if (period === 'before') return inDatesBefore(filter, time, viewer);
+  const { zone, now } = viewer;
   if (filter.last_24_hours) return time >= now.getTime() - DAY && time < now.getTime();
   const { start_date: start, end_date: end } = filter;
   return (
@@ -117,17 +133,18 @@ export const passes = (
   event: Event,
   viewer: Viewer,
   fallback: boolean | null,
+  period: Period = 'now',
 ): boolean => {
   const at = lead[event];
   if (at === null || lead.is_hidden) return false;
   const time = at.getTime();
   return (
-    inDates(filter, time, viewer) &&
+    inDates(filter, time, viewer, period) &&
     inHours(filter, time, viewer) &&
     onTraffic(filter.traffic, time, viewer) &&
     (event === 'created_at' ||
       !filter.created_inside_date_range ||
-      inDates(filter, lead.created_at.getTime(), viewer)) &&
+      inDates(filter, lead.created_at.getTime(), viewer, period)) &&
     selectionsMatch(filter, lead) &&
     inTristate(filter.is_test, lead.is_test === true, fallback) &&
     inTristate(filter.exclude_fake_FTD, lead.fake_ftd === true, fallback) &&

@@ -9,11 +9,18 @@ export const moneyText = (cents: bigint): string => {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
-/** `hundredths / by`, rounded half up; by zero it is 0. */
-const divided = (hundredths: bigint, by: number): string =>
-  by === 0 ? '0.00' : moneyText((2n * hundredths + BigInt(by)) / (2n * BigInt(by)));
-const percent = (part: number, of: number): string => divided(BigInt(part) * 10_000n, of);
-const sum = (values: readonly string[]): bigint =>
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+/** `hundredths / by`, rounded half away from zero; by zero it is 0. */
+export const divided = (hundredths: bigint, by: number | bigint): string => {
+  const divisor = BigInt(by);
+  if (divisor === 0n) return '0.00';
+  const whole = size(hundredths) / size(divisor);
+  const rest = size(hundredths) % size(divisor);
+  const rounded = 2n * rest >= size(divisor) ? whole + 1n : whole;
+  return moneyText(hundredths < 0n === divisor < 0n ? rounded : -rounded);
+};
+export const percent = (part: number, of: number): string => divided(BigInt(part) * 10_000n, of);
+export const sum = (values: readonly string[]): bigint =>
   values.reduce((total, value) => total + centsOf(value), 0n);
 
 export const metricsOf = (

@@ -1,0 +1,213 @@
+import { DIMENSIONS, PivotBody, REPORT_COLUMNS, type Pivot } from '@leadline/contracts';
+import { setSetting, timeZoneId } from '@leadline/prisma/seed';
+import type pg from 'pg';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { ReportEngine } from '#modules/reports/report-engine.service.js';
+import { ReportsService } from '#modules/reports/reports.service.js';
+import { valueOf } from '#modules/reports/domain/groups.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import type { Viewer } from '#test/support/lead-oracle/filter.js';
+import { makeWorld, NOW, randomFilter, ZONES } from '#test/support/lead-oracle/generate.js';
+import type { World } from '#test/support/lead-oracle/generate.js';
+import {
+  groupsOf,
+  levelOf,
+  type OracleKey,
+  type OracleWorld,
+} from '#test/support/lead-oracle/pivot.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+
+const SEED = Number(process.env.FILTER_SEED ?? 20_261_122);
+const LEADS = 300;
+const FILTERS = Number(process.env.FILTER_CASES ?? 500);
+const LIMIT_MS = 60_000 + FILTERS * 100;
+const REPORTING_ZONE = 'America/St_Johns';
+/** All money of all tabs. */
+const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
+const TABS = ['advertiser_id', 'country_id', 'offer', 'affiliate_id', 'created_at', 'brand_status'];
+const MONEY = ['revenue', 'payout', 'profit', 'ecpl', 'aecpl', 'margin'];
+const COUNTS = ['attempts', 'leads', 'autologged', 'ftds', 'publisher_ftds', 'late_ftds'] as const;
+const NAMED = {
+  advertiser_id: 'SELECT id, name FROM advertisers',
+  affiliate_id: 'SELECT id, name FROM publishers',
+  country_id: 'SELECT id, name FROM countries',
+  dis_id: 'SELECT id, name FROM distributions',
+  status_group: 'SELECT id, "group" AS name FROM status_groups',
+} as const;
+
+type Names = ReadonlyMap<number, string>;
+type Row = Record<string, unknown>;
+
+const namesIn = async (db: pg.Client): Promise<ReadonlyMap<string, Names>> => {
+  const found = new Map<string, Names>();
+  for (const [dimension, query] of Object.entries(NAMED)) {
+    const { rows } = await db.query<{ id: number; name: string }>(query);
+    found.set(dimension, new Map(rows.map(({ id, name }) => [id, name])));
+  }
+  return found;
+};
+
+/** Two groups share a status; the older one has it. An empty status is in none. */
+const addStatusGroups = async (db: pg.Client): Promise<ReadonlyMap<string, number>> => {
+  const add = async (group: string, statuses: readonly string[]): Promise<number> =>
+    (
+      await db.query<{ id: number }>(
+        'INSERT INTO status_groups ("group", statuses) VALUES ($1, $2) RETURNING id',
+        [group, statuses],
+      )
+    ).rows[0]?.id as number;
+  const first = await add('Warm', ['alpha', 'Beta', '', '100%']);
+  const second = await add('cold', ['alpha', `O'Neil`]);
+  return new Map([
+    ['alpha', first],
+    ['Beta', first],
+    ['100%', first],
+    [`O'Neil`, second],
+  ]);
+};
+
+/** What the viewer of a report that is no tab has of a row. */
+const withoutMoney = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !MONEY.includes(name))
+      .map(([name, value]) => [
+        name,
+        name === 'past' || name === 'change' ? withoutMoney(value as Row) : value,
+      ]),
+  );
+/** The names of groups that rows have a second time are tested elsewhere. */
+const OWN_NAMES = ['advertisers', 'affiliates', 'countries', 'offer', 'created_at', 'brand_status'];
+const withoutNames = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !OWN_NAMES.includes(name)));
+
+const centsOf = (money: string | undefined): number => Math.round(Number(money ?? 0) * 100);
+/** What a level adds up to, and what it has to. */
+const sumsOf = (rows: readonly Row[]): number[] => [
+  ...COUNTS.map((name) => rows.reduce((total, row) => total + Number(row[name]), 0)),
+  ...['revenue', 'payout', 'profit'].map((name) =>
+    rows.reduce((total, row) => total + centsOf(row[name] as string | undefined), 0),
+  ),
+];
+
+describe('reports against an oracle', () => {
+  let app: TestApp;
+  let world: World & OracleWorld;
+  let names: ReadonlyMap<string, Names>;
+
+  beforeAll(async () => {
+    app = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
+    await onDatabase(app, async (db) => {
+      await setSetting(db, 'reporting_timezone_id', await timeZoneId(db, REPORTING_ZONE));
+      const statusGroups = await addStatusGroups(db);
+      world = { ...(await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS)), statusGroups };
+      names = await namesIn(db);
+    });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const viewerIn = (zone: string): Viewer => ({ zone, now: NOW, reportingZone: REPORTING_ZONE });
+
+  /** Asks for a level, and expects exactly what the oracle has. */
+  const checked = async (wire: Row, zone: string, round: number): Promise<Pivot> => {
+    const body = PivotBody.parse(wire);
+    const { data, totals, groups } = await app.get(ReportsService).pivot(body, zone, PERMISSIONS);
+    const wanted = levelOf(world, body, viewerIn(zone), names.get(body.group_by) ?? new Map());
+    const shown = TABS.includes(body.parents[0]?.group_by ?? body.group_by)
+      ? (row: Row): Row => row
+      : withoutMoney;
+    expect({ round, zone, wire, groups, totals, data: data.map(withoutNames) }).toEqual({
+      round,
+      zone,
+      wire,
+      groups: wanted.groups,
+      totals: shown(wanted.totals),
+      data: wanted.data.map(shown),
+    });
+    return { data, totals, groups } as Pivot;
+  };
+
+  it(
+    `has its metrics and two levels by all dimensions for ${FILTERS} random filters`,
+    async () => {
+      const random = new Random(SEED + 1);
+      let opened = 0;
+      for (let round = 0; round < FILTERS; round += 1) {
+        const zone = random.pick(ZONES);
+        const filter = randomFilter(random, world, zone);
+        const group_by = DIMENSIONS[round % DIMENSIONS.length] ?? 'offer';
+        const isTab = TABS.includes(group_by);
+        const compare_with_past = random.chance(0.5);
+        const first = { ...filter, group_by, compare_with_past };
+        const level = await checked(first, zone, round);
+        expect(sumsOf(level.data)).toEqual(sumsOf([level.totals]));
+        if (level.data.length === 0) continue;
+        const columns = REPORT_COLUMNS.filter((name) => isTab || !MONEY.includes(name));
+        const part = {
+          sort_by: random.pick([...columns, 'label']),
+          sort_order: random.pick(['asc', 'desc']),
+          limit: 1 + random.below(4),
+          offset: random.below(3),
+        };
+        if (round % 2 === 0) await checked({ ...first, ...part }, zone, round);
+        const row = random.pick(level.data);
+        const below = {
+          ...first,
+          group_by: random.pick(DIMENSIONS.filter((dimension) => dimension !== group_by)),
+          parents: [{ group_by, value: row.value }],
+        };
+        const children = await checked(below, zone, round);
+        expect(sumsOf(children.data)).toEqual(sumsOf([row]));
+        opened += 1;
+      }
+      expect(opened).toBeGreaterThan(FILTERS / 2);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'has groups by two keys, intervals of time among them',
+    async () => {
+      const random = new Random(SEED + 2);
+      const keys: readonly OracleKey[] = [...DIMENSIONS, 'date_hour', 'week'];
+      let found = 0;
+      for (let round = 0; round < FILTERS / 5; round += 1) {
+        const zone = random.pick(ZONES);
+        const wire = randomFilter(random, world, zone);
+        const filter = PivotBody.parse({ ...wire, group_by: 'offer' });
+        const first = keys[round % keys.length] ?? 'week';
+        const groupBy = [first, random.pick(keys.filter((key) => key !== first))] as const;
+        const criteria = await app.get(LeadsService).filterCriteria(filter, zone, false);
+        const { groups, total } = await app
+          .get(ReportEngine)
+          .tally({ criteria, groupBy, limit: 10_000 });
+        const wanted = groupsOf(world, {
+          filter,
+          viewer: viewerIn(zone),
+          groupBy,
+          parents: [],
+          period: 'now',
+        });
+        const ours = groups.map(({ codes, tally }) => ({
+          values: groupBy.map((key, index) => valueOf(key, codes[index] ?? null)),
+          tally,
+        }));
+        const byValues = (a: { values: unknown }, b: { values: unknown }): number =>
+          JSON.stringify(a.values) < JSON.stringify(b.values) ? -1 : 1;
+        expect({ round, zone, wire, total: total.tally, groups: ours.toSorted(byValues) }).toEqual({
+          round,
+          zone,
+          wire,
+          total: wanted.total,
+          groups: wanted.groups.toSorted(byValues),
+        });
+        found += ours.length;
+      }
+      expect(found).toBeGreaterThan(FILTERS / 2);
+    },
+    LIMIT_MS,
+  );
+});

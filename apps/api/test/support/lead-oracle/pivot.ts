@@ -1,0 +1,268 @@
+import type { PivotBody } from '@leadline/contracts';
+import { isLate, passes, type Event, type Period, type Viewer } from './filter.js';
+import type { OracleLead } from './generate.js';
+import { divided, moneyText, percent, sum } from './metrics.js';
+import { wall } from './wall.js';
+
+// The levels of a report (domain §9), from leads in memory, as plainly as possible. It shares
+// neither conditions nor measures with the code under test.
+
+type Dimension = PivotBody['group_by'];
+/** Dimensions, and the intervals of time series. */
+export type OracleKey = Dimension | 'date_hour' | 'week';
+export type OracleValue = string | number | null;
+export interface OracleWorld {
+  readonly leads: readonly OracleLead[];
+  /** The status group of each status. */
+  readonly statusGroups: ReadonlyMap<string, number>;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAY = 86_400_000;
+const midnight = (shown: string): number => Date.parse(`${shown.slice(0, 10)}T00:00:00Z`);
+/** 1 is Monday. */
+const weekday = (shown: string): number => new Date(midnight(shown)).getUTCDay() || 7;
+const monday = (shown: string): string =>
+  new Date(midnight(shown) - (weekday(shown) - 1) * DAY).toISOString().slice(0, 10);
+
+const fieldOf = (lead: OracleLead, key: OracleKey): OracleValue => {
+  if (key === 'affiliate_id') return lead.publisher_id;
+  if (key === 'dis_id') return lead.distribution_id ?? null;
+  return (lead[key as 'offer'] as OracleValue | undefined) || null;
+};
+
+/** The group of a lead, or of its FTD, as it is on the wire. */
+const valueOf = (
+  { statusGroups }: OracleWorld,
+  lead: OracleLead,
+  key: OracleKey,
+  event: Event,
+  zone: string,
+): OracleValue => {
+  const shown = wall((lead[event] ?? lead.created_at).getTime(), zone);
+  switch (key) {
+    case 'created_at':
+      return shown.slice(0, 10);
+    case 'month':
+      return shown.slice(0, 7);
+    case 'hour':
+      return Number(shown.slice(11, 13));
+    case 'weekday':
+      return weekday(shown);
+    case 'date_hour':
+      return `${shown.slice(0, 13)}:00`;
+    case 'week':
+      return monday(shown);
+    case 'status_group':
+      return statusGroups.get(lead.brand_status ?? '') ?? null;
+    default:
+      return fieldOf(lead, key);
+  }
+};
+
+export interface OracleTally {
+  attempts: number;
+  leads: number;
+  autologged: number;
+  ftds: number;
+  publisher_ftds: number;
+  late_ftds: number;
+  revenue: bigint;
+  payout: bigint;
+}
+const tallyOf = (
+  received: readonly OracleLead[],
+  deposited: readonly OracleLead[],
+  reportingZone: string,
+): OracleTally => {
+  const accepted = received.filter(({ status }) => status !== 1 && status !== 3);
+  return {
+    attempts: received.length,
+    leads: accepted.length,
+    autologged: accepted.filter(({ autologged_at }) => autologged_at != null).length,
+    ftds: deposited.length,
+    publisher_ftds: deposited.filter(({ status }) => status === 5).length,
+    late_ftds: deposited.filter((lead) => isLate(lead, reportingZone)).length,
+    revenue: sum(deposited.map(({ revenue }) => revenue)),
+    payout: sum(deposited.map(({ payout }) => payout)),
+  };
+};
+
+export interface OracleQuestion {
+  readonly filter: Parameters<typeof passes>[0];
+  readonly viewer: Viewer;
+  readonly groupBy: readonly OracleKey[];
+  readonly parents: readonly { readonly group_by: OracleKey; readonly value: OracleValue }[];
+  readonly period: Period;
+}
+export interface OracleGroup {
+  readonly values: readonly OracleValue[];
+  readonly tally: OracleTally;
+}
+
+const grouped = (
+  leads: readonly OracleLead[],
+  keyOf: (lead: OracleLead) => string,
+): Map<string, OracleLead[]> => {
+  const groups = new Map<string, OracleLead[]>();
+  for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
+  return groups;
+};
+
+/** The tally of each group, and of all leads, in no order. */
+export const groupsOf = (
+  world: OracleWorld,
+  { filter, viewer, groupBy, parents, period }: OracleQuestion,
+): { groups: OracleGroup[]; total: OracleTally } => {
+  const those = (event: Event): OracleLead[] =>
+    world.leads.filter(
+      (lead) =>
+        passes(filter, lead, event, viewer, false, period) &&
+        parents.every(
+          ({ group_by, value }) => valueOf(world, lead, group_by, event, viewer.zone) === value,
+        ),
+    );
+  const [received, deposited] = [those('created_at'), those('ftd_at')];
+  const keyOf = (lead: OracleLead, event: Event): string =>
+    JSON.stringify(groupBy.map((key) => valueOf(world, lead, key, event, viewer.zone)));
+  const [byCreation, byFtd] = [
+    grouped(received, (lead) => keyOf(lead, 'created_at')),
+    grouped(deposited, (lead) => keyOf(lead, 'ftd_at')),
+  ];
+  return {
+    total: tallyOf(received, deposited, viewer.reportingZone),
+    groups: [...new Set([...byCreation.keys(), ...byFtd.keys()])].map((key) => ({
+      values: JSON.parse(key) as OracleValue[],
+      tally: tallyOf(byCreation.get(key) ?? [], byFtd.get(key) ?? [], viewer.reportingZone),
+    })),
+  };
+};
+
+/** Counts, money and ratios as a row has them. */
+export const measuresOf = (tally: OracleTally) => {
+  const profit = tally.revenue - tally.payout;
+  return {
+    attempts: tally.attempts,
+    leads: tally.leads,
+    success_percent: percent(tally.leads, tally.attempts),
+    autologged: tally.autologged,
+    autologged_percent: percent(tally.autologged, tally.leads),
+    ftds: tally.ftds,
+    publisher_ftds: tally.publisher_ftds,
+    late_ftds: tally.late_ftds,
+    cr: percent(tally.ftds, tally.leads),
+    aff_cr: percent(tally.publisher_ftds, tally.leads),
+    revenue: moneyText(tally.revenue),
+    payout: moneyText(tally.payout),
+    profit: moneyText(profit),
+    margin: divided(profit * 10_000n, tally.revenue),
+    ecpl: divided(tally.revenue, tally.leads),
+    aecpl: divided(tally.payout, tally.leads),
+  };
+};
+type OracleMeasures = ReturnType<typeof measuresOf>;
+export type OracleMeasure = keyof OracleMeasures;
+
+const hundredths = (value: string | number): number => Math.round(Number(value) * 100);
+/** From `past` to `now`, in percent. */
+const changeOf = (now: string | number, past: string | number): string => {
+  const [value, before] = [hundredths(now), hundredths(past)];
+  if (before === 0) return value === 0 ? '0.00' : 'new';
+  return divided(BigInt(value - before) * 10_000n, Math.abs(before));
+};
+const compared = (tally: OracleTally, past: OracleTally | null) => {
+  const now = measuresOf(tally);
+  if (!past) return now;
+  const before = measuresOf(past);
+  const changes = (Object.keys(now) as OracleMeasure[]).map((name) => [
+    name,
+    changeOf(now[name], before[name]),
+  ]);
+  return { ...now, past: before, change: Object.fromEntries(changes) as Record<string, string> };
+};
+
+const labelOf = (
+  dimension: OracleKey,
+  value: OracleValue,
+  names: ReadonlyMap<number, string>,
+): string => {
+  if (value === null) return '(empty)';
+  if (typeof value === 'string') return value;
+  if (dimension === 'weekday') return WEEKDAYS[value - 1] ?? '?';
+  const hour = String(value).padStart(2, '0');
+  return dimension === 'hour' ? `${hour}:00–${hour}:59` : (names.get(value) ?? '?');
+};
+
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** Empty values last; numbers by size, texts by code point. */
+const byValue = (a: OracleValue, b: OracleValue): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : byBytes(String(a), String(b));
+};
+const latinLower = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 32));
+const TIMES: readonly OracleKey[] = ['created_at', 'hour', 'weekday', 'month'];
+
+type Sorted = { value: OracleValue; label: string; tally: OracleTally; past: OracleTally | null };
+/** The order of a level, from what it shows. */
+const sorted = (
+  rows: readonly Sorted[],
+  { group_by, sort_by, sort_order }: Pick<PivotBody, 'group_by' | 'sort_by' | 'sort_order'>,
+): Sorted[] => {
+  const isTime = TIMES.includes(group_by);
+  const by = sort_by ?? (isTime ? 'label' : 'leads');
+  const isUp = sort_by ? sort_order === 'asc' : isTime;
+  const compare = (a: Sorted, b: Sorted): number => {
+    const sign = isUp ? 1 : -1;
+    if (by !== 'label')
+      return sign * (Number(measuresOf(a.tally)[by]) - Number(measuresOf(b.tally)[by]));
+    if (isTime) return sign * byValue(a.value, b.value);
+    if (a.value === null || b.value === null) return byValue(a.value, b.value);
+    return sign * byBytes(latinLower(a.label), latinLower(b.label));
+  };
+  return rows.toSorted((a, b) => compare(a, b) || byValue(a.value, b.value));
+};
+
+/** The rows and totals of a level, with all money. */
+export const levelOf = (
+  world: OracleWorld,
+  body: PivotBody,
+  viewer: Viewer,
+  names: ReadonlyMap<number, string>,
+) => {
+  const { group_by, parents, offset, limit } = body;
+  const question = { filter: body, viewer, groupBy: [group_by], parents };
+  const now = groupsOf(world, { ...question, period: 'now' });
+  const isClosed = body.last_24_hours || Boolean(body.start_date && body.end_date);
+  const repeats = [group_by, ...parents.map((parent) => parent.group_by)].every(
+    (key) => key !== 'created_at' && key !== 'month',
+  );
+  const before =
+    body.compare_with_past && isClosed && repeats
+      ? groupsOf(world, { ...question, period: 'before' })
+      : null;
+  const values = new Set(
+    [...now.groups, ...(before?.groups ?? [])].map((group) => group.values[0] ?? null),
+  );
+  const none = tallyOf([], [], 'UTC');
+  const tallyIn = (groups: readonly OracleGroup[], value: OracleValue): OracleTally =>
+    groups.find((group) => group.values[0] === value)?.tally ?? none;
+  const rows = [...values].map((value) => ({
+    value,
+    label: labelOf(group_by, value, names),
+    tally: tallyIn(now.groups, value),
+    past: before && tallyIn(before.groups, value),
+  }));
+  return {
+    groups: rows.length,
+    totals: compared(now.total, before?.total ?? null),
+    data: sorted(rows, body)
+      .slice(offset, offset + limit)
+      .map(({ value, label, tally, past }, index) => ({
+        id: offset + index + 1,
+        value,
+        label,
+        ...compared(tally, past),
+      })),
+  };
+};
