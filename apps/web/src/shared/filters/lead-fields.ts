@@ -155,6 +155,13 @@ export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
   ...LEAD_FIELDS,
 ];
 
+/** The panel of the reports that compare with the past. */
+export const COMPARING_PANEL_FIELDS: readonly FilterField[] = [
+  RANGE,
+  ...SWITCH_FIELDS,
+  ...LEAD_FIELDS,
+];
+
 /** What the selects above the leads choose (LED-043). */
 export const COMBINATION_FIELDS: readonly CombinationField[] = [
   { kind: 'combination', field: 'conversion', label: 'Conversion' },

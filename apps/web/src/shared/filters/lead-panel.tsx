@@ -6,6 +6,7 @@ import { FieldsPanel } from './fields-panel';
 import type { FilterCodec } from './filter-codec';
 import type { FilterParts } from './filter-parts';
 import { panelOfParts, partsOfPanel, type PanelFilter } from './lead-criteria';
+import type { FilterField } from './filter-fields';
 import { LEAD_PANEL_FIELDS } from './lead-fields';
 
 const PresetMenu = lazyPart(async () => (await import('#shared/presets/preset-menu')).PresetMenu);
@@ -16,6 +17,7 @@ type Presets = Omit<PresetMenuProps, 'current'> & {
 };
 
 interface Props {
+  fields?: readonly FilterField[];
   codec: FilterCodec<FilterParts>;
   applied: PanelFilter;
   isOpen: boolean;
@@ -26,12 +28,18 @@ interface Props {
 }
 
 /** The filter panel of leads and reports (LED-005 to LED-015), with its presets. */
-export const LeadPanel = ({ applied, onApply, presets, ...panel }: Props) => {
+export const LeadPanel = ({
+  fields = LEAD_PANEL_FIELDS,
+  applied,
+  onApply,
+  presets,
+  ...panel
+}: Props) => {
   const { stateOf, onChoose, ...menu } = presets;
   return (
     <FieldsPanel
       {...panel}
-      fields={LEAD_PANEL_FIELDS}
+      fields={fields}
       applied={partsOfPanel(applied)}
       onApply={(parts) => onApply(panelOfParts(parts))}
       presets={(draft, setDraft) => (

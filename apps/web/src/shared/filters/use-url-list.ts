@@ -66,6 +66,17 @@ const writeParams = <F>(
   return params;
 };
 
+/** Other parameters of the address to write; null takes one away. */
+type OtherParams = Readonly<Record<string, string | null>>;
+
+const withOthers = (current: URLSearchParams, others: OtherParams): URLSearchParams => {
+  const params = new URLSearchParams(current);
+  for (const [name, text] of Object.entries(others))
+    if (text === null) params.delete(name);
+    else params.set(name, text);
+  return params;
+};
+
 /** The state of a history entry: which application of a filter it belongs to. */
 interface StepState {
   readonly application?: string;
@@ -104,8 +115,12 @@ export interface UrlList<F> {
   readonly appliedAt: number;
   /** The filter may still hold ids that do not exist: the list waits. */
   readonly isChecking: boolean;
-  readonly apply: (filter: F, patch?: Partial<ListView> & { preset?: number | null }) => void;
-  readonly show: (patch: Partial<ListView>) => void;
+  readonly apply: (
+    filter: F,
+    patch?: Partial<ListView> & { preset?: number | null },
+    others?: OtherParams,
+  ) => void;
+  readonly show: (patch: Partial<ListView>, others?: OtherParams) => void;
 }
 
 /**
@@ -149,9 +164,10 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
         preset: nextPreset = preset,
         ...patch
       }: Partial<ListView> & { preset?: number | null } = {},
+      others: OtherParams = {},
     ) => {
       const written = writeParams(
-        params,
+        withOthers(params, others),
         next,
         { ...view, page: 1, ...patch },
         nextPreset,
@@ -164,12 +180,13 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
     [view, preset, options, params, setParams],
   );
   const show = useCallback(
-    (patch: Partial<ListView>) => {
+    (patch: Partial<ListView>, others: OtherParams = {}) => {
       const state: StepState = { application };
-      setParams((current) => writeParams(current, filter, { ...view, ...patch }, preset, options), {
-        replace: true,
-        state,
-      });
+      setParams(
+        (current) =>
+          writeParams(withOthers(current, others), filter, { ...view, ...patch }, preset, options),
+        { replace: true, state },
+      );
     },
     [filter, view, preset, options, application, setParams],
   );

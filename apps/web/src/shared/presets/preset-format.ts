@@ -1,12 +1,35 @@
+import type { ReportGrouping } from '@leadline/contracts/permissions';
 import * as z from 'zod/mini';
 import { filterOf, type FilterCodec } from '#shared/filters/filter-codec';
 import { fieldsBody } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { LEAD_FIELDS } from '#shared/filters/lead-fields';
+import {
+  REPORT_TABS,
+  ofReportTabs,
+  reportColumnsKey,
+  reportTabOf,
+  type ReportTab,
+} from '#shared/lib/report-tabs';
 import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
-import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
+import {
+  layoutOf,
+  mergeColumns,
+  sortableColumn,
+  type ColumnChoice,
+  type StoredColumn,
+} from '#shared/table/column-choice';
+
+export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
+
+/** What a preset of the reports brings back beside the filter (REP-037). */
+export interface ReportState {
+  readonly tab: ReportGrouping;
+  readonly isChartShown: boolean;
+  readonly columns: TabColumns;
+}
 
 /**
  * What a preset brings back: the filter, the search, the table's page, size and order, and its
@@ -18,6 +41,8 @@ export interface PresetState {
   readonly search: LeadSearch;
   readonly view: ListView;
   readonly columns: readonly ColumnChoice[] | null;
+  /** Null on other pages. */
+  readonly report?: ReportState | null;
 }
 
 export interface PresetFormat {
@@ -36,12 +61,14 @@ interface Options {
   view: ListView;
   /** The columns that the page's table can show. */
   standard: readonly ColumnChoice[] | null;
-  /** The tab of the reports (REP-037). */
-  tab?: string;
+  /** The columns that the tables of the reports can show. */
+  reports?: TabColumns;
 }
 
 const anyRecord = z.catch(z.record(z.string(), z.unknown()), {});
 const Config = z.object({
+  tab: z.catch(z.nullable(z.string()), null),
+  tableColumns: z.optional(z.unknown()),
   filterData: anyRecord,
   leadsFilterCombination: anyRecord,
   leadsSearch: anyRecord,
@@ -74,6 +101,17 @@ const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) => ({
   visible,
   ...layoutOf(layout),
 });
+const ReportColumns = z.catch(
+  z.array(
+    z.object({
+      key: z.string(),
+      visible: z.boolean(),
+      width: z.optional(z.number()),
+      pinned: z.optional(z.boolean()),
+    }),
+  ),
+  [],
+);
 const columnsFromJson = (json: unknown) =>
   Columns.parse(json).map(({ value, ...column }) => ({ ...column, key: value }));
 
@@ -95,18 +133,53 @@ const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, u
   campaign_leads: 'all',
 });
 
+/** The columns of the chosen tab and those of all tabs (REP-037). */
+const reportToJson = ({ tab, columns }: ReportState) => ({
+  tableColumns: tab === 'global' ? [] : columns[tab].map(sortableColumn),
+  tablesColumns: Object.fromEntries(
+    REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(sortableColumn)]),
+  ),
+});
+
+const reportFromJson = (
+  { tab: text, tableColumns, tablesColumns, showReportsChart }: z.output<typeof Config>,
+  standards: TabColumns,
+): ReportState => {
+  const tab = reportTabOf(text);
+  const storedOf = (one: ReportTab): readonly StoredColumn[] => {
+    const own = ReportColumns.parse(tablesColumns[reportColumnsKey(one)]);
+    return own.length === 0 && one === tab ? ReportColumns.parse(tableColumns) : own;
+  };
+  return {
+    tab,
+    isChartShown: showReportsChart,
+    columns: ofReportTabs((one) => mergeColumns(standards[one], storedOf(one))),
+  };
+};
+
+const layoutText = (columns: readonly ColumnChoice[]): readonly unknown[] =>
+  columns.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]);
+const reportText = ({ tab, isChartShown, columns }: ReportState): readonly unknown[] => [
+  tab,
+  isChartShown,
+  ...REPORT_TABS.map((one) => layoutText(columns[one])),
+];
+
 /** The configs of one page's presets (LED-020 to LED-022, REP-037). */
 export const presetFormat = ({
   codec,
   view: standardView,
   standard,
-  tab,
+  reports,
 }: Options): PresetFormat => ({
-  write: ({ criteria, search, view: { page, limit, sort }, columns }, previous) => {
+  write: (state, previous) => {
+    const { criteria, search, columns, report = null } = state;
+    const { page, limit, sort } = state.view;
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(columnToJson);
+    const tables = report && reportToJson(report);
     return JSON.stringify({
-      ...(tab !== undefined && { tab }),
+      ...(report && { tab: report.tab }),
       filterData: filterData(criteria),
       leadsFilterCombination: wholeCombination(criteria.combination),
       ...(search.texts.length > 0 && { leadsSearch: searchCodec.toJson(search) }),
@@ -116,18 +189,15 @@ export const presetFormat = ({
         sort_by_column: sort.key,
         sort_order: sort.order,
       },
-      showReportsChart,
-      tablesColumns: { ...tablesColumns, ...(leads && { leads }) },
+      showReportsChart: report?.isChartShown ?? showReportsChart,
+      ...(tables && { tableColumns: tables.tableColumns }),
+      tablesColumns: { ...tablesColumns, ...(leads && { leads }), ...tables?.tablesColumns },
     });
   },
   read: (config) => {
-    const {
-      filterData: filter,
-      leadsFilterCombination,
-      leadsSearch,
-      leadsTableParams: table,
-      tablesColumns,
-    } = parsed(config);
+    const json = parsed(config);
+    const { filterData: filter, leadsFilterCombination, leadsSearch, tablesColumns } = json;
+    const table = json.leadsTableParams;
     return {
       criteria: filterOf(codec, { ...leadsFilterCombination, ...filter }),
       search: filterOf(searchCodec, leadsSearch),
@@ -138,15 +208,17 @@ export const presetFormat = ({
         sort: { key: table.sort_by_column, order: table.sort_order },
       },
       columns: standard && mergeColumns(standard, columnsFromJson(tablesColumns.leads)),
+      report: reports === undefined ? null : reportFromJson(json, reports),
     };
   },
-  text: ({ criteria, search, view: { limit, sort }, columns }) =>
+  text: ({ criteria, search, view: { limit, sort }, columns, report }) =>
     JSON.stringify([
       codec.toJson(criteria),
       searchCodec.toJson(search),
       limit,
       sort.key,
       sort.order,
-      columns?.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]),
+      columns && layoutText(columns),
+      report && reportText(report),
     ]),
 });

@@ -9,7 +9,7 @@ import { gridInput } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridNotices } from './grid-states';
 import { cellId, type GridCursor } from './grid-types';
-import { CARD_HEIGHT } from './row-card';
+import { CARD_HEIGHT, type RowCard } from './row-card';
 import { useGridCursor } from './use-grid-cursor';
 import { useRangeWithCursor } from './use-grid-layout';
 import { useKeptFocus } from './use-kept-focus';
@@ -17,6 +17,8 @@ import { useRangeSelect } from './use-range-select';
 import { useScrollToTop } from './use-scroll-to-top';
 
 const NO_ROWS: readonly never[] = [];
+
+type CardGridProps<Row> = GridProps<Row> & { readonly card: RowCard<Row> };
 
 /** The cards that fit, less one, so that consecutive pages overlap. */
 const cardsPerPage = (scroller: HTMLElement | null): number =>
@@ -37,7 +39,7 @@ const useVirtualCards = (
   });
 
 /** The cards and what mouse and keyboard do with them: all that the grid does, without a header. */
-const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: GridProps<Row>) => {
+const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: CardGridProps<Row>) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const hasCheckbox = selection !== undefined;
@@ -74,7 +76,7 @@ const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: GridPr
   };
 };
 
-type CardsProps<Row> = GridProps<Row> & { readonly grid: ReturnType<typeof useCards<Row>> };
+type CardsProps<Row> = CardGridProps<Row> & { readonly grid: ReturnType<typeof useCards<Row>> };
 
 /** The cards in sight. */
 const Cards = <Row,>({
@@ -117,7 +119,7 @@ const Cards = <Row,>({
  * The grid where columns do not fit: a card for each row, still a grid for the keyboard and for
  * screen readers, with the checkbox and the card as its cells.
  */
-export const CardGrid = <Row,>(props: GridProps<Row>) => {
+export const CardGrid = <Row,>(props: CardGridProps<Row>) => {
   const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;
   const grid = useCards(props);
   return (

@@ -2,14 +2,21 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { Icon } from '#shared/ui/icons';
+import type { ChooserRules } from './column-chooser';
 import { DensityButton } from './density-button';
 import type { Columns } from './use-columns';
 
 // Dragging is 30 kB that most visits never need.
 const ColumnChooser = lazyPart(async () => (await import('./column-chooser')).ColumnChooser);
 
+interface Props {
+  columns: Columns;
+  saveLabel: string;
+  rules?: ChooserRules;
+}
+
 /** Opens the column chooser of a table; beside it the height of the rows. */
-export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLabel: string }) => {
+export const ColumnButton = ({ columns, saveLabel, rules }: Props) => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -22,6 +29,7 @@ export const ColumnButton = ({ columns, saveLabel }: { columns: Columns; saveLab
           <ColumnChooser
             columns={columns}
             saveLabel={saveLabel}
+            rules={rules}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
           />

@@ -29,6 +29,15 @@ export const layoutOf = ({ width, pinned }: ColumnLayout): ColumnLayout => ({
   ...(pinned && { pinned }),
 });
 
+/** A column as reports store it (REP-019). Every one can be sorted. */
+export const sortableColumn = ({ key, title, visible, ...layout }: ColumnChoice) => ({
+  key,
+  title,
+  visible,
+  sortable: true,
+  ...layoutOf(layout),
+});
+
 /** Whether two lists show the same columns in the same way. */
 export const isSameChoice = (a: readonly ColumnChoice[], b: readonly ColumnChoice[]): boolean =>
   a.length === b.length &&

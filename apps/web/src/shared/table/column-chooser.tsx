@@ -7,9 +7,17 @@ import { moveColumn, type ColumnChoice } from './column-choice';
 import styles from './column-chooser.module.css';
 import type { Columns } from './use-columns';
 
+/** What differs in some choosers. */
+export interface ChooserRules {
+  readonly backLabel: string;
+  /** A default has to show so many columns. */
+  readonly leastColumns: number;
+}
+
 interface Props {
   columns: Columns;
   saveLabel: string;
+  rules?: ChooserRules | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -165,26 +173,47 @@ const ChooserTools = ({ columns, search, onSearch, onSetAll }: ToolsProps) => (
   </div>
 );
 
-const ChooserFooter = ({ columns, saveLabel }: Pick<Props, 'columns' | 'saveLabel'>) => (
-  <div className={styles.footer}>
-    <Button type="primary" loading={columns.isSaving} onClick={columns.save}>
-      {saveLabel}
-    </Button>
-    <Button
-      disabled={columns.isDefault}
-      title={columns.isDefault ? 'These are the default columns' : undefined}
-      onClick={columns.backToDefault}
-    >
-      Back to default
-    </Button>
-    <Button type="link" size="small" onClick={columns.backToStandard}>
-      Standard columns
-    </Button>
-  </div>
-);
+/** Why the columns cannot be saved as the default. */
+const saveProblem = ({ visible }: Columns, rules: ChooserRules | undefined): string | undefined => {
+  if (rules === undefined || visible.length >= rules.leastColumns) return undefined;
+  return `Show at least ${rules.leastColumns} columns first`;
+};
+
+/** Why there is no way back to the default. */
+const backProblem = (columns: Columns, rules: ChooserRules | undefined): string | undefined => {
+  if (rules !== undefined) return columns.hasSaved ? undefined : 'No default columns are saved yet';
+  return columns.isDefault ? 'These are the default columns' : undefined;
+};
+
+const ChooserFooter = ({
+  columns,
+  saveLabel,
+  rules,
+}: Pick<Props, 'columns' | 'saveLabel' | 'rules'>) => {
+  const [unsaved, noWayBack] = [saveProblem(columns, rules), backProblem(columns, rules)];
+  return (
+    <div className={styles.footer}>
+      <Button
+        type="primary"
+        loading={columns.isSaving}
+        disabled={unsaved !== undefined}
+        title={unsaved}
+        onClick={columns.save}
+      >
+        {saveLabel}
+      </Button>
+      <Button disabled={noWayBack !== undefined} title={noWayBack} onClick={columns.backToDefault}>
+        {rules?.backLabel ?? 'Back to default'}
+      </Button>
+      <Button type="link" size="small" onClick={columns.backToStandard}>
+        Standard columns
+      </Button>
+    </div>
+  );
+};
 
 /** Which columns a table shows and in which order. The table shows every change at once. */
-export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) => {
+export const ColumnChooser = ({ columns, saveLabel, rules, isOpen, onClose }: Props) => {
   const [search, setSearch] = useState('');
   const [isDragging, setDragging] = useState(false);
   const [announcement, setAnnouncement] = useState('');
@@ -214,7 +243,7 @@ export const ColumnChooser = ({ columns, saveLabel, isOpen, onClose }: Props) =>
       title="Columns"
       keyboard={!isDragging}
       styles={{ section: { overflow: 'hidden' } }}
-      footer={<ChooserFooter columns={columns} saveLabel={saveLabel} />}
+      footer={<ChooserFooter columns={columns} saveLabel={saveLabel} rules={rules} />}
     >
       <ChooserTools columns={all} search={search} onSearch={setSearch} onSetAll={setAll} />
       <DragDropContext onBeforeCapture={() => setDragging(true)} onDragEnd={drop}>

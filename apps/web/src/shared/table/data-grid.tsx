@@ -9,6 +9,7 @@ import { gridInput } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
 import { GridNotices } from './grid-states';
+import { indexedTree, useTreePlace } from './grid-tree';
 import { HEADER_HEIGHT, cellId, type GridColumn, type GridCursor } from './grid-types';
 import { useColumnControls } from './use-column-controls';
 import { useGridCursor } from './use-grid-cursor';
@@ -35,7 +36,7 @@ const scrollToCell = <Row,>(
 
 interface RowsProps<Row> extends Pick<
   GridProps<Row>,
-  'rows' | 'rowId' | 'rowTint' | 'selection' | 'offset'
+  'rows' | 'rowId' | 'rowTint' | 'selection' | 'offset' | 'tree' | 'hasTotals'
 > {
   gridId: string;
   layout: GridLayout<Row>;
@@ -43,40 +44,64 @@ interface RowsProps<Row> extends Pick<
   activeCell: GridCursor | null;
 }
 
-/** The rows in sight. */
-const GridRows = <Row,>({
-  gridId,
-  rows,
-  rowId,
-  rowTint,
-  layout,
-  selection,
-  offset,
-  activeCell,
-}: RowsProps<Row>) => (
-  <div role="rowgroup" className={styles.body}>
-    {layout.rows.getVirtualItems().map(({ index, start }) => {
-      const row = rows[index];
-      return row === undefined ? null : (
-        <GridRow
-          key={rowId(row)}
-          gridId={gridId}
-          row={row}
-          index={index}
-          ariaIndex={offset + index + 2}
-          top={start - HEADER_HEIGHT}
-          height={layout.rowHeight}
-          tint={rowTint?.(row)}
-          cells={layout.cells}
-          totalWidth={layout.totalWidth}
-          checkbox={layout.checkbox}
-          isSelected={selection?.selected.has(rowId(row)) ?? false}
-          activeColumn={activeCell?.row === index ? activeCell.column : null}
-        />
-      );
-    })}
-  </div>
-);
+/** One row, wherever it is drawn. */
+const rowAt = <Row,>(
+  index: number,
+  top: number,
+  {
+    gridId,
+    rows,
+    rowId,
+    rowTint,
+    layout,
+    selection,
+    offset,
+    activeCell,
+    tree,
+    ...props
+  }: RowsProps<Row>,
+) => {
+  const row = rows[index];
+  if (row === undefined) return null;
+  return (
+    <GridRow
+      key={rowId(row)}
+      gridId={gridId}
+      row={row}
+      index={index}
+      ariaIndex={offset + index + 2}
+      top={top}
+      height={layout.rowHeight}
+      tint={rowTint?.(row)}
+      cells={layout.cells}
+      totalWidth={layout.totalWidth}
+      checkbox={layout.checkbox}
+      isSelected={selection?.selected.has(rowId(row)) ?? false}
+      activeColumn={activeCell?.row === index ? activeCell.column : null}
+      place={tree?.placeOf(row) ?? null}
+      isTotals={props.hasTotals === true && index === rows.length - 1}
+    />
+  );
+};
+
+/** The rows in sight, and the totals below them. */
+const GridRows = <Row,>(props: RowsProps<Row>) => {
+  const { rows, layout, hasTotals = false } = props;
+  const inBody = rows.length - (hasTotals ? 1 : 0);
+  const drawn = layout.rows.getVirtualItems().filter(({ index }) => index < inBody);
+  return (
+    <>
+      <div role="rowgroup" className={styles.body}>
+        {drawn.map(({ index, start }) => rowAt(index, start - HEADER_HEIGHT, props))}
+      </div>
+      {hasTotals && rows.length > 0 && (
+        <div role="rowgroup" className={styles.foot} style={{ height: layout.rowHeight }}>
+          {rowAt(rows.length - 1, 0, props)}
+        </div>
+      )}
+    </>
+  );
+};
 
 type CommonInput = Omit<
   Parameters<typeof gridInput>[0],
@@ -120,7 +145,7 @@ const columnInput = <Row,>({
 };
 
 /** The parts of the grid and what mouse and keyboard do with them. */
-const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: GridProps<Row>) => {
+const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<Row>) => {
   const controls = useColumnControls(props.noun, props.columnStore);
   const columns = useMemo(
     () => arrangeColumns(props.columns, controls.pins),
@@ -145,6 +170,8 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: GridProps<Row>) 
     hasCheckbox,
     cursor: focused,
     controls,
+    hasTotals: props.hasTotals === true,
+    extraHeight: props.extraHeight ?? 0,
   });
   const select = useRangeSelect(rows, rowId, props.selection);
   const { pressHeader, handlers } = columnInput({
@@ -160,7 +187,9 @@ const useGrid = <Row,>({ rows, rowId, status, sort, ...props }: GridProps<Row>) 
     select,
     onSort: props.onSort,
     onMenu: setOpenKey,
+    tree: tree && indexedTree(rows, tree),
   });
+  useTreePlace(tree, rows, focused, Math.floor((layout.rows.scrollOffset ?? 0) / layout.rowHeight));
   useScrollToTop(scroller, props.offset, sort);
   const keptFocus = useKeptFocus(scroller);
   return {
@@ -190,7 +219,7 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
       <div
         ref={grid.scroller}
         className={styles.scroller}
-        role="grid"
+        role={props.tree === undefined ? 'grid' : 'treegrid'}
         tabIndex={0}
         aria-label={label}
         aria-rowcount={total + 1}
@@ -202,6 +231,7 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
       >
         <div
           role="presentation"
+          className={styles.content}
           style={{ width: layout.totalWidth, height: HEADER_HEIGHT + layout.rows.getTotalSize() }}
         >
           <GridHeader
@@ -228,9 +258,14 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
 };
 
 /**
- * The one table of the product: virtual, one tab stop, `role=grid`; on a phone its rows are cards.
+ * The one table of the product: virtual, one tab stop, `role=grid` or `treegrid`; on a phone the
+ * rows of lists are cards.
  * It shows a page of rows; paging, sorting and fetching belong to its owner, who says what happens
  * through `status`.
  */
-export const DataGrid = <Row,>(props: GridProps<Row>) =>
-  useIsPhone() ? <CardGrid {...props} /> : <ColumnGrid {...props} />;
+export const DataGrid = <Row,>(props: GridProps<Row>) => {
+  const { card } = props;
+  const isPhone = useIsPhone();
+  if (!isPhone || card === undefined) return <ColumnGrid {...props} />;
+  return <CardGrid {...props} card={card} />;
+};

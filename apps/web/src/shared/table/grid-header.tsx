@@ -3,7 +3,13 @@ import { classNames } from '#shared/lib/class-names';
 import { Icon } from '#shared/ui/icons';
 import { ColumnResizer } from './column-resizer';
 import styles from './data-grid.module.css';
-import { HEADER_HEIGHT, cellId, type CellPlace, type GridSort } from './grid-types';
+import {
+  HEADER_HEIGHT,
+  cellId,
+  type CellPlace,
+  type GridColumn,
+  type GridSort,
+} from './grid-types';
 import { HeaderMenu, type HeaderTools } from './header-menu';
 import type { PageSelection } from './use-range-select';
 
@@ -79,6 +85,14 @@ const MenuMark = ({ columnKey, tools }: { columnKey: string; tools: HeaderTools 
   );
 };
 
+/** What the column means, and that a press sorts by it. */
+const tooltipOf = ({
+  title,
+  hint,
+  sortable,
+}: Pick<GridColumn<never>, 'title' | 'hint' | 'sortable'>): string | undefined =>
+  [hint, sortable && `Sort by ${title}`].filter(Boolean).join('. ') || undefined;
+
 const ColumnHeader = <Row,>({ gridId, cell, tools, isActive, onPress }: ColumnHeaderProps<Row>) => {
   const { column, position, style, width, edge } = cell;
   const { sort, openKey, resizing } = tools;
@@ -92,10 +106,8 @@ const ColumnHeader = <Row,>({ gridId, cell, tools, isActive, onPress }: ColumnHe
       aria-label={column.title}
       style={style}
       {...(hasMenu && { 'aria-haspopup': 'menu' })}
-      {...(column.sortable && {
-        'aria-sort': ariaSortOf(column.key, sort),
-        title: `Sort by ${column.title}`,
-      })}
+      title={tooltipOf(column)}
+      {...(column.sortable && { 'aria-sort': ariaSortOf(column.key, sort) })}
       className={classNames(
         styles.head,
         column.sortable && styles.sortable,

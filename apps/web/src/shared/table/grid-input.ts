@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { gridKeys } from './grid-keys';
+import { CONTROLS, gridKeys } from './grid-keys';
+import type { IndexedTree } from './grid-tree';
 import type { GridCursor } from './grid-types';
 import type { RangeSelect } from './use-range-select';
 
@@ -21,6 +22,7 @@ interface Options {
   onHeader: (column: number) => void;
   /** The menu of a heading is asked for by key. */
   onMenu?: (column: number) => void;
+  tree?: IndexedTree | undefined;
 }
 
 /** The keys that open the menu of a heading. */
@@ -48,7 +50,12 @@ export const gridInput = ({
   select,
   onHeader,
   onMenu,
+  tree,
 }: Options) => {
+  const moveTo = (next: GridCursor): void => {
+    setCursor(next);
+    scrollTo(next);
+  };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
@@ -57,6 +64,9 @@ export const gridInput = ({
     const index = Number(row.dataset.index);
     setCursor({ row: index, column: Number(cell.getAttribute('aria-colindex')) - 1 });
     if (cell.dataset.select !== undefined) select.selectRow(index, event.shiftKey);
+    const isText = document.getSelection()?.isCollapsed === false;
+    if (target.closest(CONTROLS) === null && !isText)
+      tree?.onPress(index, Number(cell.getAttribute('aria-colindex')) - 1);
   };
   const onGridKey = gridKeys({
     gridId,
@@ -65,10 +75,7 @@ export const gridInput = ({
     rowCount,
     columnCount,
     isSelectable: hasCheckbox,
-    onMove: (next) => {
-      setCursor(next);
-      scrollTo(next);
-    },
+    onMove: moveTo,
     onHeader,
     onSelect: select.selectRow,
     onExtend: select.extendTo,
@@ -77,7 +84,12 @@ export const gridInput = ({
     pageRows,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const isOnHeading = cursor.row === -1 && event.target === event.currentTarget;
+    const isOnGrid = event.target === event.currentTarget;
+    if (isOnGrid && tree?.onKey(event, cursor, moveTo)) {
+      event.preventDefault();
+      return;
+    }
+    const isOnHeading = cursor.row === -1 && isOnGrid;
     if (onMenu === undefined || !isOnHeading || !isMenuKey(event)) return onGridKey(event);
     event.preventDefault();
     onMenu(cursor.column);

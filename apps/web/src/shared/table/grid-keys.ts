@@ -21,7 +21,7 @@ interface Options {
   onClear: () => boolean;
 }
 
-const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
+export const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled)';
 
 interface Bounds {
   readonly firstRow: number;

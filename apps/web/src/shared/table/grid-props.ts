@@ -1,4 +1,5 @@
 import type { EmptyList } from './empty-list';
+import type { GridTree } from './grid-tree';
 import type { GridColumn, GridSort, GridStatus, SortOrder } from './grid-types';
 import type { RowCard } from './row-card';
 import type { Columns } from './use-columns';
@@ -13,8 +14,8 @@ export interface GridProps<Row> {
   columns: readonly GridColumn<Row>[];
   /** Where the user's choice of these columns is stored, with their widths. */
   columnStore?: Columns;
-  /** What a row shows where columns do not fit. */
-  card: RowCard<Row>;
+  /** What a row shows where columns do not fit. A tree has none: it stays a table. */
+  card?: RowCard<Row>;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   /** A name of the row tints of theme.css; the row also says it in text. */
@@ -31,4 +32,10 @@ export interface GridProps<Row> {
   /** Why it may have no rows. */
   empty?: EmptyList;
   onRetry: () => void;
+  /** Some rows belong to others. */
+  tree?: GridTree<Row>;
+  /** The last row has the totals, and stays in sight at the bottom. */
+  hasTotals?: boolean;
+  /** What rows are higher than usual, in pixels. */
+  extraHeight?: number;
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '#shared/lib/class-names';
 import styles from './data-grid.module.css';
+import type { TreePlace } from './grid-tree';
 import { cellId, type CellPlace } from './grid-types';
 
 interface Props<Row> {
@@ -19,6 +20,10 @@ interface Props<Row> {
   isSelected: boolean;
   /** The column of the cursor while it is in this row. */
   activeColumn: number | null;
+  /** Where it stands in a tree. */
+  place?: TreePlace | null;
+  /** It has the totals. */
+  isTotals?: boolean;
 }
 
 // Cells are functions, not components: a screen has hundreds of them.
@@ -52,6 +57,7 @@ const dataCell = <Row,>(
     role="gridcell"
     aria-colindex={position + 1}
     style={style}
+    data-shade={column.shade}
     className={classNames(
       styles.cell,
       edge !== null && styles.pinned,
@@ -65,16 +71,30 @@ const dataCell = <Row,>(
   </div>
 );
 
+const treeAttributes = ({ level, position, size, isOpen }: TreePlace) => ({
+  'aria-level': level,
+  'aria-posinset': position,
+  'aria-setsize': size,
+  ...(isOpen !== null && { 'aria-expanded': isOpen }),
+});
+
 const GridRowView = <Row,>(props: Props<Row>) => {
   const { index, ariaIndex, top, height, tint, cells, totalWidth, checkbox, isSelected } = props;
+  const { place = null, isTotals = false } = props;
   return (
     <div
       role="row"
       aria-rowindex={ariaIndex}
       data-index={index}
       {...(checkbox > 0 && { 'aria-selected': isSelected })}
+      {...(place !== null && treeAttributes(place))}
       data-tint={tint}
-      className={classNames(styles.row, isSelected && styles.selected)}
+      className={classNames(
+        styles.row,
+        isSelected && styles.selected,
+        place !== null && styles.branch,
+        isTotals && styles.totals,
+      )}
       style={{ top, height, width: totalWidth }}
     >
       {checkbox > 0 && checkboxCell(props)}

@@ -33,6 +33,10 @@ export interface GridColumn<Row> {
   readonly width: number;
   readonly fit?: ColumnFit<Row>;
   readonly sortable?: boolean;
+  /** What the column means, for the tooltip of its heading. */
+  readonly hint?: string;
+  /** The background of its cells. */
+  readonly shade?: 'good';
   readonly align?: 'end';
   /**
    * The edge at which it stays while the others scroll. Columns at the start come first, those at

@@ -51,6 +51,8 @@ export interface Columns {
   /** Drops the changes that are not saved. */
   readonly forget: () => void;
   readonly isDefault: boolean;
+  /** Whether the user has saved a default. */
+  readonly hasSaved: boolean;
   readonly isSaving: boolean;
 }
 
@@ -114,10 +116,8 @@ export const useColumns = (store: ColumnStore, preset: FromPreset | null = null)
     onSaved: (columns) => setDraft(preset && columns),
     onRefused: () => setDraft(null),
   });
-  const saved = useMemo(
-    () => (stored === undefined ? standard : mergeColumns(standard, read(stored))),
-    [standard, stored, read],
-  );
+  const own = useMemo(() => (stored === undefined ? null : read(stored)), [stored, read]);
+  const saved = useMemo(() => mergeColumns(standard, own), [standard, own]);
   const all = draft ?? preset?.columns ?? saved;
   return {
     all,
@@ -127,6 +127,7 @@ export const useColumns = (store: ColumnStore, preset: FromPreset | null = null)
     backToDefault: () => setDraft(preset && saved),
     backToStandard: () => setDraft(standard),
     forget: () => setDraft(null),
+    hasSaved: own !== null && own.length > 0,
     isDefault: useMemo(() => isSameChoice(all, saved), [all, saved]),
     isSaving: saving.isPending,
   };

@@ -111,6 +111,10 @@ interface Options<Row> {
   hasCheckbox: boolean;
   cursor: GridCursor | null;
   controls: ColumnControls;
+  /** The last row stays in sight at the bottom. */
+  hasTotals: boolean;
+  /** What rows are higher than usual. */
+  extraHeight: number;
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
@@ -148,9 +152,9 @@ const useColumnSpace = <Row>({
 
 /** Which rows and columns are rendered, and where. Both axes are virtual. */
 export const useGridLayout = <Row>(options: Options<Row>) => {
-  const { scroller, columns, rowCount, hasCheckbox, cursor } = options;
+  const { scroller, columns, rowCount, hasCheckbox, cursor, hasTotals } = options;
   const checkbox = hasCheckbox ? CHECKBOX_WIDTH : 0;
-  const { rowHeight } = useRowDensity();
+  const rowHeight = useRowDensity().rowHeight + options.extraHeight;
   const space = useColumnSpace({ ...options, checkbox });
   const { widths, staying, startWidth, endWidth } = space;
   const cursorRow = cursor?.row ?? null;
@@ -164,6 +168,7 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     overscan: 3,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingEnd: hasTotals ? rowHeight : 0,
     useFlushSync: false,
     rangeExtractor: useRangeWithCursor(cursorRow, rowCount),
   });

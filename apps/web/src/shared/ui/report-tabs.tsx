@@ -1,3 +1,4 @@
+import { REPORT_GROUPINGS, type ReportGrouping } from '@leadline/contracts/permissions';
 import { Link } from 'react-router-dom';
 import { toAddress } from '#shared/filters/address-text';
 import type { FilterCodec } from '#shared/filters/filter-codec';
@@ -8,19 +9,22 @@ import {
 } from '#shared/filters/lead-criteria';
 import { wholeCombination } from '#shared/filters/lead-combination';
 import { usePermission } from '#shared/lib/permission';
+import { reportTabTitle } from '#shared/lib/report-tabs';
 import styles from './report-tabs.module.css';
 
 interface Props {
-  current: 'global' | 'details';
-  /** The filter in force; the other tab opens with it. */
+  current: ReportGrouping | 'details';
+  /** The filter in force; the other tabs open with it. */
   criteria: LeadCriteria;
+  /** Further parameters of the addresses of the reports, e.g. `&chart=bar`. */
+  reportParams?: string;
 }
 
 /**
- * The tabs of the reports area that exist. They are pages of their own, so they are links (REP-003,
+ * The tabs of the reports area. They have addresses of their own, so they are links (REP-003,
  * REP-004, LED-002 to LED-004).
  */
-export const ReportTabs = ({ current, criteria }: Props) => {
+export const ReportTabs = ({ current, criteria, reportParams = '' }: Props) => {
   // The text leaves out the defaults of a page, so it is made with those of the page that reads it.
   const textFor = (codec: FilterCodec<LeadCriteria>): string =>
     encodeURIComponent(
@@ -28,13 +32,15 @@ export const ReportTabs = ({ current, criteria }: Props) => {
         JSON.stringify({ ...wholeCombination(criteria.combination), ...codec.toJson(criteria) }),
       ),
     );
+  const hasReports = usePermission('REPORTS_LIST');
+  const reportText = textFor(reportsCriteriaCodec);
   const tabs = [
-    {
-      key: 'global',
-      title: 'Global',
-      to: `/reports?tab=global&filters=${textFor(reportsCriteriaCodec)}`,
-      isOffered: usePermission('REPORTS_LIST'),
-    },
+    ...REPORT_GROUPINGS.map((tab) => ({
+      key: tab,
+      title: reportTabTitle(tab),
+      to: `/reports?tab=${tab}&filters=${reportText}${reportParams}`,
+      isOffered: hasReports,
+    })),
     {
       key: 'details',
       title: 'Details',

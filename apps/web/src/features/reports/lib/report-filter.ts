@@ -1,14 +1,27 @@
 import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
+import type { ListView } from '#shared/filters/list-view';
+import type { GridSort } from '#shared/table/grid-types';
+import { REPORT_COLUMN_KEYS } from './report-measures';
+
+/** The order of the server: days and hours in theirs, other groups by leads. */
+export const STANDARD_SORT: GridSort = { key: '', order: 'desc' };
 
 /**
- * The reports share the filter and the table parameters of the leads. Both have the defaults of the
- * reports here (REP-002, SHL-035).
+ * The reports share the filter of the leads, with defaults of their own (REP-002, SHL-035). Their
+ * tables have an order, and no pages.
  */
 export const REPORT_LIST = {
   codec: reportsCriteriaCodec,
-  view: { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } },
+  view: { page: 1, limit: 100, sort: STANDARD_SORT },
   pageSizes: [],
-  sortKeys: [],
+  sortKeys: ['label', ...REPORT_COLUMN_KEYS],
   presets: 'reports',
-  keep: ['tab'],
+  keep: ['tab', 'chart'],
 } as const;
+
+/** The table of the leads, which a preset of the reports keeps too (REP-037). */
+export const LEADS_VIEW: ListView = {
+  page: 1,
+  limit: 100,
+  sort: { key: 'created_at', order: 'desc' },
+};

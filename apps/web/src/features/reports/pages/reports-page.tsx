@@ -1,80 +1,107 @@
-import type { ComponentProps } from 'react';
 import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle } from '#shared/filters/filter-toggle';
+import type { FilterChip } from '#shared/filters/filter-chips';
 import { panelOfParts, partsOfPanel, reportsPanelCodec } from '#shared/filters/lead-criteria';
-import { LEAD_PANEL_FIELDS } from '#shared/filters/lead-fields';
+import { COMPARING_PANEL_FIELDS, LEAD_PANEL_FIELDS } from '#shared/filters/lead-fields';
 import { LeadPanel } from '#shared/filters/lead-panel';
-import { NO_SEARCH } from '#shared/filters/lead-search';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
-import { useUrlList } from '#shared/filters/use-url-list';
-import { presetFormat } from '#shared/presets/preset-format';
 import { useZone } from '#shared/lib/zone';
+import { ColumnButton } from '#shared/table/column-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { ReportTabs } from '#shared/ui/report-tabs';
+import { comparesWithPast } from '../api/report-request';
 import { useGlobalMetrics } from '../api/use-global-metrics';
 import { MetricGrid } from '../components/metric-grid';
-import { REPORT_LIST } from '../lib/report-filter';
+import { ReportView } from '../components/report-view';
+import { useReportsPage, type ReportsPageState } from '../lib/use-reports-page';
 
-const PRESETS = presetFormat({
-  codec: REPORT_LIST.codec,
-  view: REPORT_LIST.view,
-  standard: null,
-  tab: 'global',
-});
+/** REP-018 */
+const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
 
-/**
- * The reports page with its Global tab (REP-001 to REP-008). What was chosen above the table of leads
- * stays in the address for the way back (REP-004).
- */
-export const ReportsPage = () => {
-  const zone = useZone();
-  const { filter, view, preset, appliedAt, isChecking, apply } = useUrlList(REPORT_LIST);
-  const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
-  const figures = useGlobalMetrics(filter.panel, appliedAt, zone, !isChecking);
-  const reset = (): void => apply(REPORT_LIST.codec.defaults, { preset: null });
-  const presets: ComponentProps<typeof LeadPanel>['presets'] = {
-    page: 'reports',
-    format: PRESETS,
-    chosenId: preset,
-    onLeave: reset,
-    onForget: () => apply(filter, { preset: null }),
-    stateOf: (panel) => ({
-      criteria: { ...filter, panel },
-      search: NO_SEARCH,
-      view,
-      columns: null,
-    }),
-    onChoose: (id, { criteria }) => apply(criteria, { preset: id }),
-  };
+/** The Global tab: the 15 cards (REP-005). */
+const GlobalView = ({ list: { filter, appliedAt, isChecking } }: ReportsPageState) => {
+  const figures = useGlobalMetrics(filter.panel, appliedAt, useZone(), !isChecking);
+  return <MetricGrid {...figures} />;
+};
+
+interface FilterProps {
+  page: ReportsPageState;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const fieldsOf = ({ tab }: ReportsPageState) =>
+  comparesWithPast(tab) ? COMPARING_PANEL_FIELDS : LEAD_PANEL_FIELDS;
+
+/** The filter panel, and the chips of what is in force (REP-029 to REP-035). */
+const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
+  const { list, presetName, presets, cancel, leave } = page;
+  const { filter, apply } = list;
+  const fields = fieldsOf(page);
+  const before: FilterChip[] =
+    presetName === null ? [] : [{ key: 'preset', label: `Preset: ${presetName}`, onRemove: leave }];
   return (
-    <PageFrame
-      title="Reports"
-      actions={
-        <>
-          <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
-          <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter)} />
-        </>
-      }
-    >
-      <ReportTabs current="global" criteria={filter} />
+    <>
       <LeadPanel
+        fields={fields}
         codec={reportsPanelCodec}
         applied={filter.panel}
-        isOpen={isFilterOpen}
-        onClose={() => setFilterOpen(false)}
+        isOpen={isOpen}
+        onClose={onClose}
         onApply={(panel) => apply({ ...filter, panel })}
-        onReset={reset}
+        onReset={cancel}
         presets={presets}
       />
       <FilterBar
-        fields={LEAD_PANEL_FIELDS}
+        fields={fields}
         value={partsOfPanel(filter.panel)}
         defaults={reportsPanelCodec.defaults}
         onChange={(parts) => apply({ ...filter, panel: panelOfParts(parts) })}
-        onClearAll={reset}
+        before={before}
+        onClearAll={cancel}
       />
-      <MetricGrid {...figures} />
+    </>
+  );
+};
+
+/** What a tab keeps when another one is opened: its preset and its chart. */
+const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
+  `${preset === null ? '' : `&preset=${preset}`}${chart === null ? '' : `&chart=${chart}`}`;
+
+/**
+ * The reports page (REP-001 to REP-046). What was chosen above the table of leads stays in the
+ * address for the way back (REP-004).
+ */
+export const ReportsPage = () => {
+  const page = useReportsPage();
+  const { tab, list, columns } = page;
+  const [isFilterOpen, setFilterOpen] = usePanelOpen('reports', true);
+  return (
+    <PageFrame
+      title="Reports"
+      fill={tab !== 'global'}
+      actions={
+        <>
+          <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
+          {tab !== 'global' && (
+            <ColumnButton
+              columns={columns[tab]}
+              saveLabel="save as default"
+              rules={CHOOSER_RULES}
+            />
+          )}
+          <IconButton icon="refresh" label="Refresh" onClick={() => list.apply(list.filter)} />
+        </>
+      }
+    >
+      <ReportTabs current={tab} criteria={list.filter} reportParams={paramsOf(page)} />
+      <ReportFilters page={page} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />
+      {tab === 'global' ? (
+        <GlobalView {...page} />
+      ) : (
+        <ReportView key={tab} tab={tab} page={page} fields={fieldsOf(page)} />
+      )}
     </PageFrame>
   );
 };

@@ -1,0 +1,204 @@
+import type { Dimension } from '@leadline/contracts';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { gridStatusOf } from '#shared/table/grid-status';
+import type { GridStatus } from '#shared/table/grid-types';
+import {
+  pathKey,
+  withOpen,
+  withoutOpen,
+  type OpenLevel,
+  type OpenLevels,
+  type ReportPath,
+} from '../lib/report-path';
+import {
+  IdPool,
+  levelOf,
+  reportLines,
+  type LevelData,
+  type LevelState,
+  type ReportLine,
+} from '../lib/report-tree';
+import { fetchLevel, pivotBody, type LevelPage, type ReportRequest } from './report-request';
+
+/** Which levels are open, and how many pages of them are asked for. */
+interface Unfolded {
+  readonly open: OpenLevels;
+  readonly pages: ReadonlyMap<string, number>;
+}
+
+const useUnfolded = (initial: OpenLevels) => {
+  const [{ open, pages }, setState] = useState<Unfolded>({ open: initial, pages: new Map() });
+  const change = useCallback(
+    (path: ReportPath, groupBy: Dimension | null) =>
+      setState((current) => ({
+        ...current,
+        open:
+          groupBy === null
+            ? withoutOpen(current.open, path)
+            : withOpen(current.open, { path, groupBy }),
+        pages: new Map(
+          [...current.pages].filter(([key]) => !`${key}/`.startsWith(`${pathKey(path)}/`)),
+        ),
+      })),
+    [],
+  );
+  const addPage = useCallback((path: ReportPath) => {
+    const key = pathKey(path);
+    setState((current) => ({
+      ...current,
+      pages: new Map([...current.pages, [key, (current.pages.get(key) ?? 1) + 1]]),
+    }));
+  }, []);
+  return { open, pages, change, addPage };
+};
+
+/** What is known of the answer to a page. */
+type PageState = Parameters<typeof levelOf>[0][number];
+
+/** The same list as long as its members say the same. */
+const useSameStates = (list: readonly PageState[]): readonly PageState[] => {
+  const [kept, setKept] = useState(list);
+  const isSame =
+    kept.length === list.length &&
+    kept.every((page, at) => {
+      const other = list[at];
+      return (
+        page.data === other?.data &&
+        page.isFetching === other?.isFetching &&
+        page.isError === other?.isError
+      );
+    });
+  if (!isSame) setKept(list);
+  return isSame ? kept : list;
+};
+
+/** The answers to all pages of all open levels. */
+const useLevelPages = (request: ReportRequest, pages: readonly LevelPage[]) => {
+  const results = useQueries({
+    queries: pages.map((page) => {
+      const body = pivotBody(request, page);
+      return {
+        queryKey: ['reports.pivot', body, request.appliedAt],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchLevel(body, signal),
+        enabled: request.isReady,
+        // A level that is closed or left is read again when it is opened (REP-024, REP-025).
+        gcTime: 0,
+      };
+    }),
+  });
+  const states = useSameStates(
+    results.map(({ data, isFetching, isError }) => ({ data, isFetching, isError })),
+  );
+  return { states, retryAt: (index: number) => void results[index]?.refetch() };
+};
+
+/** The states of the levels by their keys, from the answers to their pages. */
+const statesOf = (
+  pages: readonly LevelPage[],
+  answers: readonly PageState[],
+): ReadonlyMap<string, LevelState> => {
+  const ofLevels = new Map<string, PageState[]>();
+  pages.forEach(({ path }, index) => {
+    const answer = answers[index];
+    const key = pathKey(path);
+    if (answer !== undefined) ofLevels.set(key, [...(ofLevels.get(key) ?? []), answer]);
+  });
+  return new Map([...ofLevels].map(([key, ofLevel]) => [key, levelOf(ofLevel)]));
+};
+
+/**
+ * The levels as they are shown. While a level is read again, e.g. in another order, it keeps its
+ * rows of before; so does one whose next page is not there yet.
+ */
+const useShownStates = (
+  levels: readonly OpenLevel[],
+  states: ReadonlyMap<string, LevelState>,
+): ReadonlyMap<string, LevelState> => {
+  const before = useRef<ReadonlyMap<string, LevelData>>(new Map());
+  const shown = useMemo(() => {
+    const nameOf = ({ path, groupBy }: OpenLevel): string => `${groupBy} ${pathKey(path)}`;
+    const known = before.current;
+    const next = new Map<string, LevelData>();
+    const entries = levels.map((level): [string, LevelState] => {
+      const state = states.get(pathKey(level.path)) ?? levelOf([]);
+      const data = state.data ?? (state.hasFailed ? null : (known.get(nameOf(level)) ?? null));
+      if (data !== null) next.set(nameOf(level), data);
+      return [pathKey(level.path), { ...state, data }];
+    });
+    return { states: new Map(entries), data: next };
+  }, [levels, states]);
+  useEffect(() => {
+    before.current = shown.data;
+  }, [shown]);
+  return shown.states;
+};
+
+export interface Report {
+  readonly lines: readonly ReportLine[];
+  readonly status: GridStatus;
+  readonly open: OpenLevels;
+  /** The level of the tab itself. */
+  readonly top: LevelState;
+  readonly expand: (path: ReportPath, groupBy: Dimension) => void;
+  readonly collapse: (path: ReportPath) => void;
+  readonly loadMore: (path: ReportPath) => void;
+  /** Asks again for what has failed of a level. */
+  readonly retry: (path: ReportPath) => void;
+}
+
+const NO_LEVEL: LevelState = { data: null, isLoading: false, hasFailed: false };
+
+/**
+ * The rows of a report: its first level and those that the user opened, each read on its own, so
+ * that one that fails leaves the others as they are. Another tab is another report: its owner gives
+ * it a key.
+ */
+export const useReport = (request: ReportRequest, initial: OpenLevels): Report => {
+  const { tab } = request;
+  const { open, pages, change, addPage } = useUnfolded(initial);
+  const levels = useMemo(
+    (): readonly OpenLevel[] => [{ path: [], groupBy: tab }, ...open.values()],
+    [tab, open],
+  );
+  const levelPages = useMemo(
+    () =>
+      levels.flatMap((level): LevelPage[] =>
+        Array.from({ length: pages.get(pathKey(level.path)) ?? 1 }, (_, page) => ({
+          ...level,
+          page,
+        })),
+      ),
+    [levels, pages],
+  );
+  const answers = useLevelPages(request, levelPages);
+  const states = useMemo(() => statesOf(levelPages, answers.states), [levelPages, answers.states]);
+  const shown = useShownStates(levels, states);
+  const [ids] = useState(() => new IdPool());
+  const top = shown.get('') ?? NO_LEVEL;
+  const lines = useMemo(
+    () => reportLines({ root: tab, open, ids, stateOf: (key) => shown.get(key) ?? NO_LEVEL }),
+    [tab, open, ids, shown],
+  );
+  const status = gridStatusOf({
+    isError: top.hasFailed && top.data === null,
+    isPending: top.data === null,
+    isFetching: top.isLoading,
+  });
+  return {
+    lines,
+    status,
+    open,
+    top,
+    expand: change,
+    collapse: useCallback((path: ReportPath) => change(path, null), [change]),
+    loadMore: addPage,
+    retry: (path) => {
+      const key = pathKey(path);
+      levelPages.forEach((page, index) => {
+        const hasFailed = answers.states[index]?.isError === true;
+        if (pathKey(page.path) === key && hasFailed) answers.retryAt(index);
+      });
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import type { Dimension } from '@leadline/contracts';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { Button, Modal } from 'antd';
+import { Icon } from '#shared/ui/icons';
+import { useClosing } from '#shared/ui/use-closing';
+import type { GroupLine } from '../lib/report-tree';
+import styles from './grouping-dialog.module.css';
+
+/** Where *Show Lead Details* leads, or why it leads nowhere. */
+export type LeadsLink = { readonly to: string } | { readonly to: null; readonly reason: string };
+
+interface Props {
+  line: GroupLine;
+  leads: LeadsLink;
+  onChoose: (groupBy: Dimension) => void;
+  onClose: () => void;
+}
+
+/** The link to the leads of the row, in a tab of its own (REP-020). */
+const LeadDetails = ({ leads }: { leads: LeadsLink }) =>
+  leads.to === null ? (
+    <>
+      <Button
+        block
+        disabled
+        aria-describedby="no-lead-details"
+        icon={<Icon name="leads" size={16} />}
+      >
+        Show Lead Details
+      </Button>
+      <p id="no-lead-details" className={styles.reason}>
+        {leads.reason}
+      </p>
+    </>
+  ) : (
+    <Button
+      block
+      type="primary"
+      href={leads.to}
+      target="_blank"
+      rel="noopener"
+      icon={<Icon name="leads" size={16} />}
+    >
+      Show Lead Details
+    </Button>
+  );
+
+/** Asks what the rows below a row are grouped by, and offers its leads (REP-020, REP-022). */
+export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
+  const { close, modal } = useClosing(onClose);
+  const choose = (groupBy: Dimension): void => {
+    onChoose(groupBy);
+    close();
+  };
+  return (
+    <Modal {...modal} centered width={440} title={`Group ${line.row.label} by`} footer={null}>
+      <div className={styles.choices} role="group" aria-label="Groupings">
+        {line.next.map((groupBy) => (
+          <Button key={groupBy} onClick={() => choose(groupBy)}>
+            {DIMENSION_LABEL[groupBy]}
+          </Button>
+        ))}
+      </div>
+      {line.next.length === 0 && (
+        <p className={styles.reason}>Every grouping is in use on the way to this row.</p>
+      )}
+      <div className={styles.leads}>
+        <LeadDetails leads={leads} />
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,126 @@
+import type { ReportColumnName } from '@leadline/contracts';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { Button } from 'antd';
+import { classNames } from '#shared/lib/class-names';
+import { formatCount } from '#shared/lib/format';
+import { Icon } from '#shared/ui/icons';
+import { RecordLink } from '#shared/ui/record-link';
+import { changeText, changeTone, figureText } from '../lib/report-measures';
+import type { GroupLine, ReportLine } from '../lib/report-tree';
+import styles from './report-table.module.css';
+
+/** What the cells of the first column do. */
+export interface GroupActions {
+  /** Closes an open row; asks how to open a closed one. */
+  readonly toggle: (line: GroupLine) => void;
+  readonly retry: (line: ReportLine) => void;
+  readonly loadMore: (line: ReportLine) => void;
+}
+
+/** The page of the record that a group stands for. It is a link once that page exists (REP-021). */
+const recordPath = ({ groupBy, row: { value } }: GroupLine): string | null => {
+  if (value === null) return null;
+  if (groupBy === 'advertiser_id') return `/edit/advertiser/${value}`;
+  return groupBy === 'affiliate_id' ? `/edit/affiliate/${value}` : null;
+};
+
+const GroupName = ({ line, actions }: { line: GroupLine; actions: GroupActions }) => {
+  const { row, groupBy, isOpen } = line;
+  const mayOpen = line.place?.isOpen !== null;
+  return (
+    <>
+      {mayOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.arrow}
+          data-open={isOpen}
+          aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${row.label}`}
+          onClick={() => actions.toggle(line)}
+        >
+          <Icon name="next" size={14} />
+        </button>
+      )}
+      <span className={styles.name} title={`${DIMENSION_LABEL[groupBy]}: ${row.label}`}>
+        <RecordLink to={recordPath(line)} text={row.label} isNewTab />
+      </span>
+    </>
+  );
+};
+
+const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }) => {
+  switch (line.kind) {
+    case 'group':
+      return <GroupName line={line} actions={actions} />;
+    case 'total':
+      return <span className={styles.name}>Total</span>;
+    case 'loading':
+      return (
+        <span className={styles.note} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
+          Loading…
+        </span>
+      );
+    case 'none':
+      return <span className={styles.note}>No leads</span>;
+    case 'failed':
+      return (
+        <span className={classNames(styles.note, styles.failed)} role="alert">
+          <Icon name="warning" size={14} />
+          Not loaded
+          <Button size="small" tabIndex={-1} onClick={() => actions.retry(line)}>
+            Retry
+          </Button>
+        </span>
+      );
+    case 'more':
+      return (
+        <span className={styles.note}>
+          <span>
+            {formatCount(line.shown)} of {formatCount(line.groups)} shown.
+          </span>
+          <Button
+            size="small"
+            tabIndex={-1}
+            loading={line.isLoading}
+            onClick={() => actions.loadMore(line)}
+          >
+            Load more
+          </Button>
+        </span>
+      );
+  }
+};
+
+/** The first column: the group as deep as it stands in the tree, or a note in its place. */
+export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupActions }) => (
+  <span
+    className={styles.group}
+    data-kind={line.kind}
+    style={{ paddingLeft: Math.max(0, (line.place?.level ?? 1) - 1) * 16 }}
+  >
+    <LineText line={line} actions={actions} />
+  </span>
+);
+
+/** A figure; with *Compare with past* also what it was, and how it has changed. */
+export const FigureCell = ({ line, column }: { line: ReportLine; column: ReportColumnName }) => {
+  if (line.kind !== 'group' && line.kind !== 'total') return null;
+  const { [column]: value, past, change } = line.row;
+  if (value === undefined) return null;
+  const isLoss = column === 'profit' && String(value).startsWith('-');
+  const text = (
+    <span className={isLoss ? styles.loss : undefined}>{figureText(column, value)}</span>
+  );
+  const [before, changed] = [past?.[column], change?.[column]];
+  if (before === undefined || changed === undefined) return text;
+  return (
+    <span className={styles.compared}>
+      {text}
+      <span className={styles.past}>
+        <span title="The range before">{figureText(column, before)}</span>{' '}
+        <span className={styles[changeTone(changed)]}>{changeText(changed)}</span>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,167 @@
+import type { Dimension } from '@leadline/contracts';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
+import { formatCount } from '#shared/lib/format';
+import type { ReportTab } from '#shared/lib/report-tabs';
+import { useLatest } from '#shared/lib/use-latest';
+import { DataGrid } from '#shared/table/data-grid';
+import type { EmptyList } from '#shared/table/empty-list';
+import type { GridTree } from '#shared/table/grid-tree';
+import type { GridSort, SortOrder } from '#shared/table/grid-types';
+import type { Columns } from '#shared/table/use-columns';
+import type { Report } from '../api/use-report';
+import { reportGridColumns } from '../lib/report-columns';
+import { REPORT_COLUMN_KEYS } from '../lib/report-measures';
+import { usedDimensions, type ReportPath } from '../lib/report-path';
+import type { GroupLine, ReportLine } from '../lib/report-tree';
+import type { LeadsLink } from './grouping-dialog';
+import type { GroupActions } from './report-cells';
+import styles from './report-table.module.css';
+
+const GroupingDialog = lazyPart(async () => (await import('./grouping-dialog')).GroupingDialog);
+
+/** What a click on a row groups it by (REP-023). */
+const STANDARD_GROUPING: Dimension = 'country_id';
+/** The second line of a cell that compares with the past. */
+const PAST_HEIGHT = 12;
+
+const rowId = ({ id }: ReportLine): number => id;
+const placeOf = ({ place }: ReportLine) => place;
+/** The way to a row that is not the row itself. */
+const parentsOf = ({ kind, path, labels }: ReportLine): readonly (readonly [string, string])[] => {
+  const above = kind === 'group' ? path.slice(0, -1) : path;
+  return above.map(({ group_by }, index) => [DIMENSION_LABEL[group_by], labels[index] ?? '']);
+};
+
+const groupsText = (groups: number | undefined): string => {
+  if (groups === undefined) return '';
+  return groups === 1 ? '1 group' : `${formatCount(groups)} groups`;
+};
+
+/** The groups above the row that the user is at; on the first level how many there are. */
+const Crumbs = ({ line, groups }: { line: ReportLine | null; groups: number | undefined }) => {
+  const parents = line === null ? [] : parentsOf(line);
+  return (
+    <ol className={styles.crumbs} aria-label="Path of the row">
+      {parents.length === 0 && <li>{groupsText(groups)}</li>}
+      {parents.map(([dimension, label], index) => (
+        <li key={index}>
+          {dimension}: <strong>{label}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface Props {
+  tab: ReportTab;
+  report: Report;
+  columns: Columns;
+  sort: GridSort | null;
+  onSort: (key: string, order?: SortOrder) => void;
+  empty: EmptyList;
+  /** The leads of a row. */
+  leadsOf: (path: ReportPath) => LeadsLink;
+  onRefresh: () => void;
+}
+
+/** What clicks and keys do with the rows. */
+const useRowActions = ({ expand, collapse, retry, loadMore }: Report) => {
+  const [asked, setAsked] = useState<GroupLine | null>(null);
+  const [place, setPlace] = useState<ReportLine | null>(null);
+  const openStandard = useCallback(
+    (line: GroupLine) => {
+      const isFree = line.next.includes(STANDARD_GROUPING) && line.groupBy !== STANDARD_GROUPING;
+      const isUsed = usedDimensions(line.path).includes(STANDARD_GROUPING);
+      if (isFree && !isUsed) expand(line.path, STANDARD_GROUPING);
+      else setAsked(line);
+    },
+    [expand],
+  );
+  const toggle = useCallback(
+    (line: ReportLine) => {
+      if (line.kind !== 'group') return;
+      if (line.isOpen) collapse(line.path);
+      else openStandard(line);
+    },
+    [collapse, openStandard],
+  );
+  const tree = useMemo(
+    (): GridTree<ReportLine> => ({
+      placeOf,
+      onKey: toggle,
+      onPress: (line, isFirstColumn) => {
+        if (line.kind === 'group' && isFirstColumn) setAsked(line);
+        else toggle(line);
+      },
+      onPlace: setPlace,
+    }),
+    [toggle],
+  );
+  const latestRetry = useLatest(retry);
+  const actions = useMemo(
+    (): GroupActions => ({
+      toggle: (line) => (line.isOpen ? collapse(line.path) : setAsked(line)),
+      retry: ({ path }) => latestRetry.current(path),
+      loadMore: ({ path }) => loadMore(path),
+    }),
+    [collapse, loadMore, latestRetry],
+  );
+  return { tree, actions, asked, setAsked, place };
+};
+
+/** The drill-down table of a tab (REP-009, REP-020 to REP-028). */
+export const ReportTable = ({
+  tab,
+  report,
+  columns,
+  sort,
+  onSort,
+  empty,
+  leadsOf,
+  onRefresh,
+}: Props) => {
+  const { lines, status, top, expand } = report;
+  const { tree, actions, asked, setAsked, place } = useRowActions(report);
+  const totals = top.data?.totals;
+  const absent = REPORT_COLUMN_KEYS.filter((key) => totals && totals[key] === undefined).join(' ');
+  const gridColumns = useMemo(() => {
+    const keys = new Set(absent.split(' '));
+    return reportGridColumns(tab, columns.visible, (key) => !keys.has(key), actions);
+  }, [tab, columns.visible, absent, actions]);
+  const dimension = DIMENSION_LABEL[tab];
+  return (
+    <>
+      <Crumbs line={place} groups={top.data?.groups} />
+      <DataGrid
+        label={`${dimension} report`}
+        noun="leads"
+        columns={gridColumns}
+        columnStore={columns}
+        rows={lines}
+        rowId={rowId}
+        status={status}
+        sort={sort?.key === 'label' ? { ...sort, key: tab } : sort}
+        onSort={(key, order) => onSort(key === tab ? 'label' : key, order)}
+        offset={0}
+        total={lines.length}
+        empty={empty}
+        onRetry={onRefresh}
+        tree={tree}
+        hasTotals
+        extraHeight={totals?.past === undefined ? 0 : PAST_HEIGHT}
+      />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <GroupingDialog
+            line={asked}
+            leads={leadsOf(asked.path)}
+            onChoose={(groupBy) => expand(asked.path, groupBy)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

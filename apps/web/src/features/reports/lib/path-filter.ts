@@ -1,0 +1,123 @@
+import type { Dimension } from '@leadline/contracts';
+import { DIMENSION_LABEL, EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
+import type { Dayjs } from 'dayjs';
+import { resolveRange, type WallRange } from '#shared/filters/date-range';
+import { withSelection } from '#shared/filters/filter-fields';
+import type { PanelFilter } from '#shared/filters/lead-criteria';
+import { fromWire, toWire } from '#shared/lib/wall-clock';
+import type { PathStep, ReportPath } from './report-path';
+
+/** The filter that selects exactly the leads of a group, or why there is none. */
+export type GroupFilter =
+  { readonly panel: PanelFilter } | { readonly panel: null; readonly reason: string };
+
+const none = (reason: string): GroupFilter => ({ panel: null, reason });
+
+/** The filter field of a dimension, if there is one. */
+const FIELDS: Partial<Record<Dimension, string>> = {
+  advertiser_id: 'advertiser_id',
+  country_id: 'country_id',
+  offer: 'offer',
+  // REP-036
+  affiliate_id: 'publisher_id',
+  brand_status: 'brand_status',
+  publisher_status: 'publisher_status',
+  dis_id: 'dis_id',
+  funnel: 'funnel',
+  custom_param_1: 'custom_param_1',
+  custom_param_2: 'custom_param_2',
+  custom_param_3: 'custom_param_3',
+  custom_param_4: 'custom_param_4',
+  custom_param_5: 'custom_param_5',
+};
+
+const withValue = (panel: PanelFilter, { group_by, value }: PathStep): GroupFilter => {
+  const field = FIELDS[group_by];
+  const name = DIMENSION_LABEL[group_by];
+  if (field === undefined) return none(`Leads cannot be filtered by ${name}.`);
+  if (value === null) return none(`Leads cannot be filtered by ${name}: ${EMPTY_GROUP}.`);
+  // A group is among the values of its filter, so its value alone takes their place.
+  const fields = withSelection(panel.fields, { field }, { values: [value], isExcluded: false });
+  return { panel: { ...panel, fields } };
+};
+
+const later = (a: Dayjs, b: Dayjs): Dayjs => (a.isAfter(b) ? a : b);
+const earlier = (a: Dayjs, b: Dayjs): Dayjs => (a.isBefore(b) ? a : b);
+const minutesOf = (wall: Dayjs): number => wall.hour() * 60 + wall.minute();
+
+/** The range of a day, month or hour; null if there is no such range. */
+const rangeOf = ({ group_by, value }: PathStep, [start, end]: WallRange): WallRange | null => {
+  if (group_by === 'hour') {
+    if (typeof value !== 'number' || !start.isSame(end, 'day')) return null;
+    const hour = start.startOf('day').add(value, 'hour');
+    return [hour, hour.add(59, 'minute')];
+  }
+  const unit = group_by === 'month' ? 'month' : 'day';
+  const first = fromWire(`${String(value)}${unit === 'month' ? '-01' : ''} 00:00`);
+  return first === null ? null : [first, first.endOf(unit).startOf('minute')];
+};
+
+/** The part of a range that lies in another one, with the same hours of the day if these matter. */
+const overlap = (range: WallRange, [first, last]: WallRange, keepsHours: boolean): WallRange => {
+  const [start, end] = range;
+  if (!keepsHours) return [later(start, first), earlier(end, last)];
+  return [
+    later(start, later(first, first.startOf('day').add(minutesOf(start), 'minute'))),
+    earlier(end, earlier(last, last.startOf('day').add(minutesOf(end), 'minute'))),
+  ];
+};
+
+const withTime = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter => {
+  const { time } = panel;
+  const name = DIMENSION_LABEL[step.group_by];
+  if (time.last24Hours)
+    return none(`Leads of the last 24 hours cannot be filtered by ${name}: choose a date range.`);
+  const range = resolveRange(time.range, now);
+  const part = range && rangeOf(step, range);
+  if (range === null || part === null)
+    return none(`Leads of several days cannot be filtered by ${name}.`);
+  const crossesMidnight = minutesOf(range[0]) > minutesOf(range[1]);
+  if (time.insideHourRange && crossesMidnight)
+    return none(`Leads cannot be filtered by ${name} while the hour range crosses midnight.`);
+  const [start, end] = overlap(range, part, time.insideHourRange);
+  if (start.isAfter(end)) return none(`The date range does not have this ${name.toLowerCase()}.`);
+  return {
+    panel: { ...panel, time: { ...time, range: { start: toWire(start), end: toWire(end) } } },
+  };
+};
+
+const isOneDay = ({ time }: PanelFilter, now: Dayjs): boolean => {
+  const range = time.last24Hours ? null : resolveRange(time.range, now);
+  return range !== null && range[0].isSame(range[1], 'day');
+};
+
+const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter => {
+  switch (step.group_by) {
+    case 'created_at':
+    case 'month':
+    case 'hour':
+      return withTime(panel, step, now);
+    case 'weekday':
+      // A single day has one weekday.
+      return isOneDay(panel, now)
+        ? { panel }
+        : none('Leads of several days cannot be filtered by Weekday.');
+    default:
+      return withValue(panel, step);
+  }
+};
+
+/** Days come first: what is left of a range after them decides what else can be asked. */
+const ORDER: Partial<Record<Dimension, number>> = { month: 1, created_at: 2, hour: 3, weekday: 3 };
+
+/**
+ * The filter of the leads of a group and of those above it: what *Show Lead Details* opens (REP-020)
+ * and what a click on a chart applies. `now` is the wall time at which the report was made.
+ */
+export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): GroupFilter =>
+  path
+    .toSorted((a, b) => (ORDER[a.group_by] ?? 0) - (ORDER[b.group_by] ?? 0))
+    .reduce<GroupFilter>(
+      (filter, step) => (filter.panel === null ? filter : withStep(filter.panel, step, now)),
+      { panel },
+    );

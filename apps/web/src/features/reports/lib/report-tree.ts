@@ -1,0 +1,176 @@
+import type { Dimension, Pivot, ReportRow } from '@leadline/contracts';
+import type { TreePlace } from '#shared/table/grid-tree';
+import { pathKey, type OpenLevels, type ReportPath } from './report-path';
+
+/** The figures of a row or of the totals. */
+export type ReportFigures = Pivot['totals'];
+
+/** What is known of a level. */
+export interface LevelData {
+  readonly rows: readonly ReportRow[];
+  readonly totals: ReportFigures;
+  /** How many groups there are, also of those that are not loaded. */
+  readonly groups: number;
+  /** What a row can be grouped by next. */
+  readonly next: readonly Dimension[];
+}
+export interface LevelState {
+  readonly data: LevelData | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}
+
+interface TreeLine {
+  readonly id: number;
+  /** The way down to it, with its own group at the end. */
+  readonly path: ReportPath;
+  /** The names of the groups on the way. */
+  readonly labels: readonly string[];
+  readonly place: TreePlace | null;
+}
+
+/** A group of a report. */
+export interface GroupLine extends TreeLine {
+  readonly kind: 'group';
+  readonly groupBy: Dimension;
+  readonly row: ReportRow;
+  readonly next: readonly Dimension[];
+  readonly isOpen: boolean;
+}
+/** Something about a level, in the place of rows. */
+export interface NoteLine extends TreeLine {
+  readonly kind: 'loading' | 'failed' | 'none';
+}
+/** Not all groups of the level are shown. */
+export interface MoreLine extends TreeLine {
+  readonly kind: 'more';
+  readonly shown: number;
+  readonly groups: number;
+  readonly isLoading: boolean;
+}
+export interface TotalLine extends TreeLine {
+  readonly kind: 'total';
+  readonly row: ReportFigures;
+}
+/** A row of the table. */
+export type ReportLine = GroupLine | NoteLine | MoreLine | TotalLine;
+
+/** Numbers for texts, each always the same. */
+export class IdPool {
+  private readonly ids = new Map<string, number>();
+
+  of(text: string): number {
+    const known = this.ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.ids.size + 1;
+    this.ids.set(text, id);
+    return id;
+  }
+}
+
+interface Tree {
+  readonly root: Dimension;
+  readonly open: OpenLevels;
+  readonly stateOf: (key: string) => LevelState;
+  readonly ids: IdPool;
+}
+interface Place {
+  readonly path: ReportPath;
+  readonly labels: readonly string[];
+}
+
+const NOT_ASKED: LevelState = { data: null, isLoading: true, hasFailed: false };
+
+/** What stands in the place of rows that are not there, or below those that are. */
+const noteOf = (
+  { ids }: Tree,
+  { path, labels }: Place,
+  { data, isLoading, hasFailed }: LevelState,
+): NoteLine | MoreLine | null => {
+  const base = { path, labels };
+  const level = path.length + 1;
+  const shown = data?.rows.length ?? 0;
+  const place = { level, position: shown + 1, size: shown + 1, isOpen: null };
+  const note = (kind: NoteLine['kind']): NoteLine => ({
+    ...base,
+    kind,
+    id: ids.of(`${kind}${pathKey(path)}`),
+    place,
+  });
+  if (hasFailed) return note('failed');
+  if (data === null) return note('loading');
+  // The grid itself says that a report has no rows at all.
+  if (shown === 0) return path.length === 0 ? null : note('none');
+  if (shown >= data.groups) return null;
+  const id = ids.of(`more${pathKey(path)}`);
+  return { ...base, kind: 'more', id, place, shown, groups: data.groups, isLoading };
+};
+
+const levelLines = (tree: Tree, above: Place, groupBy: Dimension): readonly ReportLine[] => {
+  const state = tree.stateOf(pathKey(above.path));
+  const rows = state.data?.rows ?? [];
+  const lines = rows.flatMap((row, index): readonly ReportLine[] => {
+    const path = [...above.path, { group_by: groupBy, value: row.value }];
+    const labels = [...above.labels, row.label];
+    const key = pathKey(path);
+    const below = tree.open.get(key);
+    const isOpen = below !== undefined;
+    const line: GroupLine = {
+      kind: 'group',
+      id: tree.ids.of(key),
+      path,
+      labels,
+      place: { level: path.length, position: index + 1, size: rows.length, isOpen },
+      groupBy,
+      row,
+      next: state.data?.next ?? [],
+      isOpen,
+    };
+    return below === undefined
+      ? [line]
+      : [line, ...levelLines(tree, { path, labels }, below.groupBy)];
+  });
+  const note = noteOf(tree, above, state);
+  return note === null ? lines : [...lines, note];
+};
+
+/** The rows of the table from top to bottom: every open level below its row, then the totals. */
+export const reportLines = (tree: Tree): readonly ReportLine[] => {
+  const top: Place = { path: [], labels: [] };
+  const { data } = tree.stateOf('');
+  if (data === null) return [];
+  const total: TotalLine = {
+    ...top,
+    kind: 'total',
+    id: tree.ids.of('total'),
+    place: null,
+    row: data.totals,
+  };
+  const lines = levelLines(tree, top, tree.root);
+  return lines.length === 0 ? [] : [...lines, total];
+};
+
+/** The state of a level from the answers to its pages, in their order. */
+export const levelOf = (
+  pages: readonly { data: Pivot | undefined; isFetching: boolean; isError: boolean }[],
+): LevelState => {
+  const missing = pages.findIndex(({ data }) => data === undefined);
+  const answers = pages
+    .slice(0, missing === -1 ? pages.length : missing)
+    .flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const [first] = answers;
+  if (pages.length === 0) return NOT_ASKED;
+  return {
+    data:
+      first === undefined
+        ? null
+        : {
+            rows: answers.flatMap(({ data }) => data),
+            totals: first.totals,
+            groups: first.groups,
+            next: Object.keys(first.next_group_by_drilldown_enum) as Dimension[],
+          },
+    isLoading: pages.some(({ isFetching }) => isFetching),
+    hasFailed: pages.some(({ isError, isFetching }) => isError && !isFetching),
+  };
+};

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { ofReportTabs, type ReportTab } from '#shared/lib/report-tabs';
+import { useSignedIn } from '#shared/lib/session';
+import type { TabColumns } from '#shared/presets/preset-format';
+import { useColumns, type Columns } from '#shared/table/use-columns';
+import { reportColumnStore, standardColumns } from './report-columns';
+
+/** What the tables of the signed-in user can show. */
+export const useStandardColumns = (): TabColumns => {
+  const { permissions } = useSignedIn();
+  return useMemo(() => ofReportTabs((tab) => standardColumns(tab, permissions)), [permissions]);
+};
+
+export type ReportColumns = Readonly<Record<ReportTab, Columns>>;
+
+/** The columns of every tab: those of the chosen preset, or the user's own (REP-019, REP-040). */
+export const useReportColumns = (
+  standards: TabColumns,
+  preset: { readonly id: number; readonly columns: TabColumns } | null,
+): ReportColumns => {
+  const stores = useMemo(
+    () => ofReportTabs((tab) => reportColumnStore(tab, standards[tab])),
+    [standards],
+  );
+  const fromPreset = (tab: ReportTab) => preset && { id: preset.id, columns: preset.columns[tab] };
+  return {
+    advertiser_id: useColumns(stores.advertiser_id, fromPreset('advertiser_id')),
+    country_id: useColumns(stores.country_id, fromPreset('country_id')),
+    offer: useColumns(stores.offer, fromPreset('offer')),
+    affiliate_id: useColumns(stores.affiliate_id, fromPreset('affiliate_id')),
+    created_at: useColumns(stores.created_at, fromPreset('created_at')),
+    brand_status: useColumns(stores.brand_status, fromPreset('brand_status')),
+  };
+};

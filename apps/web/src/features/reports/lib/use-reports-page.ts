@@ -1,0 +1,115 @@
+import type { ReportGrouping } from '@leadline/contracts/permissions';
+import { useMemo, type ComponentProps } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { LeadPanel } from '#shared/filters/lead-panel';
+import { NO_SEARCH } from '#shared/filters/lead-search';
+import type { ListView } from '#shared/filters/list-view';
+import { useUrlList, type UrlList } from '#shared/filters/use-url-list';
+import type { LeadCriteria } from '#shared/filters/lead-criteria';
+import { REPORT_TABS, ofReportTabs, reportTabOf } from '#shared/lib/report-tabs';
+import { presetFormat, type PresetState } from '#shared/presets/preset-format';
+import { usePresetList } from '#shared/presets/use-presets';
+import { chartKindOf, type ChartKind } from './chart-kinds';
+import { LEADS_VIEW, REPORT_LIST, STANDARD_SORT } from './report-filter';
+import { useReportColumns, useStandardColumns, type ReportColumns } from './use-report-columns';
+
+/** The preset of the address, and how presets of the reports are read and written. */
+const useChosenPreset = (id: number | null) => {
+  const standards = useStandardColumns();
+  const format = useMemo(
+    () =>
+      presetFormat({
+        codec: REPORT_LIST.codec,
+        view: LEADS_VIEW,
+        standard: null,
+        reports: standards,
+      }),
+    [standards],
+  );
+  const chosen = usePresetList('reports', id !== null).presets.find((preset) => preset.id === id);
+  const state = useMemo(
+    () => (chosen === undefined ? null : format.read(chosen.config)),
+    [chosen, format],
+  );
+  return { standards, format, chosen, state };
+};
+
+const chartParam = (isShown: boolean, current: ChartKind | null): string | null =>
+  isShown ? (current ?? 'bar') : null;
+
+export interface ReportsPageState {
+  readonly tab: ReportGrouping;
+  readonly chart: ChartKind | null;
+  readonly list: UrlList<LeadCriteria>;
+  readonly columns: ReportColumns;
+  /** The name of the chosen preset. */
+  readonly presetName: string | null;
+  /** Leaves the preset; the filter goes back to its defaults, the tab stays (REP-042). */
+  readonly cancel: () => void;
+  /** Leaves the preset; everything goes back to its defaults (REP-041). */
+  readonly leave: () => void;
+  readonly showChart: (kind: ChartKind | null) => void;
+  readonly presets: ComponentProps<typeof LeadPanel>['presets'];
+  /** The table of the leads as the preset has it. */
+  readonly leadsView: ListView;
+}
+
+/** Tab, filter, chart, columns and preset of the reports, all of them in the address (REP-002). */
+export const useReportsPage = (): ReportsPageState => {
+  const [params] = useSearchParams();
+  const tab = reportTabOf(params.get('tab'));
+  const chart = chartKindOf(params.get('chart'));
+  const list = useUrlList(REPORT_LIST);
+  const { filter, preset: id, apply, show } = list;
+  const { standards, format, chosen, state } = useChosenPreset(id);
+  const fromPreset = useMemo(
+    () => (chosen && state?.report ? { id: chosen.id, columns: state.report.columns } : null),
+    [chosen, state],
+  );
+  const columns = useReportColumns(standards, fromPreset);
+  const forgetColumns = (): void => REPORT_TABS.forEach((one) => columns[one].forget());
+  const leadsView = state?.view ?? LEADS_VIEW;
+  const leave = (): void => {
+    const nothing = { tab: null, chart: null };
+    apply(REPORT_LIST.codec.defaults, { preset: null, sort: STANDARD_SORT }, nothing);
+    forgetColumns();
+  };
+  const choose = (presetId: number, { criteria, report }: PresetState): void => {
+    const others = report
+      ? { tab: report.tab, chart: chartParam(report.isChartShown, chart) }
+      : undefined;
+    const isOther = report?.tab !== tab;
+    apply(criteria, { preset: presetId, ...(isOther && { sort: STANDARD_SORT }) }, others);
+    forgetColumns();
+  };
+  return {
+    tab,
+    chart,
+    list,
+    columns,
+    presetName: chosen?.name ?? null,
+    cancel: () => apply(REPORT_LIST.codec.defaults, { preset: null }),
+    leave,
+    showChart: (kind) => show({}, { chart: kind }),
+    leadsView,
+    presets: {
+      page: 'reports',
+      format,
+      chosenId: id,
+      onLeave: leave,
+      onForget: () => apply(filter, { preset: null }),
+      stateOf: (panel) => ({
+        criteria: { ...filter, panel },
+        search: NO_SEARCH,
+        view: leadsView,
+        columns: null,
+        report: {
+          tab,
+          isChartShown: chart !== null,
+          columns: ofReportTabs((one) => columns[one].all),
+        },
+      }),
+      onChoose: choose,
+    },
+  };
+};

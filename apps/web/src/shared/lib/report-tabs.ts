@@ -1,0 +1,27 @@
+import { REPORT_GROUPINGS, type ReportGrouping } from '@leadline/contracts/permissions';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+
+/** The tabs of the reports that show a table; each groups by its name (REP-003). */
+export type ReportTab = Exclude<ReportGrouping, 'global'>;
+
+export const REPORT_TABS = REPORT_GROUPINGS.filter((tab): tab is ReportTab => tab !== 'global');
+
+export const reportTabTitle = (tab: ReportGrouping): string =>
+  tab === 'global' ? 'Global' : DIMENSION_LABEL[tab];
+
+/** The tab that an address names; Global unless it is one (REP-002). */
+export const reportTabOf = (text: string | null): ReportGrouping =>
+  REPORT_GROUPINGS.find((tab) => tab === text) ?? 'global';
+
+/** A value for each tab with a table. */
+export const ofReportTabs = <T>(make: (tab: ReportTab) => T): Record<ReportTab, T> => ({
+  advertiser_id: make('advertiser_id'),
+  country_id: make('country_id'),
+  offer: make('offer'),
+  affiliate_id: make('affiliate_id'),
+  created_at: make('created_at'),
+  brand_status: make('brand_status'),
+});
+
+/** The name under which the columns of a tab are stored (REP-019). */
+export const reportColumnsKey = (tab: ReportTab): string => `reports_${tab}_columns`;
