@@ -1,6 +1,7 @@
-import { Column } from '@ant-design/charts';
+import { Column, Line } from '@ant-design/charts';
 import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
+import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 import { labelStep, wholeTicks } from './chart-axes';
 
@@ -19,12 +20,20 @@ export interface ColumnChartProps {
   kinds: readonly [ChartKind, ChartKind];
   /** The columns with the same x stand on each other, or side by side. */
   arrangement: 'stack' | 'group';
+  /** Lines in place of columns. */
+  shape?: 'column' | 'line';
   /** A limit to compare the columns with. */
   line?: { readonly count: number; readonly text: string };
   /** What the axes show. */
   titles: { readonly x: string; readonly y: string };
   /** The text below a column. Without it the columns are names, which are all shown. */
   labelOf?: (x: string) => string;
+  /** The names below the columns, if these have other texts. */
+  nameOf?: (x: string) => string;
+  /** The title of the tooltip. */
+  titleOf?: (x: string) => string;
+  /** A column is clicked. */
+  onPick?: (x: string) => void;
 }
 
 const HEIGHT = 300;
@@ -63,11 +72,15 @@ const highest = (
 
 /** Names are turned if they do not fit; of days, some are left out. */
 const columnLabels = (
-  columns: readonly ChartColumn[],
-  labelOf: ColumnChartProps['labelOf'],
+  { columns, labelOf, nameOf }: Pick<ColumnChartProps, 'columns' | 'labelOf' | 'nameOf'>,
   width: number,
 ) => {
-  if (labelOf === undefined) return { labelAutoRotate: true, labelAutoHide: false };
+  if (labelOf === undefined)
+    return {
+      labelAutoRotate: true,
+      labelAutoHide: false,
+      ...(nameOf !== undefined && { labelFormatter: nameOf }),
+    };
   const labels = [...new Set(columns.map(({ x }) => x))].map(labelOf);
   const step = labelStep(labels, width);
   return {
@@ -130,42 +143,65 @@ const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colou
   ],
 });
 
-/** Counts as columns of two kinds. ChartView loads it when somebody asks for a chart. */
-export const ColumnChart = ({
-  columns,
-  kinds,
-  arrangement,
-  line,
-  titles,
-  labelOf,
-}: ColumnChartProps) => {
+/** What is read of an event of the chart. */
+interface PickEvent {
+  readonly type?: string;
+  readonly data?: { readonly data?: Partial<ChartColumn> };
+}
+
+/** The chart keeps the handler that it began with. */
+const usePick = (onPick: ColumnChartProps['onPick']) => {
+  const latest = useLatest(onPick);
+  return (_: unknown, { type, data }: PickEvent): void => {
+    const x = data?.data?.x;
+    if (type === 'element:click' && x !== undefined) latest.current?.(x);
+  };
+};
+
+const scaleOf = ({ kinds }: ColumnChartProps, colours: Colours, ticks: readonly number[]) => ({
+  color: {
+    domain: kinds.map(({ name }) => name),
+    range: kinds.map(({ tone }) => colours[tone]),
+  },
+  y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
+});
+
+/** Counts as columns or lines of two kinds. ChartView loads it when somebody asks for a chart. */
+export const ColumnChart = (props: ColumnChartProps) => {
+  const { columns, arrangement, shape = 'column', line, titles, titleOf, onPick } = props;
   const colours = COLOURS[useTheme()];
   const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
   // The tenth above leaves room for the name of the line.
   const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
+  const common = {
+    data: [...columns],
+    xField: 'x',
+    yField: 'count',
+    colorField: 'kind',
+    height: HEIGHT,
+    theme: { type: colours.theme, view: { viewFill: 'transparent' } },
+    animate: !prefersStill,
+    scale: scaleOf(props, colours, ticks),
+    axis: axesOf(colours, titles, columnLabels(props, width)),
+    legend: { color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } },
+    annotations: line === undefined ? [] : [limitLine(line, colours)],
+    ...(titleOf !== undefined && { tooltip: { title: ({ x }: ChartColumn) => titleOf(x) } }),
+    onEvent: usePick(onPick),
+  };
+  if (shape === 'line')
+    return <Line {...common} point={{ sizeField: 3 }} style={{ lineWidth: 2 }} />;
   return (
     <Column
-      data={[...columns]}
-      xField="x"
-      yField="count"
-      colorField="kind"
+      {...common}
       stack={arrangement === 'stack'}
       group={arrangement === 'group'}
-      height={HEIGHT}
-      theme={{ type: colours.theme, view: { viewFill: 'transparent' } }}
-      animate={!prefersStill}
-      style={{ maxWidth: 46, radiusTopLeft: 2, radiusTopRight: 2 }}
-      scale={{
-        color: {
-          domain: kinds.map(({ name }) => name),
-          range: kinds.map(({ tone }) => colours[tone]),
-        },
-        y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
+      style={{
+        maxWidth: 46,
+        radiusTopLeft: 2,
+        radiusTopRight: 2,
+        ...(onPick !== undefined && { cursor: 'pointer' }),
       }}
-      axis={axesOf(colours, titles, columnLabels(columns, labelOf, width))}
-      legend={{ color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }}
-      annotations={line === undefined ? [] : [limitLine(line, colours)]}
     />
   );
 };

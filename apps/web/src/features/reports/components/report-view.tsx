@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#shared/code/lazy-part';
 import type { FilterField } from '#shared/filters/filter-fields';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
+import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
+import { toast } from '#shared/ui/toast';
 import { useReport } from '../api/use-report';
 import { leadsLinkOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
 import { useEmptyReport } from '../lib/use-empty-report';
+import { hasChart } from '../lib/chart-kinds';
+import { groupFilter } from '../lib/path-filter';
+import type { ChartGroup } from '../lib/report-chart';
 import type { ReportsPageState } from '../lib/use-reports-page';
 import { ReportTable } from './report-table';
+
+const ReportChart = lazyPart(async () => (await import('./report-chart')).ReportChart);
 
 interface Props {
   tab: ReportTab;
@@ -30,16 +38,38 @@ export const ReportView = ({ tab, page, fields }: Props) => {
     initial,
   );
   const empty = useEmptyReport(page.list, fields);
+  /** The group becomes part of the filter; on Daily the range becomes its day. */
+  const pick = ({ value }: ChartGroup): void => {
+    const next = groupFilter(filter.panel, [{ group_by: tab, value }], wallOf(appliedAt, zone));
+    if (next.panel === null) toast(next.reason, { tone: 'info' });
+    else apply({ ...filter, panel: next.panel });
+  };
+  const { chart, showChart } = page;
+  const isEmpty = report.top.data?.groups === 0;
   return (
-    <ReportTable
-      tab={tab}
-      report={report}
-      columns={page.columns[tab]}
-      sort={sort}
-      onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
-      empty={empty}
-      leadsOf={(path) => leadsLinkOf(filter, path, appliedAt, zone)}
-      onRefresh={() => apply(filter)}
-    />
+    <>
+      {chart !== null && hasChart(tab) && !isEmpty && (
+        <Suspense fallback={null}>
+          {' '}
+          <ReportChart
+            tab={tab}
+            level={report.top.data}
+            kind={chart}
+            onKind={showChart}
+            onPick={pick}
+          />
+        </Suspense>
+      )}
+      <ReportTable
+        tab={tab}
+        report={report}
+        columns={page.columns[tab]}
+        sort={sort}
+        onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
+        empty={empty}
+        leadsOf={(path) => leadsLinkOf(filter, path, appliedAt, zone)}
+        onRefresh={() => apply(filter)}
+      />
+    </>
   );
 };

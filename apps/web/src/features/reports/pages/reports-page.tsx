@@ -6,6 +6,8 @@ import { COMPARING_PANEL_FIELDS, LEAD_PANEL_FIELDS } from '#shared/filters/lead-
 import { LeadPanel } from '#shared/filters/lead-panel';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useZone } from '#shared/lib/zone';
+import { Button } from 'antd';
+import { Icon } from '#shared/ui/icons';
 import { ColumnButton } from '#shared/table/column-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
@@ -14,6 +16,7 @@ import { comparesWithPast } from '../api/report-request';
 import { useGlobalMetrics } from '../api/use-global-metrics';
 import { MetricGrid } from '../components/metric-grid';
 import { ReportView } from '../components/report-view';
+import { hasChart } from '../lib/chart-kinds';
 import { useReportsPage, type ReportsPageState } from '../lib/use-reports-page';
 
 /** REP-018 */
@@ -65,6 +68,19 @@ const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
   );
 };
 
+/** Shows or hides the chart (REP-014). */
+const ChartToggle = ({ chart, showChart }: ReportsPageState) => (
+  <Button
+    icon={<Icon name="reports" size={16} />}
+    aria-pressed={chart !== null}
+    type={chart === null ? 'default' : 'primary'}
+    ghost={chart !== null}
+    onClick={() => showChart(chart === null ? 'bar' : null)}
+  >
+    Chart
+  </Button>
+);
+
 /** What a tab keeps when another one is opened: its preset and its chart. */
 const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
   `${preset === null ? '' : `&preset=${preset}`}${chart === null ? '' : `&chart=${chart}`}`;
@@ -84,6 +100,7 @@ export const ReportsPage = () => {
       actions={
         <>
           <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
+          {hasChart(tab) && <ChartToggle {...page} />}
           {tab !== 'global' && (
             <ColumnButton
               columns={columns[tab]}
