@@ -3,14 +3,17 @@ import { SESSION_FILE } from './fixtures/files';
 import { BUILT_WEB } from './fixtures/built-web';
 
 /** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+  ],
+};
 
 /** The pictures of docs/ui.md, made only on request (`pnpm --filter @leadline/e2e pictures`). */
 const isPictures = process.env.PICTURES === '1';
@@ -34,10 +37,7 @@ export default defineConfig({
     // Most tests run without animations. The main journey and the celebration run with them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_ARGS,
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
@@ -64,7 +64,15 @@ export default defineConfig({
           {
             name: 'pictures',
             testMatch: 'pictures/**/*.spec.ts',
-            use: { colorScheme: 'light' as const, timezoneId: 'UTC' },
+            // Rounded corners differ by a shade if Chromium paints a part of a tile again.
+            use: {
+              colorScheme: 'light' as const,
+              timezoneId: 'UTC',
+              launchOptions: {
+                ...CHROMIUM,
+                args: [...CHROMIUM.args, '--disable-partial-raster'],
+              },
+            },
           },
         ]
       : []),
