@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { CountBadge } from '#shared/ui/count-badge';
 import styles from './filter-panel.module.css';
 
 /** The most values of one filter that a request may have. */
@@ -31,10 +32,10 @@ export const MultiSelectFilter = <T extends string | number>({
         <label className={styles.label} htmlFor={id}>
           {label}
           {value.length > 0 && (
-            <span className={styles.count}>
+            <CountBadge>
               {value.length}
               <span className="visually-hidden"> chosen</span>
-            </span>
+            </CountBadge>
           )}
         </label>
         {aside}

@@ -10,7 +10,7 @@ const SKELETON_ROWS = 14;
 const BAR_WIDTHS = [72, 54, 63, 40, 58, 49, 67] as const;
 
 /** Stands in for the rows until the first answer. */
-export const GridSkeleton = () => {
+const GridSkeleton = () => {
   const { rowHeight } = useRowDensity();
   return (
     <div className={styles.skeleton} role="presentation" aria-hidden="true">
@@ -87,7 +87,7 @@ interface MessageProps {
  * Why there are no rows: the request failed, no row matches the filter, none is in the range of
  * time, or none exist.
  */
-export const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
+const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
   if (kind === 'error')
     return (
       <Message icon="warning" title={`The ${noun} could not be loaded`}>
@@ -112,7 +112,7 @@ export const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
 };
 
 /** The message instead of rows, if there has to be one. */
-export const gridMessageKind = (
+const gridMessageKind = (
   status: GridStatus,
   rowCount: number,
   empty: EmptyList,

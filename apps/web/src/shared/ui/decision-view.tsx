@@ -19,8 +19,11 @@ import { useIsOpenTo } from '#shared/lib/page-links';
 import styles from './decision-view.module.css';
 import { Icon } from './icons';
 import { OpenLink } from './open-link';
+import { NoteTag } from './status-tag';
 
 type Candidate = DecisionTrace['candidates'][number];
+
+const TONES = { picked: 'good', eligible: 'info', skipped: 'quiet' } as const;
 
 type Distribution = NonNullable<DecisionTrace['distribution']>;
 
@@ -111,9 +114,7 @@ const Group = ({ name, candidates, trace }: GroupProps) => (
               {candidate.advertiser === '' ? `#${candidate.advertiser_id}` : candidate.advertiser}
             </th>
             <td>
-              <span className={`${styles.verdict} ${styles[candidate.verdict]}`}>
-                {VERDICTS[candidate.verdict]}
-              </span>
+              <NoteTag text={VERDICTS[candidate.verdict]} tone={TONES[candidate.verdict]} />
             </td>
             <td>{candidateText(candidate, trace)}</td>
             <td>{shareText(candidate.share)}</td>

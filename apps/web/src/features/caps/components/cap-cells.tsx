@@ -1,7 +1,9 @@
 import { formatInstant, formatNarrow } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { useZone } from '#shared/lib/zone';
+import { RowButtons } from '#shared/table/row-buttons';
 import { TextCell, useYear } from '#shared/ui/cells';
+import { CountBadge } from '#shared/ui/count-badge';
 import { IconButton } from '#shared/ui/icon-button';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from '../lib/cap';
@@ -30,11 +32,7 @@ export const NamesCell = ({ list }: { list: readonly { readonly name: string }[]
     <span className={styles.muted}>Any</span>
   ) : (
     <>
-      {list.length > 1 && (
-        <span className={styles.count} aria-hidden="true">
-          {list.length}
-        </span>
-      )}
+      {list.length > 1 && <CountBadge aria-hidden="true">{list.length}</CountBadge>}
       <TextCell text={namesOf(list)} />
     </>
   );
@@ -76,7 +74,7 @@ interface ActionsProps {
 
 /** What the user may do with a cap; those who may not edit it view it. A daily cap resets itself. */
 export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: ActionsProps) => (
-  <span className={styles.actions}>
+  <RowButtons>
     <IconButton
       icon="reports"
       size={16}
@@ -130,5 +128,5 @@ export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: Action
         onClick={() => onAction('reset')}
       />
     )}
-  </span>
+  </RowButtons>
 );

@@ -1,7 +1,7 @@
 import type { LeadRow } from '@leadline/contracts';
+import { RowButtons } from '#shared/table/row-buttons';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
-import styles from './leads.module.css';
 
 /** The dialogs of a row: lead history, status history, the routing decisions, and the form. */
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
@@ -12,14 +12,14 @@ const isEmphasised = ({ status, fake_ftd: isFake }: LeadRow): boolean =>
 
 /** The actions of a row. History and edit are emphasised for some statuses only (LED-058). */
 export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDialog }) => {
-  const tone = isEmphasised(lead) ? styles.emphasised : '';
+  const emphasis = { 'data-emphasised': isEmphasised(lead) };
   return (
-    <span className={styles.actions}>
+    <RowButtons>
       <IconButton
         icon="info"
         size={16}
         tabIndex={-1}
-        className={tone}
+        {...emphasis}
         label={`Lead history of ${lead.id}`}
         onClick={() => onOpen('lead', lead)}
       />
@@ -28,7 +28,7 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
           icon="pencil"
           size={16}
           tabIndex={-1}
-          className={tone}
+          {...emphasis}
           label={`Edit lead ${lead.id}`}
           onClick={() => onOpen('edit', lead)}
         />
@@ -47,6 +47,6 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
         label={`Why? ${lead.id}`}
         onClick={() => onOpen('why', lead)}
       />
-    </span>
+    </RowButtons>
   );
 };

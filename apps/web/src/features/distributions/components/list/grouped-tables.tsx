@@ -2,7 +2,7 @@ import type { DistributionRow } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { EmptyList } from '#shared/table/empty-list';
-import { GridMessage, GridSkeleton, gridMessageKind } from '#shared/table/grid-states';
+import { GridNotices } from '#shared/table/grid-states';
 import type { GridColumn, GridStatus } from '#shared/table/grid-types';
 import { groupDistributions, groupCountLabel } from '../../lib/distribution-groups';
 import type { Grouping } from '../../lib/distribution-list';
@@ -18,18 +18,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of the groups if there are none. */
-const NoGroups = ({ status, empty, onRetry }: Pick<Props, 'status' | 'empty' | 'onRetry'>) => {
-  const kind = gridMessageKind(status, 0, empty);
-  return (
-    kind !== null && (
-      <div className={styles.groupsEmpty} role="status">
-        <GridMessage kind={kind} noun="distributions" empty={empty} onRetry={onRetry} />
-      </div>
-    )
-  );
-};
-
 /** The distributions by country or by publisher (DST-004). */
 export const GroupedTables = ({ rows, by, columns, status, empty, onRetry }: Props) => {
   const groups = useMemo(() => groupDistributions(rows, by), [rows, by]);
@@ -40,14 +28,18 @@ export const GroupedTables = ({ rows, by, columns, status, empty, onRetry }: Pro
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  if (status === 'loading')
+  if (status === 'loading' || status === 'error' || groups.length === 0)
     return (
       <div className={styles.groupsEmpty}>
-        <GridSkeleton />
+        <GridNotices
+          status={status}
+          rowCount={0}
+          noun="distributions"
+          empty={empty}
+          onRetry={onRetry}
+        />
       </div>
     );
-  if (status === 'error' || groups.length === 0)
-    return <NoGroups status={status} empty={empty} onRetry={onRetry} />;
   const areAllOpen = groups.every((group) => open.has(group.key));
   const toggleAll = (): void =>
     setOpen(new Set(areAllOpen ? [] : groups.map((group) => group.key)));

@@ -1,7 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
+import { RowButtons } from '#shared/table/row-buttons';
 import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
-import styles from './distributions.module.css';
 
 export type RowAction = 'view' | 'history' | 'edit' | 'switch' | 'copy' | 'delete';
 const SWITCHES = { live: 'Pause', paused: 'Resume', draft: 'Make live:' } as const;
@@ -32,13 +32,13 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
     />
   );
   return (
-    <span className={styles.actions}>
+    <RowButtons>
       {button('view', 'eye', 'View')}
       {mayEdit && button('edit', 'pencil', 'Edit')}
       {mayEdit && button('switch', row.state === 'live' ? 'pause' : 'play', SWITCHES[row.state])}
       {button('history', 'clock', 'History of')}
       {mayCreate && button('copy', 'copy', 'Copy')}
       {mayDelete && button('delete', 'trash', 'Delete')}
-    </span>
+    </RowButtons>
   );
 };
