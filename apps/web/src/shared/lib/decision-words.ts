@@ -53,9 +53,9 @@ export const methodName = (method: string): string => METHOD_NAMES[method] ?? me
 
 /** A share in percent, e.g. `33.33%`. */
 export const shareText = (share: number): string => `${Number(share.toFixed(2))}%`;
-/** `37 / 50, 2 held` */
+/** `37 / 50, 2 reserved` */
 export const capText = ({ cap, filled, reserved }: Candidate['caps'][number]): string =>
-  `${filled} / ${cap}${reserved > 0 ? `, ${reserved} held` : ''}`;
+  `${filled} / ${cap}${reserved > 0 ? `, ${reserved} reserved` : ''}`;
 
 /** The cap that rejected the lead before any advertiser was asked. */
 const rejectingCap = ({ steps }: DecisionTrace): Step['cap'] =>

@@ -43,7 +43,7 @@ test('has a section for each decision, with steps, groups, shares and caps in wo
     within(one.getByRole('region', { name: `Candidates of ${group}` })).getAllByRole('row');
   expect(rowsOf('First').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Advertiser/),
-    'AlphaPickedWas the only one that could have it60%Cap 2: 37 / 50, 2 held',
+    'AlphaPickedWas the only one that could have it60%Cap 2: 37 / 50, 2 reserved',
     'BravoSkippedCap 3 is full: 50 of 5040%Cap 3: 50 / 50',
   ]);
   expect(rowsOf('Second')[1]).toHaveTextContent('Was not asked: a group before found somebody');
