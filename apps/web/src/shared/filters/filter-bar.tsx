@@ -1,6 +1,7 @@
 import { Button, Popover } from 'antd';
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon } from '#shared/ui/icons';
 import { isOffered } from './field-chips';
 import styles from './filter-bar.module.css';
@@ -20,19 +21,23 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-const BarPopover = ({ isOpen, onOpenChange, content, children }: PopoverProps) => (
-  <Popover
-    trigger="click"
-    placement="bottomLeft"
-    arrow={false}
-    destroyOnHidden
-    open={isOpen}
-    onOpenChange={onOpenChange}
-    content={<Suspense fallback={<div className={styles.editor} />}>{content}</Suspense>}
-  >
-    {children}
-  </Popover>
-);
+const BarPopover = ({ isOpen, onOpenChange, content, children }: PopoverProps) => {
+  // Only centred popovers of antd are moved sideways until they fit into the window.
+  const placement = useIsNarrow() ? 'bottom' : 'bottomLeft';
+  return (
+    <Popover
+      trigger="click"
+      placement={placement}
+      arrow={false}
+      destroyOnHidden
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      content={<Suspense fallback={<div className={styles.editor} />}>{content}</Suspense>}
+    >
+      {children}
+    </Popover>
+  );
+};
 
 /** Whether an editor is open. When it closes, its button has the focus again. */
 const useEditing = (button: RefObject<HTMLButtonElement | null>, filters: FiltersInForce) => {

@@ -1,6 +1,5 @@
 import { Button, Popover } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon, type IconName } from './icons';
 import styles from './menu-button.module.css';
 
@@ -95,7 +94,6 @@ export const MenuButton = ({ icon, label, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow();
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
@@ -120,7 +118,6 @@ export const MenuButton = ({ icon, label, children }: Props) => {
       <Button
         ref={button}
         icon={<Icon name={icon} size={16} />}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onKeyDown={(event) => {
@@ -130,7 +127,7 @@ export const MenuButton = ({ icon, label, children }: Props) => {
           }
         }}
       >
-        {isNarrow ? null : label}
+        {label}
       </Button>
     </Popover>
   );
