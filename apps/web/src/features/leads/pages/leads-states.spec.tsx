@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { findGrid, openApp } from '#test/app';
 import { answerCall, type SentCall } from '#test/fake-api';
+import { resetClock, setClock } from '#test/clock';
 import { failure, leadRow } from '#test/fake-replies';
 import { LEADS, answerOneLead, button, chips, openLeads, search } from '#test/leads-page';
 
@@ -85,6 +86,7 @@ describe('new leads', () => {
     });
   });
   afterEach(() => {
+    resetClock();
     Object.assign(globalThis, { setInterval: realSet, clearInterval: realClear });
   });
 
@@ -112,6 +114,25 @@ describe('new leads', () => {
     await person.click(pill);
     await waitFor(async () => expect(await findGrid('Leads')).toHaveTextContent('lead52@'));
     expect(screen.queryByText(/new lead/)).toBeNull();
+  });
+
+  test('are those of the new day once "Today" has gone over midnight, and so is the list', async () => {
+    setClock('2026-01-15T23:59:40Z', 'UTC');
+    let newest = 40;
+    const calls = answerUpTo(() => newest);
+    const person = await openLeads();
+    expect(calls[0]?.body).toMatchObject({ start_date: '2026-01-15 00:00' });
+    setClock('2026-01-16T00:00:20Z', 'UTC');
+    newest = 43;
+    halfMinute();
+    const pill = await screen.findByRole('button', { name: '3 new leads' });
+    const today = { start_date: '2026-01-16 00:00', end_date: '2026-01-16 00:00' };
+    expect(counts(calls)[0]?.body).toMatchObject({ ...today, newer_than: 40 });
+    // The rows of the day before stay until they are no longer wanted.
+    expect(await findGrid('Leads')).toHaveTextContent('lead40@');
+    await person.click(pill);
+    await waitFor(async () => expect(await findGrid('Leads')).toHaveTextContent('lead43@'));
+    expect(calls.at(-1)?.body).toMatchObject(today);
   });
 
   test.each([
