@@ -1,9 +1,10 @@
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '#shared/lib/format';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
+import { PopoverPanel } from '#shared/ui/popover-panel';
 import type { Progress } from './download';
 import styles from './export-menu.module.css';
 import { useExport, type ExportFormat, type OpenExport } from './use-export';
@@ -48,10 +49,15 @@ interface Props {
 export const ExportMenu = ({ name, open }: Props) => {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { running, start, cancel } = useExport(name, open);
   if (running !== null) return <Running {...running} onCancel={cancel} />;
-  const choose = (format: ExportFormat): void => {
+  const close = (): void => {
     setOpen(false);
+    button.current?.focus();
+  };
+  const choose = (format: ExportFormat): void => {
+    close();
     start(format);
   };
   return (
@@ -60,8 +66,9 @@ export const ExportMenu = ({ name, open }: Props) => {
       placement="bottomRight"
       open={isOpen}
       onOpenChange={setOpen}
+      destroyOnHidden
       content={
-        <div className={styles.formats}>
+        <PopoverPanel role="group" aria-label="Formats" className={styles.formats} onClose={close}>
           {FORMATS.map((format) => (
             <Button
               key={format}
@@ -69,10 +76,15 @@ export const ExportMenu = ({ name, open }: Props) => {
               onClick={() => choose(format)}
             >{`${name}.${format}`}</Button>
           ))}
-        </div>
+        </PopoverPanel>
       }
     >
-      <Button icon={<Icon name="download" size={16} />} aria-label="Export" aria-expanded={isOpen}>
+      <Button
+        ref={button}
+        icon={<Icon name="download" size={16} />}
+        aria-label="Export"
+        aria-expanded={isOpen}
+      >
         {isNarrow ? null : 'Export'}
       </Button>
     </Popover>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { keepTabInside } from '#shared/lib/tab-cycle';
 import { FieldControl } from './field-control';
 import styles from './filter-bar.module.css';
 import type { FilterField } from './filter-fields';
@@ -34,6 +35,7 @@ export const FieldEditor = ({ field, applied, onApply, onRemove, onClose }: Fiel
     firstControl(root.current)?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
+    keepTabInside(event, root.current);
     if (event.key !== 'Escape' || isPopupOpen(event.target as Element)) return;
     event.stopPropagation();
     onClose();

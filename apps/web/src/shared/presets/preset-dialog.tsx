@@ -64,7 +64,7 @@ const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close
 /** Asks for the name of a preset (LED-016). After a failure it stays open for another try. */
 export const PresetDialog = (props: Props) => {
   const { title, submitLabel, isSaving, onClose } = props;
-  const { close, leave, modal } = useClosing(onClose, { isBusy: isSaving });
+  const { close, leave, modal } = useClosing(onClose, { isBusy: isSaving, start: 'field' });
   const { root, text, setText, fault, problem, submit } = useNaming(props, close);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -93,7 +93,6 @@ export const PresetDialog = (props: Props) => {
             {(field) => (
               <Input
                 {...field}
-                autoFocus
                 autoComplete="off"
                 maxLength={NAME_LENGTH}
                 value={text}

@@ -1,6 +1,6 @@
 import type { Preset } from '@leadline/contracts';
 import { Badge, Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
@@ -57,6 +57,7 @@ export const PresetMenu = (props: PresetMenuProps) => {
   const { page, format, current, chosenId, onLeave } = props;
   const { presets, isLoading, failure } = usePresetList(page);
   const actions = usePresetActions(props);
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [naming, setNaming] = useState<Naming | null>(null);
   const chosen = presets.find((preset) => preset.id === chosenId);
@@ -81,12 +82,16 @@ export const PresetMenu = (props: PresetMenuProps) => {
             onLeave={onLeave}
             onNew={() => setNaming('new')}
             onRename={setNaming}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
           />
         }
       >
         <Badge dot={isModified}>
           <Button
+            ref={button}
             icon={<Icon name="bookmark" size={16} />}
             aria-expanded={isOpen}
             className={styles.button}

@@ -5,6 +5,7 @@ import type { LoadFailure } from '#shared/api/load-failure';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
+import { PopoverPanel } from '#shared/ui/popover-panel';
 import styles from './preset-menu.module.css';
 import type { usePresetActions } from './use-preset-actions';
 
@@ -132,7 +133,7 @@ export const PresetPanel = ({
     then();
   };
   return (
-    <div className={styles.menu} role="group" aria-label="Presets">
+    <PopoverPanel className={styles.menu} role="group" aria-label="Presets" onClose={onClose}>
       {modified !== null && (
         <ModifiedPreset
           name={modified.name}
@@ -158,6 +159,6 @@ export const PresetPanel = ({
       <Button block type="dashed" icon={<Icon name="plus" size={15} />} onClick={closeAnd(onNew)}>
         New Preset
       </Button>
-    </div>
+    </PopoverPanel>
   );
 };

@@ -10,7 +10,9 @@ const MARK = { error: 'warning', info: 'check', partly: 'warning', confirm: 'war
 
 const MessageView = ({ request }: { request: MessageRequest }) => {
   const [isAccepted, setAccepted] = useState(false);
-  const { close, modal } = useClosing(() => request.answer(isAccepted));
+  const { close, modal } = useClosing(() => request.answer(isAccepted), {
+    start: 'submit',
+  });
   const accept = (): void => {
     setAccepted(true);
     close();
@@ -31,7 +33,7 @@ const MessageView = ({ request }: { request: MessageRequest }) => {
       footer={
         <div className={styles.footer}>
           {request.no !== null && <Button onClick={close}>{request.no}</Button>}
-          <Button type="primary" danger={request.danger} autoFocus onClick={accept}>
+          <Button type="primary" danger={request.danger} onClick={accept}>
             {request.yes}
           </Button>
         </div>

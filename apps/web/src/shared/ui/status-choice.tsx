@@ -42,8 +42,6 @@ interface Props {
   hint?: string;
   /** What the server has against the status. */
   error?: string | undefined;
-  autoFocus?: boolean;
-  onEnter?: () => void;
 }
 
 /** The control of {@link useStatusChoice} (LED-064, PND-018). */
@@ -52,8 +50,6 @@ export const StatusChoiceField = ({
   label,
   hint,
   error,
-  autoFocus = false,
-  onEnter,
 }: Props) => {
   const { statuses, isLoading, failure } = useFilterChoices();
   return (
@@ -74,11 +70,9 @@ export const StatusChoiceField = ({
               {...field}
               value={typed}
               maxLength={255}
-              autoFocus={autoFocus}
               autoComplete="off"
               allowClear
               onChange={(event) => change({ typed: event.target.value })}
-              onPressEnter={onEnter}
             />
           ) : (
             <Select

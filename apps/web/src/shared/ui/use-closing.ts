@@ -2,19 +2,26 @@ import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { dialogs } from './dialogs';
+import { useDialogFocus, type DialogStart } from './use-dialog-focus';
 
 interface Guard {
   /** There are unsaved changes: the user is asked before the dialog closes. */
   readonly isDirty?: boolean;
   /** A request is under way: the dialog stays open. */
   readonly isBusy?: boolean;
+  /** Where the focus goes first. Without it, to the cross. */
+  readonly start?: DialogStart;
 }
 interface Closing {
   /** Closes after the work is done. */
   readonly close: () => void;
   /** Closes without saving, e.g. for Cancel. Asks first if there are unsaved changes. */
   readonly leave: () => void;
-  readonly modal: { open: boolean; onCancel: () => void; afterClose: () => void };
+  readonly modal: ReturnType<typeof useDialogFocus> & {
+    open: boolean;
+    onCancel: () => void;
+    afterClose: () => void;
+  };
 }
 
 /**
@@ -23,9 +30,10 @@ interface Closing {
  */
 export const useClosing = (
   onClosed: () => void,
-  { isDirty = false, isBusy = false }: Guard = {},
+  { isDirty = false, isBusy = false, start }: Guard = {},
 ): Closing => {
   const [isOpen, setOpen] = useState(true);
+  const focus = useDialogFocus(start ?? null);
   useUnsavedWork(isDirty && isOpen);
   const close = (): void => setOpen(false);
   const mayLeave = async (): Promise<boolean> =>
@@ -42,5 +50,5 @@ export const useClosing = (
         if (isFree) close();
       });
   };
-  return { close, leave, modal: { open: isOpen, onCancel: leave, afterClose: onClosed } };
+  return { close, leave, modal: { ...focus, open: isOpen, onCancel: leave, afterClose: onClosed } };
 };

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
-import { focusFirstField } from '#shared/ui/first-field';
 import { FormFooter } from '#shared/ui/form-footer';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
@@ -28,8 +28,14 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
   const form = useCapForm(opened, zoneMissing, onSaved);
   const { row, draft, isDirty, conflict, errors, isSaving, change } = form;
   const isNew = row === null;
-  const { close, leave, modal } = useClosing(onClose, { isDirty, isBusy: isSaving });
+  const { close, leave, modal } = useClosing(onClose, {
+    isDirty,
+    isBusy: isSaving,
+    start: 'field',
+  });
+  const problem = hasScope(draft) ? null : NO_SCOPE;
   const submit = useSubmitOnce(async () => {
+    if (problem !== null) return false;
     const isDone = await form.submit();
     if (isDone) close();
     return isDone;
@@ -38,10 +44,6 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
     <Modal
       {...modal}
       centered
-      // `autoFocus` of a select does not work here: the dialog takes the focus after it.
-      afterOpenChange={(isOpen) => {
-        if (isOpen) focusFirstField(form.root.current);
-      }}
       width={640}
       title={isNew ? 'Add New Cap' : 'Edit Cap'}
       mask={{ closable: false }}
@@ -49,14 +51,14 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
         <FormFooter
           submitLabel="Save"
           isBusy={isSaving}
-          problem={hasScope(draft) ? null : NO_SCOPE}
+          problem={problem}
           onCancel={leave}
           onSubmit={submit}
         />
       }
     >
       {conflict !== null && <ConflictNotice conflict={conflict} />}
-      <div ref={form.root} className={styles.fields}>
+      <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
         <CapLimitFields draft={draft} errors={errors} onChange={change} />
         <CapScopeFields row={row} draft={draft} errors={errors} onChange={change} />
         <div className={styles.wide}>

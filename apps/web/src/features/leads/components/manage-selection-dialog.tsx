@@ -32,6 +32,7 @@ export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
   const { close, leave, modal } = useClosing(onClose, {
     isDirty: draft !== EMPTY_INJECTION,
     isBusy: isSending,
+    start: 'field',
   });
   const submit = useSubmitOnce(async () => {
     try {

@@ -3,6 +3,7 @@ import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useStatusForm } from '#shared/ui/use-status-form';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
@@ -19,7 +20,11 @@ interface Props {
 export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
   const { choice, root, fault, explain, problem } = useStatusForm();
   const { isBusy, run } = useBulkAction();
-  const { close, leave, modal } = useClosing(onClose, { isDirty: problem === null, isBusy });
+  const { close, leave, modal } = useClosing(onClose, {
+    isDirty: problem === null,
+    isBusy,
+    start: 'field',
+  });
   const submit = useSubmitOnce(async () => {
     if (problem !== null) return false;
     const isDone = await run({
@@ -50,14 +55,12 @@ export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
         />
       }
     >
-      <div ref={root} className={styles.form}>
+      <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
         <StatusChoiceField
           choice={choice}
           label="Status shown to the publisher"
           hint="The advertiser status does not change"
           error={fault}
-          autoFocus
-          onEnter={submit}
         />
       </div>
     </Modal>

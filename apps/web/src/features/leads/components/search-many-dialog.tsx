@@ -43,7 +43,6 @@ const SearchManyFields = ({ field, text, found, onField, onText }: FieldsProps) 
     </label>
     <Input.TextArea
       aria-label="Values"
-      autoFocus
       rows={10}
       value={text}
       onChange={(event) => onText(event.target.value)}
@@ -74,7 +73,7 @@ export const SearchManyDialog = ({
 }: Props) => {
   const [field, setField] = useState(value.texts.length > 1 ? value.field : chosenField);
   const [text, setText] = useState(value.texts.join('\n'));
-  const { close, modal } = useClosing(onClose);
+  const { close, modal } = useClosing(onClose, { start: 'text' });
   const found = searchValuesOf(text);
   const problem = problemOf(found);
   const search = (): void => {

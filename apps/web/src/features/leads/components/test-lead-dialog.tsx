@@ -17,6 +17,7 @@ export const TestLeadDialog = ({ onClose }: { onClose: () => void }) => {
   const { close, leave, modal } = useClosing(onClose, {
     isDirty: form.isDirty,
     isBusy: isSending,
+    start: 'field',
   });
   const problem = testLeadProblem(draft);
   const submit = useSubmitOnce(async () => {

@@ -7,6 +7,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
@@ -87,6 +88,7 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
   const { close, leave, modal } = useClosing(onClose, {
     isDirty: form.isChanged,
     isBusy: isSaving,
+    start: 'field',
   });
   const submit = useSubmitOnce(async () => {
     if (form.problem !== null) return false;
@@ -116,14 +118,13 @@ export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: ()
       }
     >
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-      <div ref={form.root} className={styles.form}>
+      <div ref={form.root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
         <MoneyFields lead={lead} form={form} />
         <StatusChoiceField
           choice={form.statusChoice}
           label="Status override"
           hint="Shown to the publisher. Leave it empty to remove the override."
           error={form.faults.status}
-          onEnter={submit}
         />
       </div>
     </Modal>

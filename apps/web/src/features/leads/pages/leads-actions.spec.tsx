@@ -65,6 +65,7 @@ test('an override sends the text or the chosen status, and asks before typed tex
   const dialog = await findDialog('Override Status');
   const submit = button('Override status of 2 leads', dialog);
   expect(submit).toBeDisabled();
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
   await fill(person, within(dialog).getByRole('textbox'), 'Sold');
   await person.keyboard('{Escape}');
   await answerQuestion(person, 'Discard your changes?', 'Keep editing');
@@ -122,6 +123,7 @@ test.each([
     };
     await confirm('Cancel');
     expect(calls).toEqual([]);
+    await waitFor(() => expect(button('Apply to selection')).toHaveFocus());
     await confirm('Confirm');
     const partly = await findDialog(`${done}: 1 of 2 leads`);
     expect(partly).toHaveTextContent('1 of 2 leads left unchanged: #2: Still being delivered.');
@@ -184,7 +186,8 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   expect(within(accepted).getByLabelText('Revenue')).toBeDisabled();
   expect(within(accepted).getByLabelText('Payout')).toBeDisabled();
   expect(button('Update', accepted)).toBeDisabled();
-  await waitFor(() => expect(accepted).toHaveFocus());
+  // Revenue and payout are locked, so the focus is in what can be changed.
+  await waitFor(() => expect(within(accepted).getByLabelText('Status override')).toHaveFocus());
   // What the server has against an amount that cannot be changed here stands at the amount too.
   await fill(person, within(accepted).getByLabelText('Status override'), 'Late');
   await person.keyboard('{Enter}');
@@ -371,6 +374,16 @@ test('an export can be cancelled, and its failure is said', async () => {
   let reply: unknown = new Promise(() => undefined);
   const calls = answerCall('/api/lead-details/export', () => reply);
   const person = await openLeads();
+  // By keyboard, the focus goes in, stays inside, and comes back.
+  button('Export').focus();
+  await person.keyboard('{Enter}');
+  const csv = await screen.findByRole('button', { name: /lead-data\.csv/ });
+  await waitFor(() => expect(csv).toHaveFocus());
+  await person.tab();
+  await person.tab();
+  expect(csv).toHaveFocus();
+  await person.keyboard('{Escape}');
+  expect(button('Export')).toHaveFocus();
   const exportSheet = async (): Promise<void> => {
     await person.click(button('Export'));
     await person.click(await screen.findByRole('button', { name: /lead-data\.xlsx/ }));

@@ -38,12 +38,14 @@ test('a preset keeps the search, and a double click on Submit makes one', async 
   await person.click(await screen.findByRole('button', { name: 'Presets' }));
   await person.click(await screen.findByRole('button', { name: 'New Preset' }));
   const dialog = await findDialog('New Preset');
+  await waitFor(() => expect(within(dialog).getByLabelText('Preset Name')).toHaveFocus());
   await person.type(within(dialog).getByLabelText('Preset Name'), 'mine');
   expect(button('Submit', dialog)).toBeDisabled();
   expect(dialog).toHaveTextContent('You already have a preset with this name');
   await person.type(within(dialog).getByLabelText('Preset Name'), ' too');
   await person.dblClick(button('Submit', dialog));
   await dialogCloses('New Preset');
+  await waitFor(() => expect(button('mine too')).toHaveFocus());
   expect(creations).toHaveLength(1);
   const { config } = creations[0]?.body as { config: string };
   expect(JSON.parse(config)).toMatchObject({

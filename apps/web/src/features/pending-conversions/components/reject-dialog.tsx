@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { StatusChoiceField } from '#shared/ui/status-choice';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useStatusForm } from '#shared/ui/use-status-form';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
@@ -23,7 +24,11 @@ interface Props {
  */
 export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
   const { choice, root, fault, explain, problem } = useStatusForm();
-  const { close, leave, modal } = useClosing(onClose, { isDirty: problem === null, isBusy });
+  const { close, leave, modal } = useClosing(onClose, {
+    isDirty: problem === null,
+    isBusy,
+    start: 'field',
+  });
   const submit = useSubmitOnce(async () => {
     if (problem !== null) return false;
     const isDone = await onReject(choice.text, explain);
@@ -48,18 +53,12 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
         />
       }
     >
-      <div ref={root} className={styles.reject}>
+      <div ref={root} className={styles.reject} onKeyDown={submitOnEnter(submit)}>
         <p>
           Last lead status as seen by the affiliate:{' '}
           <strong>{row.affiliate_sale_status ?? 'none'}</strong>
         </p>
-        <StatusChoiceField
-          choice={choice}
-          label="New status for the affiliate"
-          error={fault}
-          autoFocus
-          onEnter={submit}
-        />
+        <StatusChoiceField choice={choice} label="New status for the affiliate" error={fault} />
         <p className={styles.question}>{MESSAGES.rejectQuestion}</p>
       </div>
     </Modal>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { useSignedIn } from '#shared/lib/session';
 import { useZone } from '#shared/lib/zone';
+import { useDialogFocus } from '#shared/ui/use-dialog-focus';
 import { useDistribution } from '../../api/use-distribution';
 import { copyOf, draftOf, newDraft, type Draft } from '../../lib/draft';
 import { targetKey, type EditorTarget } from '../../lib/editor-address';
@@ -40,9 +41,11 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
   const [version, setVersion] = useState(0);
   // While a group is dragged, Escape ends the dragging and does not close the dialog.
   const [isDragging, setDragging] = useState(false);
+  const focus = useDialogFocus('field');
   const start = startOf(target, source, zone.id);
   return (
     <Modal
+      {...focus}
       open={isOpen}
       afterClose={onClosed}
       onCancel={handlers.onClose}

@@ -3,6 +3,7 @@ import { Button, Input, Modal } from 'antd';
 import { useRef } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { Field } from '#shared/ui/field';
 import type { DraftTimeslot } from '../../lib/draft';
@@ -78,7 +79,6 @@ const TopRow = ({ form, others }: FormProps) => (
       {(control) => (
         <Input
           {...control}
-          autoFocus
           value={form.name}
           maxLength={255}
           onChange={(event) => form.setName(event.target.value)}
@@ -117,7 +117,7 @@ const Days = ({ form: { hours, setHours, shownErrors }, others }: FormProps) => 
  * DST-043).
  */
 export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClosed }: Props) => {
-  const { close, modal } = useClosing(onClosed);
+  const { close, modal } = useClosing(onClosed, { start: 'field' });
   const root = useRef<HTMLDivElement>(null);
   const focusField = useFieldFocus(root);
   const form = useTimeslotForm(timeslot, defaultName, others);
@@ -141,7 +141,7 @@ export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClose
       styles={{ body: { maxHeight: 'calc(100vh - 190px)', overflow: 'auto' } }}
       footer={<Footer onCancel={close} onApply={apply} />}
     >
-      <div ref={root} className={styles.dialog}>
+      <div ref={root} className={styles.dialog} onKeyDown={submitOnEnter(apply)}>
         <TopRow form={form} others={others} />
         <div role="alert">
           {form.shownErrors.collisions.length > 0 && <CollisionAlert />}

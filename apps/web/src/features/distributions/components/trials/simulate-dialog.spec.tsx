@@ -65,7 +65,7 @@ test('a stored lead is simulated at once as if it came now, then with what is ch
     at: '2026-01-15 12:00',
   });
   await person.click(within(dialog).getByRole('button', { name: 'Now' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Simulate' }));
+  await person.type(within(dialog).getByRole('textbox', { name: 'Custom Param 1' }), '{Enter}');
   await waitFor(() => expect(calls[2]?.body).toMatchObject({ at: null }));
   await person.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
   await dialogCloses('Simulate lead 7');

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { FieldNote } from '#shared/ui/field';
+import { useDialogFocus } from '#shared/ui/use-dialog-focus';
 import { useSimulatedLead } from '../../api/use-simulated-lead';
 import type { SimulateTarget } from '../../lib/simulate-address';
 import { SimulateForm } from './simulate-form';
@@ -27,6 +28,7 @@ const StoredLeadForm = ({ id }: { id: number }) => {
 /** Simulates a lead with the saved rules: a stored lead, or one that is entered. */
 export const SimulateDialog = ({ target, isOpen, onClose, onClosed }: Props) => (
   <Modal
+    {...useDialogFocus('field')}
     open={isOpen}
     onCancel={onClose}
     afterClose={onClosed}

@@ -5,6 +5,7 @@ import { formatInstant } from '#shared/lib/format';
 import { toWire, wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { FieldNote } from '#shared/ui/field';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useSimulation } from '../../api/use-simulation';
 import { EMPTY_SAMPLE, leadBody, sampleLeadFrom } from '../../lib/sample-lead';
 import { useSampleForm } from '../../lib/use-sample-form';
@@ -55,10 +56,12 @@ export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
         {HINT}
         {lead !== null && ` ${HINT_OF_LEAD}`}
       </FieldNote>
-      <SampleLeadFields
-        form={form}
-        {...(lead !== null && { leadAt: toWire(wallOf(Date.parse(lead.created_at), zone)) })}
-      />
+      <div onKeyDown={submitOnEnter(simulate)}>
+        <SampleLeadFields
+          form={form}
+          {...(lead !== null && { leadAt: toWire(wallOf(Date.parse(lead.created_at), zone)) })}
+        />
+      </div>
       <div className={styles.row}>
         <Button
           type="primary"

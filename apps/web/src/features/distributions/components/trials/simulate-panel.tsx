@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { FieldNote } from '#shared/ui/field';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useSimulation } from '../../api/use-simulation';
 import { bodyOf, type Draft } from '../../lib/draft';
 import { leadBody, sampleLeadOf } from '../../lib/sample-lead';
@@ -33,12 +34,14 @@ export const SimulatePanel = ({ draft, savedId, isReady }: Props) => {
   const request = leadBody(sample);
   const missing = nextStep(isReady, sample.publisherId);
   const simulate = (): void => {
-    if (request !== null)
+    if (isReady && request !== null)
       run({ ...request, draft: { ...bodyOf(draft), distribution_id: savedId } });
   };
   return (
     <TrialPanel id="simulate" title="Simulate" hint={HINT}>
-      <SampleLeadFields form={form} />
+      <div onKeyDown={submitOnEnter(simulate)}>
+        <SampleLeadFields form={form} />
+      </div>
       <div className={styles.row}>
         <Button
           onClick={simulate}
