@@ -8,7 +8,7 @@ import { useUrlList, type UrlList } from '#shared/filters/use-url-list';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { REPORT_TABS, ofReportTabs, reportTabOf } from '#shared/lib/report-tabs';
 import { presetFormat, type PresetState } from '#shared/presets/preset-format';
-import { usePresetList } from '#shared/presets/use-presets';
+import { usePresetList } from '#shared/presets/use-preset-list';
 import { chartKindOf, type ChartKind } from './chart-kinds';
 import { LEADS_VIEW, REPORT_LIST, STANDARD_SORT } from './report-filter';
 import { useReportColumns, useStandardColumns, type ReportColumns } from './use-report-columns';
