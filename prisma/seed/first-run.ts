@@ -1,24 +1,24 @@
-import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import {
   countryId,
-  createAdvertiser,
   createCap,
   createDistribution,
   createPayout,
   createPublisher,
   createRevenue,
-  setIntegration,
 } from './factories.js';
+import { storeHistory, type HistorySummary } from './history/store.js';
+import type { HistoryOptions } from './history/world.js';
+import { newPassword } from './passwords.js';
 import { seedReference } from './reference.js';
+import { createSandboxAdvertiser, type SandboxAddresses } from './sandbox-integration.js';
 import { createUser, hashPassword } from './users.js';
 
-export interface FirstRunOptions {
-  readonly secret: string;
-  /** Address of the sandbox advertisers. */
-  readonly sandboxUrl: string;
-  /** Address of this installation, for the advertisers' postbacks. */
-  readonly publicUrl: string;
+export interface FirstRunOptions extends SandboxAddresses {
+  /** The demo business with its past, in place of a few parties without leads. */
+  readonly history?: HistoryOptions;
+  /** For the progress of the history. */
+  readonly log?: (line: string) => void;
 }
 export interface SeededPublisher {
   readonly id: number;
@@ -29,14 +29,16 @@ export interface SeededPublisher {
 export interface FirstRun {
   readonly admin: { readonly email: string; readonly password: string };
   readonly publishers: readonly SeededPublisher[];
+  /** Absent without a history. */
+  readonly history?: HistorySummary;
 }
 
 const ADMIN_ROLE = 1;
 const ADVERTISERS = [
-  { slug: 'alpha', name: 'Alpha Markets', revenue: '620.00', nested: false },
-  { slug: 'bravo', name: 'Bravo Trade', revenue: '710.00', nested: false },
-  { slug: 'charlie', name: 'Charlie Capital', revenue: '580.00', nested: false },
-  { slug: 'delta', name: 'Delta FX', revenue: '540.00', nested: true },
+  { slug: 'alpha', name: 'Alpha Markets', revenue: '620.00' },
+  { slug: 'bravo', name: 'Bravo Trade', revenue: '710.00' },
+  { slug: 'charlie', name: 'Charlie Capital', revenue: '580.00' },
+  { slug: 'delta', name: 'Delta FX', revenue: '540.00' },
 ] as const;
 const COUNTRIES = ['GB', 'DE', 'FR', 'IT', 'ES', 'AU'] as const;
 const PUBLISHERS = [
@@ -45,69 +47,15 @@ const PUBLISHERS = [
   { name: 'Southern Cross Leads', countries: ['AU', 'GB'], payout: '400.00' },
 ] as const;
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
-const DIGITS = '23456789';
-/**
- * Twelve characters with a lower-case letter, an upper-case letter and a digit (USR-011, USR-012),
- * from a secure source.
- */
-export const newPassword = (): string => {
-  const draw = (alphabet: string, length: number): string =>
-    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${draw(LETTERS.toUpperCase(), 2)}${draw(LETTERS, 6)}${draw(DIGITS, 4)}`;
-};
-
-/** The integration with an advertiser of the sandbox: one of two forms of answers. */
-const template = (sandboxUrl: string, slug: string, nested: boolean): object => ({
-  method: 'POST',
-  url: `${sandboxUrl}/brands/${slug}/leads`,
-  auth: { kind: 'bearer', token: '{{secret.token}}' },
-  format: 'json',
-  fields: {
-    lead_id: '{{lead_id}}',
-    first_name: '{{first_name}}',
-    last_name: '{{last_name}}',
-    email: '{{email}}',
-    phone: '{{phone}}',
-    country: '{{country}}',
-    ip: '{{ip}}',
-    funnel: '{{funnel}}',
-    aff_id: '{{affiliate_id}}',
-    password: '{{password}}',
-    postback_url: '{{secret.postback_url}}',
-  },
-  success: {
-    statuses: [200, 201],
-    rules: [
-      nested
-        ? { kind: 'equals', path: 'status', value: 'ok' }
-        : { kind: 'equals', path: 'success', value: 'true' },
-    ],
-  },
-  read: nested
-    ? { external_id: 'data.lead.id', autologin_url: 'data.login_url', message: 'errors[0].message' }
-    : { external_id: 'id', autologin_url: 'autologin_url', message: 'message' },
-});
-
 const createAdvertisers = async (
   client: pg.ClientBase,
   options: FirstRunOptions,
 ): Promise<number[]> => {
   const ids: number[] = [];
-  for (const { slug, name, revenue, nested } of ADVERTISERS) {
-    const advertiser = await createAdvertiser(client, options.secret, { name, display_name: name });
-    await setIntegration(
-      client,
-      options.secret,
-      advertiser.id,
-      template(options.sandboxUrl, slug, nested),
-      {
-        token: `sandbox-${slug}`,
-        postback_url: `${options.publicUrl}/api/v1/postbacks/${advertiser.postback_token}`,
-      },
-    );
-    await createRevenue(client, advertiser.id, revenue);
-    ids.push(advertiser.id);
+  for (const { slug, name, revenue } of ADVERTISERS) {
+    const id = await createSandboxAdvertiser(client, options, { name, brand: slug });
+    await createRevenue(client, id, revenue);
+    ids.push(id);
   }
   return ids;
 };
@@ -162,13 +110,41 @@ const createPublishers = async (
   return created;
 };
 
+/** A few parties, enough to send leads. */
+const createParties = async (
+  client: pg.ClientBase,
+  options: FirstRunOptions,
+): Promise<Omit<FirstRun, 'admin'>> => {
+  await createRouting(client, await createAdvertisers(client, options));
+  return { publishers: await createPublishers(client, options.secret) };
+};
+
+/** The demo business with its past. */
+const createDemo = async (
+  client: pg.ClientBase,
+  options: FirstRunOptions,
+  history: HistoryOptions,
+): Promise<Omit<FirstRun, 'admin'>> => {
+  const { log = () => undefined } = options;
+  const { publishers, summary } = await storeHistory(client, options, history, log);
+  return {
+    publishers: publishers.map(({ id, name, api_token, countries }) => ({
+      id,
+      name,
+      api_token,
+      countries,
+    })),
+    history: summary,
+  };
+};
+
 /** Whether somebody can sign in already. */
 const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
   ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
 
 /**
  * What a new installation needs to be tried out: reference data, the first administrator, sandbox
- * advertisers, publishers and routing. If there is a user already, it changes only reference data
+ * advertisers, publishers and routing; with `history`, also a past. If there is a user already, it changes only reference data
  * and returns null.
  */
 export const seedFirstRun = async (
@@ -192,10 +168,13 @@ export const seedFirstRun = async (
       passwordHash: await hashPassword(admin.password),
       roleId: ADMIN_ROLE,
     });
-    await createRouting(client, await createAdvertisers(client, options));
-    const publishers = await createPublishers(client, options.secret);
+    const made = await (options.history
+      ? createDemo(client, options, options.history)
+      : createParties(client, options));
     await client.query('COMMIT');
-    return { admin, publishers };
+    // Plans of the first queries go by what is known about so many new rows.
+    if (options.history) await client.query('ANALYZE leads');
+    return { admin, ...made };
   } finally {
     await client.end();
   }

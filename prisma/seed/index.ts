@@ -1,8 +1,14 @@
 export { seedReference, SYSTEM_ROLES } from './reference.js';
 export * from './factories.js';
 export { createRole, createUser, hashPassword, type NewRole, type NewUser } from './users.js';
+export { newPassword } from './passwords.js';
+export { DEMO_COUNTRIES } from './history/countries.js';
+export { generateHistory } from './history/generate.js';
+export { MAIL_DOMAINS, mailboxOf, namesIn } from './history/names.js';
+export type { History } from './history/rows.js';
+export { storeHistory, type HistorySummary } from './history/store.js';
+export type { HistoryOptions, World } from './history/world.js';
 export {
-  newPassword,
   seedFirstRun,
   type FirstRun,
   type FirstRunOptions,

@@ -1,0 +1,243 @@
+import pg from 'pg';
+import { Module } from '@nestjs/common';
+import { DEMO_COUNTRIES, seedFirstRun, type FirstRun } from '@leadline/prisma/seed';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { GeoIp } from '#shared/net/geo-ip.service.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { PlatformModule } from '#shared/platform.module.js';
+import { AlertsQuery } from '#modules/alerts/data/alerts.query.js';
+import { capUsageOf, slotUsageOf } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
+import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { RoutingModule } from '#modules/routing/routing.module.js';
+import { databaseDigest } from '#test/support/database-digest.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { INVARIANTS, MOMENTS } from './invariants.js';
+import { decideAgain, type StoredDecision } from './decide-again.js';
+
+/* The demo's history: it has to look as if every lead had gone through the system. */
+
+@Module({
+  imports: [PlatformModule, RoutingModule],
+  providers: [AlertsQuery, GeoIp],
+})
+class HistoryModule {}
+
+const NOW = new Date('2026-11-19T15:20:00Z');
+const DAYS = 8;
+const OPTIONS = {
+  secret: TEST_SECRET,
+  sandboxUrl: 'http://127.0.0.1:1',
+  publicUrl: 'http://localhost:3000',
+  history: { now: NOW, days: DAYS, leads: 2_200, seed: 'test' },
+};
+class FixedClock extends Clock {
+  override now(): Date {
+    return NOW;
+  }
+}
+
+describe('the history of the demo', () => {
+  let database: TestDatabase;
+  let db: pg.Pool;
+  let app: TestApp;
+  let made: FirstRun | null;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    made = await seedFirstRun(database.url, OPTIONS);
+    db = new pg.Pool({ connectionString: database.url, max: 2 });
+    app = await createTestApp(HistoryModule, {
+      databaseUrl: database.url,
+      clock: new FixedClock(),
+      environment: { PROCESS_ROLE: 'http' },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await app.close();
+    await db.end();
+    await database.drop();
+  });
+
+  const find = async <T extends object>(statement: string): Promise<T[]> =>
+    (await db.query<T>(statement)).rows;
+
+  it.each(Object.entries(INVARIANTS))('%s', async (_rule, statement) => {
+    expect(await find(statement)).toEqual([]);
+  });
+
+  it('refers to rows that exist', async () => {
+    const references = await find<{ statement: string }>(`
+      SELECT format(
+        'SELECT %L AS reference FROM %s c LEFT JOIN %s p ON p.%I = c.%I ' ||
+          'WHERE c.%I IS NOT NULL AND p.%I IS NULL LIMIT 1',
+        f.conname, f.conrelid::regclass, f.confrelid::regclass, p.attname, c.attname,
+        c.attname, p.attname) AS statement
+      FROM pg_constraint f
+      JOIN pg_attribute c ON c.attrelid = f.conrelid AND c.attnum = f.conkey[1]
+      JOIN pg_attribute p ON p.attrelid = f.confrelid AND p.attnum = f.confkey[1]
+      WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`);
+    expect(references.length).toBeGreaterThan(20);
+    for (const { statement } of references) expect(await find(statement)).toEqual([]);
+  });
+
+  it('ends shortly before now, and fills every day of the range', async () => {
+    const [range] = await find<{ first: Date; last: Date }>(
+      `SELECT min(at) AS first, max(at) AS last FROM (${MOMENTS}) m`,
+    );
+    const start = NOW.getTime() - DAYS * 86_400_000;
+    expect(range?.first.getTime()).toBeGreaterThan(start);
+    expect(range?.last.getTime()).toBeLessThan(NOW.getTime());
+    const days = await find<{ leads: number }>(
+      `SELECT count(*)::int AS leads FROM leads GROUP BY created_at::date ORDER BY created_at::date`,
+    );
+    expect(days).toHaveLength(DAYS + 1);
+    for (const { leads } of days.slice(1)) expect(leads).toBeGreaterThan(50);
+  });
+
+  it('shows everything that the business knows', async () => {
+    const [row] = await find<Record<string, number>>(`
+      SELECT
+        count(*) FILTER (WHERE status = 2)::int AS accepted,
+        count(*) FILTER (WHERE status = 5)::int AS ftds,
+        count(*) FILTER (WHERE status = 6)::int AS pending,
+        count(*) FILTER (WHERE status = 7)::int AS ftds_rejected,
+        count(*) FILTER (WHERE fake_ftd)::int AS fake,
+        count(*) FILTER (WHERE is_test)::int AS test,
+        count(*) FILTER (WHERE NOT is_original)::int AS injected,
+        count(*) FILTER (WHERE rejection_code = 'no_advertiser')::int AS no_advertiser,
+        count(*) FILTER (WHERE rejection_code = 'cap_reached')::int AS cap_reached,
+        count(*) FILTER (WHERE rejection_code = 'duplicate_lead')::int AS duplicates,
+        count(*) FILTER (WHERE ftd_at::date > created_at::date)::int AS late,
+        count(*) FILTER (WHERE brand_status = 'Under Review')::int AS held,
+        count(*) FILTER (WHERE autologged_at IS NOT NULL)::int AS autologged,
+        count(DISTINCT publisher_id)::int AS publishers,
+        count(DISTINCT advertiser_id)::int AS advertisers,
+        count(DISTINCT country_id)::int AS countries,
+        (SELECT count(*)::int FROM clicks) AS clicks,
+        (SELECT count(*)::int FROM lead_decisions WHERE trace::text LIKE '%cap_full%') AS full_caps
+      FROM leads`);
+    expect(Object.entries(row ?? {}).filter(([, count]) => count === 0)).toEqual([]);
+    expect(row).toMatchObject({ publishers: 12, advertisers: 10, countries: 15 });
+    expect(made?.publishers).toHaveLength(12);
+  });
+
+  it('gives people phones and addresses of their countries', async () => {
+    const zones = new Map(DEMO_COUNTRIES.map(({ code, zone }) => [code, zone]));
+    const people = await find<{ phone: string; ip: string; code: string }>(
+      'SELECT phone, host(ip) AS ip, code FROM leads JOIN countries c ON c.id = country_id',
+    );
+    const geo = app.get(GeoIp);
+    const wrong = people.filter(({ phone, ip, code }) => {
+      const read = normalisePhone({ phone, phonePrefix: null, country: null });
+      return (
+        read?.e164 !== phone ||
+        read.country !== code ||
+        geo.countryOf(ip) !== code ||
+        !zones.has(code)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is what the routing engine would have decided', async () => {
+    const decisions = await find<StoredDecision>(`
+      SELECT d.trace, d.created_at, l.publisher_id, l.country_id, l.email, l.phone,
+        host(l.ip) AS ip, l.offer, l.funnel, l.is_test, l.forced_advertiser, l.id AS lead_id,
+        ARRAY(
+          SELECT a.advertiser_id
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.finished_at <= d.created_at
+            AND a.advertiser_id IS NOT NULL
+        ) AS refused_by,
+        (
+          SELECT jsonb_build_object('reservations', a.cap_reservations, 'slot_day', a.slot_day)
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.created_at = d.created_at
+        ) AS attempt
+      FROM lead_decisions d
+      JOIN leads l ON l.id = d.lead_id`);
+    const snapshot = app.get(RoutingConfig).current();
+    for (const stored of decisions) {
+      const { trace, attempt } = decideAgain(stored, snapshot);
+      expect(trace).toEqual(stored.trace);
+      expect(attempt).toEqual(stored.attempt);
+    }
+  });
+
+  it('agrees with what the system reads of its reservations', async () => {
+    const ids = (await find<{ id: number }>('SELECT id FROM leads')).map(({ id }) => id);
+    const system = app.get(Database);
+    const caps = await system.query<{ cap_id: number; window_start: Date; reservations: number }>(
+      capUsageOf(ids),
+    );
+    const windows = await find<{ cap_id: number; window_start: Date; filled: number }>(
+      'SELECT cap_id, window_start, filled FROM cap_windows WHERE filled > 0',
+    );
+    const keyed = (rows: readonly object[]): string[] =>
+      rows.map((row) => JSON.stringify(Object.values(row))).sort();
+    expect(keyed(caps)).toEqual(keyed(windows));
+    const slots = await system.query<object>(slotUsageOf(ids));
+    const counts = await find<object>(
+      'SELECT group_id, day::text, advertiser_id, taken FROM slot_counts',
+    );
+    expect(keyed(slots)).toEqual(keyed(counts));
+  });
+
+  it('causes no alert', async () => {
+    const facts = await app.get(AlertsQuery).facts(NOW);
+    expect(Object.entries(facts).filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  it('stays as it is when the system starts again', async () => {
+    // Statements of the reference data that add nothing raise the version all the same.
+    const digest = async () => ({ ...(await databaseDigest(db)), routing_versions: null });
+    const before = await digest();
+    expect(await seedFirstRun(database.url, OPTIONS)).toBeNull();
+    expect(await digest()).toEqual(before);
+  });
+
+  it('is the same for the same seed', async () => {
+    const again = await createTestDatabase();
+    try {
+      await seedFirstRun(again.url, OPTIONS);
+      const pool = new pg.Pool({ connectionString: again.url, max: 1 });
+      try {
+        expect(await contentOf(pool)).toEqual(await contentOf(db));
+      } finally {
+        await pool.end();
+      }
+    } finally {
+      await again.drop();
+    }
+  });
+});
+
+/** A digest of each table without what is secret, and so drawn anew, and without transactions. */
+const contentOf = async (pool: pg.Pool): Promise<Record<string, string | undefined>> => {
+  const content: Record<string, string | undefined> = {};
+  for (const table of [
+    'leads',
+    'lead_attempts',
+    'lead_decisions',
+    'lead_status_history',
+    'conversions',
+    'clicks',
+    'progress_logs',
+    'inbound_postbacks',
+    'audit_log',
+    'cap_windows',
+    'slot_counts',
+    'lookup_values',
+  ]) {
+    const { rows } = await pool.query<{ sum: string }>(
+      `SELECT md5(string_agg(row, '' ORDER BY row)) AS sum
+       FROM (
+         SELECT (to_jsonb(t) - 'autologin_url' - 'changed_xid')::text AS row FROM ${table} t
+       ) r`,
+    );
+    content[table] = rows[0]?.sum;
+  }
+  return content;
+};

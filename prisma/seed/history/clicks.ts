@@ -1,0 +1,102 @@
+import type { CustomParams } from '@leadline/contracts';
+import type { Arrival } from './arrivals.js';
+import { addressIn } from './people.js';
+import { seededRandom, type Random } from './random.js';
+import type { ClickRow } from './rows.js';
+import type { HistoryOptions, WorldOffer } from './world.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400_000;
+/** Visitors who follow a link twice. */
+const REPEATED = 0.07;
+const USER_AGENTS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)' +
+    ' Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0' +
+    ' Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)' +
+    ' Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)' +
+    ' Version/18.5 Safari/605.1.15',
+] as const;
+
+/** The visit that brings a lead. */
+export interface LeadVisit {
+  readonly arrival: Arrival;
+  readonly offer: WorldOffer;
+  readonly params: CustomParams;
+  readonly ip: string;
+}
+
+const hitIdOf = (random: Random): string =>
+  `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}` +
+  `${random.hex(3)}-${random.hex(12)}`;
+
+/** The visitors who follow the click links of publishers (ADR 12). */
+export class ClickJournal {
+  private readonly random: Random;
+  private readonly clicks: Omit<ClickRow, 'is_unique'>[] = [];
+
+  constructor(private readonly options: HistoryOptions) {
+    this.random = seededRandom(`${options.seed} clicks`);
+  }
+
+  /** The click that leads to the form, and those of visitors who leave. Returns its `hit_id`. */
+  beforeLead(visit: LeadVisit): string {
+    const { random } = this;
+    const { at, publisher } = visit.arrival;
+    const { clicksPerLead } = publisher;
+    const others =
+      Math.floor(clicksPerLead - 1) + Number(random.chance(0.5)) - Number(random.chance(0.5));
+    for (let other = 0; other < others; other += 1)
+      this.add(
+        { ...visit, ip: addressIn(visit.arrival.country, random) },
+        at + Math.floor(random.between(-45, 45) * MINUTE),
+      );
+    return this.add(visit, at - Math.floor(random.between(25, 420) * SECOND));
+  }
+
+  /** In order, each with whether it is the visitor's first in 24 hours. */
+  rows(): ClickRow[] {
+    const [from, until] = [
+      this.options.now.getTime() - this.options.days * DAY,
+      this.options.now.getTime(),
+    ];
+    const last = new Map<string, number>();
+    return this.clicks
+      .filter(({ created_at: at }) => at.getTime() > from - DAY && at.getTime() < until)
+      .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+      .map((click) => {
+        const visitor = [click.offer_id, click.publisher_id, click.ip, click.user_agent].join(' ');
+        const before = last.get(visitor);
+        const at = click.created_at.getTime();
+        last.set(visitor, at);
+        return { ...click, is_unique: before === undefined || at - before >= DAY };
+      });
+  }
+
+  private add({ arrival, offer, params, ip }: LeadVisit, at: number): string {
+    const { random } = this;
+    const click = {
+      hit_id: hitIdOf(random),
+      offer_id: offer.id,
+      publisher_id: arrival.publisher.id,
+      publisher_click_id: random.hex(16),
+      ...params,
+      ip,
+      user_agent: random.pick(USER_AGENTS),
+      country_id: arrival.country.id,
+      created_at: new Date(at),
+    };
+    this.clicks.push(click);
+    if (random.chance(REPEATED))
+      this.clicks.push({
+        ...click,
+        hit_id: hitIdOf(random),
+        publisher_click_id: random.hex(16),
+        created_at: new Date(at + Math.floor(random.between(4, 600) * SECOND)),
+      });
+    return click.hit_id;
+  }
+}

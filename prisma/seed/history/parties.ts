@@ -1,0 +1,227 @@
+import type pg from 'pg';
+import {
+  countryId,
+  createCap,
+  createDistribution,
+  createOffer,
+  createPayout,
+  createPublisher,
+  createRevenue,
+  setSetting,
+  timeZoneId,
+} from '../factories.js';
+import { newPassword } from '../passwords.js';
+import { createSandboxAdvertiser, type SandboxAddresses } from '../sandbox-integration.js';
+import { createUser, hashPassword } from '../users.js';
+import {
+  DEMO_ADVERTISERS,
+  DEMO_CAPS,
+  DEMO_OFFERS,
+  DEMO_PUBLISHERS,
+  DEMO_ROUTES,
+  DEMO_STAFF,
+  HELD_STATUS,
+} from './business.js';
+import { DEMO_COUNTRIES } from './countries.js';
+import { payoutOf, revenueOf } from './money.js';
+import type {
+  World,
+  WorldAdvertiser,
+  WorldCap,
+  WorldCountry,
+  WorldDistribution,
+  WorldOffer,
+  WorldPublisher,
+} from './world.js';
+
+/** A publisher of the demo with its API token. */
+export type PublisherWithToken = WorldPublisher & { readonly api_token: string };
+type Business = Omit<World, 'firstLeadId'> & {
+  readonly publishers: readonly PublisherWithToken[];
+};
+
+/** Stores the parties, the routing and the settings, all as if they had been there `since`. */
+export const createBusiness = async (
+  client: pg.ClientBase,
+  addresses: SandboxAddresses,
+  since: Date,
+): Promise<Business> => {
+  const countries = await findCountries(client);
+  const publishers = await createPublishers(client, addresses.secret, countries);
+  const advertisers = await createAdvertisers(client, addresses, countries);
+  const distributions = await createDistributions(client, { advertisers, countries });
+  const caps = await createCaps(client, { publishers, advertisers, countries }, since);
+  const offers = await createOffers(client);
+  const staffIds = await createStaff(client);
+  await setSetting(client, 'exclude_ftd_status', [HELD_STATUS]);
+  await backdate(client, since);
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM routing_versions');
+  return {
+    publishers,
+    advertisers,
+    countries,
+    distributions,
+    caps,
+    offers,
+    staffIds,
+    configVersion: rows[0]?.version ?? 1,
+    sandboxUrl: addresses.sandboxUrl,
+  };
+};
+
+/** The party of this name. */
+const named = <T extends { readonly name: string }>(parties: readonly T[], name: string): T => {
+  const found = parties.find((party) => party.name === name);
+  if (!found) throw new Error(`The demo has no ${name}`);
+  return found;
+};
+const coded = (countries: readonly WorldCountry[], code: string): WorldCountry => {
+  const found = countries.find((country) => country.code === code);
+  if (!found) throw new Error(`The demo does not sell in ${code}`);
+  return found;
+};
+
+const findCountries = async (client: pg.ClientBase): Promise<WorldCountry[]> => {
+  const countries: WorldCountry[] = [];
+  for (const country of DEMO_COUNTRIES)
+    countries.push({ ...country, id: await countryId(client, country.code) });
+  return countries;
+};
+
+const createPublishers = async (
+  client: pg.ClientBase,
+  secret: string,
+  countries: readonly WorldCountry[],
+): Promise<PublisherWithToken[]> => {
+  const created: PublisherWithToken[] = [];
+  for (const publisher of DEMO_PUBLISHERS) {
+    const { id, api_token } = await createPublisher(client, secret, {
+      name: publisher.name,
+      block_duplicate_leads: publisher.duplicates > 0,
+      rate_limit_per_minute: 6000,
+    });
+    for (const code of publisher.countries) {
+      const country = coded(countries, code);
+      await createPayout(client, id, payoutOf(publisher, country), country.id);
+    }
+    created.push({ ...publisher, id, api_token });
+  }
+  return created;
+};
+
+const createAdvertisers = async (
+  client: pg.ClientBase,
+  addresses: SandboxAddresses,
+  countries: readonly WorldCountry[],
+): Promise<WorldAdvertiser[]> => {
+  const created: WorldAdvertiser[] = [];
+  for (const advertiser of DEMO_ADVERTISERS) {
+    const id = await createSandboxAdvertiser(client, addresses, advertiser);
+    for (const country of countries)
+      await createRevenue(client, id, revenueOf(advertiser, country), country.id);
+    created.push({ ...advertiser, id });
+  }
+  return created;
+};
+
+const createDistributions = async (
+  client: pg.ClientBase,
+  { advertisers, countries }: Pick<World, 'advertisers' | 'countries'>,
+): Promise<WorldDistribution[]> => {
+  const created: WorldDistribution[] = [];
+  for (const { country: code, method, groups } of DEMO_ROUTES) {
+    const { id: country, zone } = coded(countries, code);
+    const shares = groups.map((group) =>
+      group.map(([name, percentage]) => ({ advertiser: named(advertisers, name), percentage })),
+    );
+    const name = `${code} main`;
+    const { id, groupIds } = await createDistribution(client, {
+      name,
+      method,
+      country_id: country,
+      timezone_id: await timeZoneId(client, zone),
+      groups: shares.map((group) =>
+        group.map(({ advertiser, percentage }) => ({ advertiser_id: advertiser.id, percentage })),
+      ),
+    });
+    created.push({
+      id,
+      name,
+      method,
+      zone,
+      timeslot: 'All week',
+      countryId: country,
+      groups: groupIds.map((groupId, index) => ({
+        id: groupId,
+        name: `Group ${index + 1}`,
+        shares: (shares[index] ?? []).map(({ advertiser, percentage }) => ({
+          advertiser,
+          weight: percentage * 100,
+        })),
+      })),
+    });
+  }
+  return created;
+};
+
+const createCaps = async (
+  client: pg.ClientBase,
+  { publishers, advertisers, countries }: Pick<World, 'publishers' | 'advertisers' | 'countries'>,
+  since: Date,
+): Promise<WorldCap[]> => {
+  const created: WorldCap[] = [];
+  for (const { type, interval, cap, zone, country, advertiser, publisher } of DEMO_CAPS) {
+    const sets = {
+      country_ids: country ? [coded(countries, country).id] : [],
+      advertiser_ids: advertiser ? [named(advertisers, advertiser).id] : [],
+      publisher_ids: publisher ? [named(publishers, publisher).id] : [],
+    };
+    const id = await createCap(client, {
+      type,
+      interval,
+      cap,
+      timezone_id: await timeZoneId(client, zone),
+      window_started_at: since,
+      ...sets,
+    });
+    created.push({
+      id,
+      type,
+      cap,
+      interval,
+      zone,
+      reset_time: '00:00',
+      window_started_at: since,
+      countryIds: new Set(sets.country_ids),
+      advertiserIds: new Set(sets.advertiser_ids),
+      publisherIds: new Set(sets.publisher_ids),
+      funnels: new Set(),
+    });
+  }
+  return created;
+};
+
+const createOffers = async (client: pg.ClientBase): Promise<WorldOffer[]> => {
+  const created: WorldOffer[] = [];
+  for (const { slug, name } of DEMO_OFFERS) {
+    const url = `https://offers.example.com/${slug}`;
+    created.push({ slug, id: await createOffer(client, { slug, name, url }) });
+  }
+  return created;
+};
+
+/** The people who decide FTDs. Nobody knows their passwords. */
+const createStaff = async (client: pg.ClientBase): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const person of DEMO_STAFF)
+    ids.push(
+      await createUser(client, { ...person, passwordHash: await hashPassword(newPassword()) }),
+    );
+  return ids;
+};
+
+const backdate = async (client: pg.ClientBase, since: Date): Promise<void> => {
+  for (const table of ['publishers', 'advertisers', 'distributions', 'caps', 'users'])
+    await client.query(`UPDATE ${table} SET created_at = $1, updated_at = $1`, [since]);
+  await client.query('UPDATE offers SET created_at = $1', [since]);
+};
