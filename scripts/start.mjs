@@ -25,7 +25,9 @@ import { HELP, readOptions } from './start/options.mjs';
 import { onParentEnd } from './start/parent.mjs';
 
 const DATABASE = 'leadline';
-const STEPS = 8;
+const STEPS = 9;
+/** What a demo looks back on. */
+const HISTORY = { days: 90, leads: 20_000, seed: 'leadline' };
 
 /** Run at the end, the last one first. @type {(() => Promise<void>)[]} */
 const closers = [];
@@ -78,6 +80,7 @@ await runMain(async () => {
  * @typedef {Awaited<ReturnType<typeof chooseAddress>>} Address
  * @typedef {import('./start/local-state.mjs').FirstRunFile} FirstRunFile
  * @typedef {{ port: number, url: string }} Sandbox
+ * @typedef {{ infra: Infra, databaseUrl: string, sandbox: Sandbox, secret: string }} System
  */
 
 async function start() {
@@ -97,15 +100,18 @@ async function start() {
   const infra = await startServices(progress);
   const databaseUrl = await migrateDatabase(progress, infra);
   const sandbox = await startSandboxAdvertiser(progress);
-  const { address, firstRun } = await startServer(progress, {
-    infra,
-    databaseUrl,
-    sandbox,
-    secret,
-  });
+  const system = { infra, databaseUrl, sandbox, secret };
+  const { address, firstRun } = await seedDatabase(progress, { ...system, isDemo: options.demo });
+  await startServer(progress, { ...system, address });
   printSignIn(address, firstRun, infra);
-  await playDemo(progress, { isWanted: options.demo, infra, address, firstRun });
-  console.log(`\nEverything runs, after ${progress.elapsed()}. Ctrl-C stops it.`);
+  const url = `http://${loopback(address.host)}:${address.port}`;
+  await playDemo(progress, { isWanted: options.demo, infra, url, firstRun });
+  const isTrickling = options.trickle && options.demo !== false && Boolean(firstRun?.history);
+  if (isTrickling && firstRun) await startTrickle(url, firstRun);
+  console.log(
+    `\nEverything runs, after ${progress.elapsed()}. ` +
+      `${isTrickling ? 'A few demo leads a minute follow. ' : ''}Ctrl-C stops it.`,
+  );
 }
 
 /** @param {Progress} progress */
@@ -161,22 +167,55 @@ function startSandboxAdvertiser(progress) {
 }
 
 /**
- * Seeds a new database and starts the server in this process.
+ * Chooses the address and seeds a new database; for a demo with a history.
  * @param {Progress} progress
- * @param {{ infra: Infra, databaseUrl: string, sandbox: Sandbox, secret: string }} system
+ * @param {System & { isDemo: boolean | undefined }} options `isDemo`: undefined unless the command
+ *   line says it
  */
-function startServer(progress, { infra, databaseUrl, sandbox, secret }) {
+function seedDatabase(progress, { infra, databaseUrl, sandbox, secret, isDemo = infra.embedded }) {
   const records = firstRunOf(infra.embedded ? undefined : infra.databaseUrl);
-  return progress.step('Server', async () => {
+  return progress.step('First data', async () => {
     const known = await records.read();
-    const address = await chooseAddress({ note: progress.note, lastUrl: known?.url });
+    /** @type {string[]} */
+    const notes = [];
+    const note = (/** @type {string} */ text) => notes.push(text);
+    const address = await chooseAddress({ note, lastUrl: known?.url });
     const { publicUrl } = address;
     const { seedFirstRun } = await loadSeed();
-    const fresh = await seedFirstRun(databaseUrl, { secret, sandboxUrl: sandbox.url, publicUrl });
+    const fresh = await seedFirstRun(databaseUrl, {
+      secret,
+      sandboxUrl: sandbox.url,
+      publicUrl,
+      log: console.log,
+      ...(isDemo && { history: { ...HISTORY, now: new Date() } }),
+    });
     const access = fresh ?? known;
     const firstRun = access && { ...access, url: publicUrl };
     await (firstRun ? records.write(firstRun) : records.hide());
     if (fresh && infra.embedded) await demoDue.set();
+    progress.note([describeData(fresh), ...notes].join('; '));
+    return { address, firstRun };
+  });
+}
+
+/** @param {import('./shared/system.mjs').FirstRun | null} fresh null: the data was there before */
+function describeData(fresh) {
+  if (!fresh) return 'there already';
+  if (!fresh.history) return `${fresh.publishers.length} publishers, no leads`;
+  const { days, ...counts } = fresh.history;
+  const [leads, ftds, clicks] = [counts.leads, counts.ftds, counts.clicks].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  return `${days} days: ${leads} leads, ${ftds} FTDs, ${clicks} clicks`;
+}
+
+/**
+ * Starts the server in this process.
+ * @param {Progress} progress
+ * @param {System & { address: Address }} system
+ */
+function startServer(progress, { infra, databaseUrl, sandbox, secret, address }) {
+  return progress.step('Server', async () => {
     const environment = systemEnvironment({
       databaseUrl,
       redisUrl: infra.redisUrl,
@@ -188,7 +227,6 @@ function startServer(progress, { infra, databaseUrl, sandbox, secret }) {
     Object.assign(process.env, environment);
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
-    return { address, firstRun };
   });
 }
 
@@ -211,11 +249,11 @@ function printSignIn({ publicUrl }, firstRun, infra) {
  * @param {{
  *   isWanted: boolean | undefined,
  *   infra: Infra,
- *   address: Address,
+ *   url: string,
  *   firstRun: FirstRunFile | undefined,
  * }} options `isWanted`: undefined unless the command line says it
  */
-function playDemo(progress, { isWanted, infra, address, firstRun }) {
+function playDemo(progress, { isWanted, infra, url, firstRun }) {
   return progress.step('Demo leads', async () => {
     const isDue = isWanted ?? (infra.embedded && demoDue.isSet());
     if (infra.embedded) await demoDue.clear();
@@ -231,13 +269,24 @@ function playDemo(progress, { isWanted, infra, address, firstRun }) {
     }
     const { demo, describeOutcome } = await import('./demo.mjs');
     const outcome = await demo({
-      url: `http://${loopback(address.host)}:${address.port}`,
+      url,
       publishers: firstRun.publishers,
       log: console.log,
       signal: demoAbort.signal,
     });
     progress.note(describeOutcome(outcome));
   });
+}
+
+/**
+ * Sends a few leads a minute until the end.
+ * @param {string} url
+ * @param {FirstRunFile} firstRun
+ */
+async function startTrickle(url, { publishers }) {
+  const { trickle } = await import('./demo/trickle.mjs');
+  const ended = trickle({ url, publishers, signal: demoAbort.signal });
+  closers.push(async () => void (await ended));
 }
 
 /** The server's address for a client on this machine. @param {string} host */

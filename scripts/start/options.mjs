@@ -3,8 +3,10 @@ import { Failure } from '../shared/failure.mjs';
 
 export const HELP = `npm start [-- options]
 
-  --demo, --no-demo   send 300 demo leads through the system
+  --demo, --no-demo   make a demo business with 90 days of history in a new database, send 300
+                      demo leads through the system, and a few a minute from then on
                       (default: at the first start with the embedded database)
+  --no-trickle        do not send the few leads a minute
   --reset             delete the embedded data first
   --help              this text
 
@@ -13,8 +15,8 @@ Environment: PORT (3000), HOST (127.0.0.1), PUBLIC_URL, DATABASE_URL and REDIS_U
 
 /**
  * @param {string[]} args
- * @returns {{ demo: boolean | undefined, reset: boolean, help: boolean }} `demo`: undefined
- *   unless the command line says it
+ * @returns {{ demo: boolean | undefined, trickle: boolean, reset: boolean, help: boolean }} `demo`:
+ *   undefined unless the command line says it
  */
 export function readOptions(args) {
   try {
@@ -23,12 +25,14 @@ export function readOptions(args) {
       options: {
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
+        'no-trickle': { type: 'boolean' },
         reset: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
     return {
       demo: values['no-demo'] ? false : values.demo,
+      trickle: !values['no-trickle'],
       reset: values.reset ?? false,
       help: values.help ?? false,
     };

@@ -8,6 +8,7 @@ import maxmind from 'maxmind';
 import { demo } from '../demo.mjs';
 import { mobileNumber, publicAddresses } from '../demo/contacts.mjs';
 import { person } from '../demo/people.mjs';
+import { trickle } from '../demo/trickle.mjs';
 
 const database = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb',
@@ -124,5 +125,22 @@ test('a system that takes nothing at all is not working', async () => {
         demo({ url, publishers: PUBLISHERS, log: silent, leads: 5 }),
         /none was accepted/,
       ),
+  );
+});
+
+test('leads trickle until they are ended, whatever becomes of them', async () => {
+  await withApi(
+    (_lead, call) => ({ status: call === 2 ? 500 : 201, body: envelope('accepted') }),
+    async (url) => {
+      const ending = new AbortController();
+      let waits = 0;
+      const wait = async () => {
+        waits += 1;
+        if (waits === 5) ending.abort();
+        ending.signal.throwIfAborted();
+      };
+      const { signal } = ending;
+      assert.equal(await trickle({ url, publishers: PUBLISHERS, signal, wait }), 4);
+    },
   );
 });
