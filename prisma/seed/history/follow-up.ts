@@ -139,7 +139,7 @@ const planDecision = (stage: Stage, accepted: AcceptedLead, reportedAt: number):
     });
   const wait = isHeld
     ? random.between(8 * DAY, 15 * DAY)
-    : 3 * HOUR + 6 * MINUTE + random.exponential(7 * HOUR);
+    : 10 * MINUTE + random.exponential(6 * HOUR);
   queue.add(workingTime(reportedAt + Math.floor(wait), random), (moment) => {
     decide(stage, accepted, moment);
   });
