@@ -3,6 +3,7 @@ import { alerts } from './alerts/routes.js';
 import { auth } from './auth/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
+import { dashboard } from './dashboard/routes.js';
 import { distributions, simulations } from './distributions/routes.js';
 import { health, redirects } from './health/routes.js';
 import { integrations } from './advertisers/integration.routes.js';
@@ -32,6 +33,7 @@ export const contracts = {
   injections,
   conversions,
   reports,
+  dashboard,
   intake,
   postbacks,
   publisherPostbacks,

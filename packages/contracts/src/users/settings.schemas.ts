@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ColumnLayout } from '../common/column-layout.schemas.js';
 import { Id, text } from '../common/fields.js';
+import { DashboardLayout } from '../dashboard/layout.schemas.js';
 
 const LeadColumn = ColumnLayout.extend({
   value: text(64),
@@ -28,6 +29,7 @@ export const UserExtras = z
     reports_columns: z
       .record(z.string().regex(/^reports_[a-z_]+_columns$/), z.array(ReportColumn).max(100))
       .nullable(),
+    dashboard: DashboardLayout.nullable(),
   })
   .meta({ id: 'UserExtras' });
 export type UserExtras = z.infer<typeof UserExtras>;

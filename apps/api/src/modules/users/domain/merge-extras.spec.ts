@@ -11,6 +11,7 @@ describe('readExtras', () => {
       lead_details_columns: null,
       pending_conversion_columns: null,
       reports_columns: null,
+      dashboard: null,
     });
   });
 
@@ -26,6 +27,12 @@ describe('readExtras', () => {
       reports_columns: { reports_caps_columns: [{ ...column('filled'), width: 180 }] },
     };
     expect(readExtras(stored)).toMatchObject(stored);
+  });
+
+  it('keeps a dashboard, with every list of its filter, and drops one that is not valid', () => {
+    const dashboard = { widgets: null, filters: { country_id: [1] } };
+    expect(readExtras({ dashboard }).dashboard).toMatchObject(dashboard);
+    expect(readExtras({ dashboard: { widgets: [{ kind: 'other' }] } }).dashboard).toBeNull();
   });
 
   it('ignores unknown fields, and a value that is not an object', () => {

@@ -9,6 +9,7 @@ const DEFAULTS: UserExtras = {
   lead_details_columns: null,
   pending_conversion_columns: null,
   reports_columns: null,
+  dashboard: null,
 };
 
 /**

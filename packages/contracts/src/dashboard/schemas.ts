@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { Instant, Money, Ratio } from '../common/fields.js';
+import { leadFilterFields } from '../leads/filter.schemas.js';
+import { DIMENSIONS } from '../reports/dimensions.js';
+import { GroupValue, REPORT_COLUMNS, ReportMeasures } from '../reports/schemas.js';
+import { DASHBOARD_PERIODS } from './layout.rules.js';
+import { DashboardFilter } from './layout.schemas.js';
+
+const parsed = (json: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This is not valid JSON' });
+    return z.NEVER;
+  }
+};
+/** A request line takes no more. */
+const MOST_FILTER_TEXT = 8000;
+/** The filter of the dashboard as URL-encoded JSON. */
+const filters = z
+  .string()
+  .max(MOST_FILTER_TEXT)
+  .default('{}')
+  .transform(parsed)
+  .pipe(DashboardFilter);
+
+export const DashboardQuery = z.object({ filters });
+export const TopQuery = z.object({
+  filters,
+  period: z.enum(DASHBOARD_PERIODS).default('this_month'),
+});
+export type TopQuery = z.output<typeof TopQuery>;
+
+/** The change in percent, or `new` if there was nothing before. */
+const Change = z.union([Ratio, z.literal('new')]);
+
+const Figures = z.object({ ftd: z.int(), revenue: Money, payout: Money });
+/**
+ * A period until now (DSH-005). The previous one ends after the same time, so that a half day is
+ * not compared with a whole one. Weeks begin on Monday.
+ */
+const PeriodStats = z.object({
+  current_period: Figures,
+  previous_period: Figures,
+  comparison: z.object({ ftd: Change, revenue: Change, payout: Change }),
+  /** When each step of the chart begins: an hour of today, or a day. */
+  xaxis: z.array(Instant),
+  /** FTD, Revenue and Payout, with a value for each step. */
+  series: z.array(z.object({ name: z.string(), data: z.array(z.union([z.int(), Money])) })),
+});
+export const DashboardStats = z
+  .object({ today: PeriodStats, this_week: PeriodStats, this_month: PeriodStats })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** A list of the dashboard holds no more rows. */
+export const MOST_DASHBOARD_ROWS = 1000;
+
+export const TopPublisher = z
+  .object({ affiliate_id: z.int(), affiliate_name: z.string(), payout: Money, ftd: z.int() })
+  .meta({ id: 'TopPublisher' });
+export type TopPublisher = z.infer<typeof TopPublisher>;
+export const TopAdvertiser = z
+  .object({ advertiser_id: z.int(), advertiser_name: z.string(), revenue: Money, ftd: z.int() })
+  .meta({ id: 'TopAdvertiser' });
+export type TopAdvertiser = z.infer<typeof TopAdvertiser>;
+
+/** A reported FTD (DSH-008). `id` is the lead's. */
+export const LatestFtd = z
+  .object({
+    id: z.int(),
+    affiliate_id: z.int(),
+    affiliate_name: z.string(),
+    advertiser_id: z.int().nullable(),
+    advertiser_name: z.string().nullable(),
+    ftd_date: Instant,
+    created_at: Instant,
+    payout: Money,
+    revenue: Money,
+    country_id: z.int().nullable(),
+    country_name: z.string().nullable(),
+  })
+  .meta({ id: 'LatestFtd' });
+export type LatestFtd = z.infer<typeof LatestFtd>;
+
+/** What the rows of a matrix can be: groups of a report, hours of a date, or weeks by Monday. */
+export const MATRIX_ROWS = [...DIMENSIONS, 'date_hour', 'week'] as const;
+export type MatrixRows = (typeof MATRIX_ROWS)[number];
+
+const periodFields = {
+  ...leadFilterFields,
+  /** Takes the place of the dates, by the server's clock in the viewer's zone. */
+  period: z.enum(DASHBOARD_PERIODS).nullish(),
+};
+
+/**
+ * Measures by one or two groupings: a ranking, a time series, or a heat map. Steps of time are in
+ * their order, and none is left out; other groups are by the first measure, largest first. Groups
+ * beyond the limits are added up as `Other`.
+ */
+export const MatrixBody = z
+  .object({
+    ...periodFields,
+    rows: z.enum(MATRIX_ROWS),
+    columns: z.enum(DIMENSIONS).nullish(),
+    measures: z
+      .array(z.enum(REPORT_COLUMNS))
+      .min(1)
+      .max(REPORT_COLUMNS.length)
+      .refine((names) => new Set(names).size === names.length, { message: 'One is named twice' }),
+    limit: z.int().min(1).max(1000).default(10),
+    column_limit: z.int().min(1).max(50).default(5),
+  })
+  .refine(({ rows, columns }) => rows !== columns, {
+    path: ['columns'],
+    message: 'Rows and columns are the same',
+  });
+export type MatrixBody = z.output<typeof MatrixBody>;
+
+/** The measures that were asked for. Money that the viewer may not see is absent. */
+const Cell = ReportMeasures.partial();
+export const LeadMatrix = z
+  .object({
+    /** Empty without a grouping of columns. */
+    columns: z.array(
+      z.object({ value: GroupValue, label: z.string(), is_other: z.boolean(), total: Cell }),
+    ),
+    rows: z.array(
+      z.object({
+        value: GroupValue,
+        label: z.string(),
+        is_other: z.boolean(),
+        total: Cell,
+        cells: z.array(Cell),
+      }),
+    ),
+    /** The number of groups among the rows, also of those beyond the limit. */
+    groups: z.int(),
+    totals: Cell,
+    /** With `compare_with_past` or a period: the totals of the range before, and the change. */
+    past: Cell.optional(),
+    change: z.partialRecord(z.enum(REPORT_COLUMNS), Change).optional(),
+  })
+  .meta({ id: 'LeadMatrix' });
+export type LeadMatrix = z.infer<typeof LeadMatrix>;
+
+export const FunnelBody = z.object(periodFields);
+export type FunnelBody = z.output<typeof FunnelBody>;
+/** The steps from a click to an approved FTD, counted as reports count them. */
+export const LeadFunnel = z
+  .object({
+    /** Null if the filter has a condition that clicks do not have, e.g. an advertiser. */
+    clicks: z.int().nullable(),
+    attempts: z.int(),
+    leads: z.int(),
+    autologged: z.int(),
+    ftds: z.int(),
+    publisher_ftds: z.int(),
+  })
+  .meta({ id: 'LeadFunnel' });
+export type LeadFunnel = z.infer<typeof LeadFunnel>;
+
+/** How an advertiser answered the calls for leads of the last 24 hours. */
+export const AdvertiserHealth = z
+  .object({
+    advertiser_id: z.int(),
+    advertiser_name: z.string(),
+    calls: z.int(),
+    accepted: z.int(),
+    rejected: z.int(),
+    /** Calls whose outcome is not known. */
+    unknown: z.int(),
+    /** Accepted of those that were answered, in percent. */
+    acceptance_percent: Ratio,
+    /** Milliseconds from the request to the answer; null without answers. */
+    p50_ms: z.int().nullable(),
+    p95_ms: z.int().nullable(),
+    /** Since when its calls fail; null if they do not. */
+    circuit_opened_at: Instant.nullable(),
+  })
+  .meta({ id: 'AdvertiserHealth' });
+export type AdvertiserHealth = z.infer<typeof AdvertiserHealth>;
