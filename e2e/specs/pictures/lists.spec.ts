@@ -30,6 +30,7 @@ test('a grid, its footer, the menu of a heading and the selection', async ({ pag
   await takePicture(page, 'header-menu', heading, page.getByRole('menu', { name: /Advertiser/ }));
   await page.keyboard.press('Escape');
 
+  await page.setViewportSize({ width: 1120, height: 640 });
   for (const index of [0, 1, 3]) await leads.choose(index);
   const bar = page.getByRole('region', { name: 'Selection' });
   await takePicture(page, 'selection-bar', grid.rows.nth(3), bar, footer);
