@@ -25,12 +25,12 @@ import { decideAgain, type StoredDecision } from './decide-again.js';
 class HistoryModule {}
 
 const NOW = new Date('2026-11-19T15:20:00Z');
-const DAYS = 8;
+const DAYS = 6;
 const OPTIONS = {
   secret: TEST_SECRET,
   sandboxUrl: 'http://127.0.0.1:1',
   publicUrl: 'http://localhost:3000',
-  history: { now: NOW, days: DAYS, leads: 2_200, seed: 'test' },
+  history: { now: NOW, days: DAYS, leads: 1_900, seed: 'two' },
 };
 class FixedClock extends Clock {
   override now(): Date {
