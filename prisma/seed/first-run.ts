@@ -144,8 +144,8 @@ const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
 
 /**
  * What a new installation needs to be tried out: reference data, the first administrator, sandbox
- * advertisers, publishers and routing; with `history`, also a past. If there is a user already, it changes only reference data
- * and returns null.
+ * advertisers, publishers and routing; with `history`, also a past. If there is a user already, it
+ * changes only reference data and returns null.
  */
 export const seedFirstRun = async (
   databaseUrl: string,
