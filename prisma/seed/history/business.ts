@@ -115,7 +115,10 @@ export const DEMO_ADVERTISERS = [
   { ...STEADY, name: 'Delta FX', brand: 'delta', revenue: 0.98, conversion: 0.9 },
   { ...STEADY, name: 'Echo Invest', brand: 'alpha', revenue: 1.03, conversion: 1.04 },
   // Converts hardly any more.
-  { ...STEADY, name: 'Foxtrot Finance', brand: 'delta', revenue: 1.05, conversion: 1.08, recent: 0.14 },
+  {
+    ...STEADY, name: 'Foxtrot Finance', brand: 'delta', revenue: 1.05, conversion: 1.08,
+    recent: 0.14,
+  },
   { ...STEADY, name: 'Golf Securities', brand: 'charlie', revenue: 1, conversion: 0.98 },
   {
     ...STEADY, name: 'Harbour Brokers', brand: 'charlie', revenue: 0.98, conversion: 0.88,

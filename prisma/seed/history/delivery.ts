@@ -96,7 +96,8 @@ const accept = (stage: Stage, lead: LeadRow, offer: Offer, call: Call, at: Date)
   lead.advertiser_id = offer.advertiser.id;
   lead.distribution_id = offer.distribution?.id ?? null;
   lead.external_id = call.externalId;
-  lead.autologin_url = `${world.sandboxUrl}/brands/${offer.advertiser.brand}/autologin/${random.hex(32)}`;
+  const brandUrl = `${world.sandboxUrl}/brands/${offer.advertiser.brand}`;
+  lead.autologin_url = `${brandUrl}/autologin/${random.hex(32)}`;
   lead.redirect_expires_at = later(at, REDIRECT_DAYS * DAY);
   settle(stage, lead, LEAD_STATUS.Accepted, at);
 };

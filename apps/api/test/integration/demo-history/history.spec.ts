@@ -90,7 +90,10 @@ describe('the history of the demo', () => {
     expect(range?.first.getTime()).toBeGreaterThan(start);
     expect(range?.last.getTime()).toBeLessThan(NOW.getTime());
     const days = await find<{ leads: number }>(
-      `SELECT count(*)::int AS leads FROM leads GROUP BY created_at::date ORDER BY created_at::date`,
+      `SELECT count(*)::int AS leads
+       FROM leads
+       GROUP BY created_at::date
+       ORDER BY created_at::date`,
     );
     expect(days).toHaveLength(DAYS + 1);
     for (const { leads } of days.slice(1)) expect(leads).toBeGreaterThan(50);
