@@ -22,12 +22,15 @@ const PURE = [
 /** Files of a module other than the one that matched `$1` in `from`. */
 const OTHER_MODULE = { path: `${MODULES}/[^/]+/`, pathNot: `${MODULES}/$1/` };
 
+/** What a filter means, in plain types: code of any layer may speak of conditions. */
+const CONDITIONS = `${MODULES}/lead-conditions/domain/`;
+
 /** SQL fragments: how the owner of a table lets others write it within their own statements. */
 const SQL_FRAGMENTS = `${MODULES}/[^/]+/data/[^/]+\\.sql\\.ts$`;
 
 /** A module may import from its own tier and those before it. */
 const TIERS = [
-  ['lookups', 'settings', 'leads-in-memory'],
+  ['lookups', 'settings', 'lead-conditions', 'leads-in-memory'],
   ['lead-ledger'],
   ['caps', 'distributions'],
   ['routing'],
@@ -65,21 +68,23 @@ export default {
     },
     {
       name: '2-domain-pure',
-      comment: 'domain imports itself, contracts, and libraries that only compute.',
+      comment: 'domain imports itself, contracts, conditions, and libraries that only compute.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/domain/`, pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, ...PURE] },
+      to: { pathNot: [`${MODULES}/$1/domain/`, CONTRACTS, CONDITIONS, ...PURE] },
     },
     {
       name: '2-data-own',
       comment:
-        'data imports its own domain, shared/database, and SQL fragments (*.sql.ts) of others.',
+        'data imports its own domain, conditions, shared/database, and SQL fragments (*.sql.ts) of ' +
+        'others.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/data/`, pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(apps|packages|prisma)/',
         pathNot: [
           `${MODULES}/$1/(domain|data)/`,
+          CONDITIONS,
           SQL_FRAGMENTS,
           `${SHARED}database/`,
           CONTRACTS,
@@ -105,13 +110,19 @@ export default {
     {
       name: '3-other-module-service',
       comment:
-        'A module uses services of another one, its Nest module for wiring, and in data its SQL ' +
-        'fragments.',
+        'A module uses services of another one, its Nest module for wiring, in data its SQL ' +
+        'fragments, and conditions.',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/`, pathNot: '\\.spec\\.ts$' },
       to: {
         ...OTHER_MODULE,
-        pathNot: [OTHER_MODULE.pathNot, '\\.service\\.ts$', '\\.module\\.ts$', SQL_FRAGMENTS],
+        pathNot: [
+          OTHER_MODULE.pathNot,
+          '\\.service\\.ts$',
+          '\\.module\\.ts$',
+          CONDITIONS,
+          SQL_FRAGMENTS,
+        ],
       },
     },
     {

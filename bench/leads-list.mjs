@@ -36,15 +36,15 @@ const MIXED = 'anything';
  * What is used of the product's build.
  * @typedef {{ text: string, values: unknown[] }} Statement
  * @typedef {object} LeadListQuery
- * @property {(list: object) => Promise<number>} count
- * @property {(list: object, page: object) => Promise<{ id: number }[]>} listPage
+ * @property {(conditions: object[]) => Promise<number>} count
+ * @property {(conditions: object[], page: object) => Promise<{ id: number }[]>} listPage
  * @property {(ids: Int32Array) => Promise<{ id: number }[]>} listByIds
  * @typedef {{ total: number, data: { id: number }[] }} LeadPage
  * @typedef {object} LeadsService
  * @property {(body: object, zone: string) => Promise<LeadPage>} list
- * @property {(body: object, zone: string) => Promise<object>} criteriaOf
+ * @property {(body: object, zone: string) => Promise<object[]>} conditionsOf
  * @typedef {object} LeadsInMemory
- * @property {(list: object, page: object) => Promise<{ total: number, ids: Int32Array } | null>} find
+ * @property {(conditions: object[], page: object) => Promise<{ total: number, ids: Int32Array } | null>} find
  * @typedef {Awaited<ReturnType<typeof startApp>>} App
  * @typedef {import('./lib/list-filters.mjs').Wire} Wire
  * @typedef {Awaited<ReturnType<typeof requestMaker>>} RequestOf
@@ -175,8 +175,8 @@ async function readClasses(client) {
 }
 
 /**
- * Gives the function that turns a filter into a request of the list: its body, and the criteria
- * and the page that the product reads from it.
+ * Gives the function that turns a filter into a request of the list: its body, and the
+ * conditions and the page that the product reads from it.
  * @param {App} app
  */
 async function requestMaker(app) {
@@ -187,7 +187,7 @@ async function requestMaker(app) {
     const body = LeadListBody.parse({ limit: 100, ...wire });
     return {
       body,
-      list: await app.leads.criteriaOf(body, ZONE),
+      conditions: await app.leads.conditionsOf(body, ZONE),
       page: {
         sortBy: body.sort_by_column,
         order: body.sort_order,
@@ -204,13 +204,13 @@ async function requestMaker(app) {
  * @param {Request} request
  * @param {import('./lib/stage.mjs').Stage['atEnd']} atEnd
  */
-async function untilInMemory(app, { list, page }, atEnd) {
+async function untilInMemory(app, { conditions, page }, atEnd) {
   const begun = performance.now();
   let isOver = false;
   atEnd(async () => {
     isOver = true;
   });
-  while (!isOver && !(await app.leadsInMemory.find(list, page))) await delay(500);
+  while (!isOver && !(await app.leadsInMemory.find(conditions, page))) await delay(500);
   console.log(
     `the leads in memory were ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
       `the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
@@ -232,9 +232,9 @@ async function measureLists(app, wires, requestOf) {
   for (const [index, wire] of wires.entries()) {
     const request = await requestOf(wire);
     requests.push(request);
-    const { body, list, page } = request;
+    const { body, conditions, page } = request;
     [, whole[index]] = await timed(() => app.leads.list(body, ZONE));
-    const [answer, took] = await timed(() => app.leadsInMemory.find(list, page));
+    const [answer, took] = await timed(() => app.leadsInMemory.find(conditions, page));
     if (answer) inMemory.push(took);
   }
   const { user, system } = process.cpuUsage(before);
@@ -249,9 +249,9 @@ async function measureLists(app, wires, requestOf) {
  */
 async function countDisagreements(app, requests) {
   let disagreed = 0;
-  for (const { body, list, page } of requests) {
-    const total = await app.query.count(list);
-    const listed = await app.query.listPage(list, page);
+  for (const { body, conditions, page } of requests) {
+    const total = await app.query.count(conditions);
+    const listed = await app.query.listPage(conditions, page);
     const shown = await app.leads.list(body, ZONE);
     const isSamePage = shown.data.every(({ id }, place) => id === listed[place]?.id);
     if (shown.total !== total || !isSamePage) disagreed += 1;
@@ -265,10 +265,10 @@ async function countDisagreements(app, requests) {
  * @param {pg.Client} client
  * @param {Request} request
  */
-async function explainList(app, client, { list, page }) {
+async function explainList(app, client, { conditions, page }) {
   const statements = await statementsOf(app, async () => {
-    await app.query.count(list);
-    await app.query.listPage(list, page);
+    await app.query.count(conditions);
+    await app.query.listPage(conditions, page);
   });
   const plans = [];
   for (const statement of statements) plans.push(await explain(client, statement));
@@ -284,9 +284,9 @@ async function explainList(app, client, { list, page }) {
  * @param {pg.Client} client
  * @param {Request} request
  */
-async function explainInMemory(app, client, { list, page }) {
+async function explainInMemory(app, client, { conditions, page }) {
   const plans = [];
-  const ids = (await app.leadsInMemory.find(list, page))?.ids ?? new Int32Array(0);
+  const ids = (await app.leadsInMemory.find(conditions, page))?.ids ?? new Int32Array(0);
   const [byIds] = await statementsOf(app, () => app.query.listByIds(ids));
   if (byIds) {
     const { text } = await explain(client, byIds);

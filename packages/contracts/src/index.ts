@@ -32,7 +32,6 @@ export * from './leads/publisher-view.rules.js';
 export * from './leads/list.rules.js';
 export * from './leads/filter.schemas.js';
 export * from './leads/schemas.js';
-export * from './leads/criteria.js';
 export * from './leads/test-lead.schemas.js';
 export * from './leads/actions.schemas.js';
 export * from './presets/schemas.js';

@@ -52,7 +52,7 @@ export const timeFields = {
 
 /**
  * The filter that leads, reports and exports share (LED-024, LED-025, REP-035). The api turns it
- * into SQL in modules/leads/data/lead-filter.sql.ts.
+ * into SQL in modules/lead-conditions/data/condition.sql.ts.
  */
 export const leadFilterFields = {
   ...timeFields,

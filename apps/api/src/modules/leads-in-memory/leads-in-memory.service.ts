@@ -5,10 +5,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { ListCriteria, ListPage } from '@leadline/contracts';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
 import type { Found } from './data/lead-column-store.js';
 import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
@@ -19,7 +20,7 @@ const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * Answers lead lists that are too large for PostgreSQL to count at every request (ADR 15). `find`
- * takes the criteria of a list and a page, and returns the exact number of matches and the ids of
+ * takes the conditions of a list and a page, and returns the exact number of matches and the ids of
  * the page. It returns null if the caller has to ask PostgreSQL: there are few leads, the leads are
  * still being read, the worker failed, or PostgreSQL is better at this list.
  */
@@ -55,7 +56,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     await worker?.terminate();
   }
 
-  find(list: ListCriteria, page: ListPage): Promise<Found | null> {
+  find(conditions: readonly Condition[], page: ListPage): Promise<Found | null> {
     const { worker } = this;
     if (!worker || !this.isReady) return Promise.resolve(null);
     const number = (this.last += 1);
@@ -67,7 +68,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
       });
       worker.postMessage({
         number,
-        list,
+        conditions,
         page,
         until: Date.now() + ANSWER_WITHIN_MS,
       } satisfies StoreRequest);

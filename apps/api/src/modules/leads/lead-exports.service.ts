@@ -23,7 +23,7 @@ export class LeadExportsService {
     viewer: Pick<ExportOrder, 'zone' | 'userId' | 'signal'>,
   ): Promise<StreamedFile> {
     const fields = [...new Set(columns.flatMap((column) => LEAD_CELLS[column].needs))];
-    const { count, rows } = wholeList(await this.leads.criteriaOf(body, viewer.zone), fields, {
+    const { count, rows } = wholeList(await this.leads.conditionsOf(body, viewer.zone), fields, {
       sortBy: body.sort_by_column,
       order: body.sort_order,
     });

@@ -3,30 +3,33 @@ import {
   MOST_LEADS_AT_ONCE,
   leadStatusLabel,
   type contracts,
-  type LeadCriteria,
   type LeadFilter,
   type LeadHistoryRow,
   type LeadListBody,
   type LeadMatches,
   type LeadMatchesBody,
   type LeadRow,
-  type ListCriteria,
-  type ListPage,
   type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import {
+  leadSelection,
+  listConditions,
+  type LeadSelection,
+} from '#modules/lead-conditions/domain/conditions-of.js';
+import type { LeadCriteria, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
+import { searchTermsOf } from '#modules/lead-conditions/domain/search-terms.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
-import { leadSelection, type LeadSelection } from './data/lead-filter.sql.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
-import { leadCriteriaOf } from './domain/filter/lead-criteria.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
-import { searchTermsOf } from './domain/filter/search-terms.js';
 
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
 @Injectable()
@@ -44,14 +47,14 @@ export class LeadsService {
   /** A page with the exact total (LED-023). `zone` is the viewer's: an IANA name or an offset. */
   async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
     const settings = await this.settings.get();
-    const list = await this.criteriaOf(body, zone);
+    const conditions = await this.conditionsOf(body, zone);
     const page: ListPage = {
       sortBy: body.sort_by_column,
       order: body.sort_order,
       limit: body.limit,
       offset: (body.page_number - 1) * body.limit,
     };
-    const { total, rows } = await this.find(list, page, LIST_FIELDS);
+    const { total, rows } = await this.find(conditions, page, LIST_FIELDS);
     const context = {
       excludeFtdStatus: settings.exclude_ftd_status,
       reportingZone: settings.reporting_timezone,
@@ -68,20 +71,20 @@ export class LeadsService {
       limit: MOST_LEADS_AT_ONCE,
       offset: 0,
     };
-    const { total, rows } = await this.find(await this.criteriaOf(body, zone), page, [
+    const { total, rows } = await this.find(await this.conditionsOf(body, zone), page, [
       'id',
       'email',
     ]);
     return { total, data: rows };
   }
 
-  /** The criteria of a list, without its page. */
-  async criteriaOf(
+  /** The conditions of a list, without its page. */
+  async conditionsOf(
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
     zone: string,
-  ): Promise<ListCriteria> {
+  ): Promise<Condition[]> {
     const { reporting_timezone } = await this.settings.get();
-    return {
+    return listConditions({
       criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, reporting_timezone, null),
       searchIn: body.search_in,
       terms: searchTermsOf(body.search_in, body.search_txt),
@@ -90,7 +93,7 @@ export class LeadsService {
       statuses: body.lead_status_id,
       symbols: body,
       newerThan: body.newer_than,
-    };
+    });
   }
 
   async statusHistory(leadId: number): Promise<StatusHistoryRow[]> {
@@ -115,7 +118,7 @@ export class LeadsService {
   }
 
   /**
-   * A filter as SQL conditions. `whenAbsent` is the default for test leads and fake FTDs: null
+   * The conditions of a filter. `whenAbsent` is the default for test leads and fake FTDs: null
    * takes all, false leaves them out (domain §9).
    */
   async select(
@@ -137,15 +140,15 @@ export class LeadsService {
   }
 
   private async find<Field extends keyof LeadListRow>(
-    list: ListCriteria,
+    conditions: readonly Condition[],
     page: ListPage,
     fields: readonly Field[],
   ): Promise<{ total: number; rows: Pick<LeadListRow, Field>[] }> {
-    const found = await this.inMemory.find(list, page);
+    const found = await this.inMemory.find(conditions, page);
     if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids, fields) };
     const [total, rows] = await Promise.all([
-      this.leads.count(list),
-      this.leads.listPage(list, page, fields),
+      this.leads.count(conditions),
+      this.leads.listPage(conditions, page, fields),
     ]);
     return { total, rows };
   }

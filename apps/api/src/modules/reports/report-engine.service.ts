@@ -1,21 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadCriteria } from '@leadline/contracts';
+import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
+import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
+import {
+  inGroup,
+  type PathStep,
+  type StatusGroups,
+} from '#modules/lead-conditions/domain/group-conditions.js';
+import {
+  isInterval,
+  isTimePart,
+  type GroupCode,
+  type GroupKey,
+} from '#modules/lead-conditions/domain/grouping.js';
+import type { LeadCriteria } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type {
+  EventRange,
+  GroupKeys,
+  GroupOrder,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-conditions/domain/tally-question.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
-import { isComparable, isNamedDimension, type GroupCode, type GroupKey } from './domain/groups.js';
-import { naturalOrder, type TallyRequest, type TallyResult } from './domain/tally-request.js';
+import { isNamed } from './domain/named-groups.js';
 
-const NO_STATUS_GROUPS: ReadonlyMap<string, number> = new Map();
+/** What somebody wants to know. Whatever is left out is none, or the default. */
+export interface ReportQuestion {
+  readonly criteria: LeadCriteria;
+  /** None for the total alone. */
+  readonly groupBy: GroupKeys;
+  /** The groups that the events have to be in. */
+  readonly path?: readonly PathStep[];
+  /** Also counts the range before of equal length. */
+  readonly isCompared?: boolean;
+  /** Times in their order, other groups by leads, largest first. */
+  readonly order?: GroupOrder;
+  /** 1,000 */
+  readonly limit?: number;
+  readonly offset?: number;
+}
 
-/** A question to the engine. What is left out is none, or the default. */
-export type ReportQuestion = Pick<TallyRequest, 'criteria' | 'groupBy'> &
-  Partial<Omit<TallyRequest, 'statusGroups'>>;
+const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
+  first !== undefined && isTimePart(first)
+    ? { by: 'label', direction: 'asc' }
+    : { by: 'leads', direction: 'desc' };
 
 /**
- * Sums over leads: of all that a filter selects, or by one or two dimensions or intervals of time.
- * Metrics, levels of pivots, time series (an interval and a dimension) and heat maps (weekday and
- * hour) are made of its answers. An answer holds everything that was committed when it was asked
- * for. The measures of a tally, ratios among them, follow by `measuresOf` in contracts.
+ * Sums over leads: of all that a filter selects, or by one or two keys. Metrics, the levels of
+ * pivots, time series (an interval and a field) and heat maps (weekday and hour) are made of its
+ * answers. An answer holds everything that was committed when it was asked for. The measures of a
+ * tally, ratios among them, follow by `measuresOf` in contracts.
  */
 @Injectable()
 export class ReportEngine {
@@ -26,35 +60,63 @@ export class ReportEngine {
 
   /**
    * The groups in their order, and the total of all of them. A comparison is left out where the
-   * range is open, and where days, weeks or months are on the way: none of them is in the range
-   * before.
+   * range is open, and where an interval is grouped by or on the path: none is in the range before.
    */
   async tally(question: ReportQuestion): Promise<TallyResult> {
-    const { criteria, groupBy, path = [] } = question;
+    const { groupBy, path = [] } = question;
     const keys: GroupKey[] = [...groupBy, ...path.map(({ key }) => key)];
+    const statusGroups: StatusGroups = keys.includes('status_group')
+      ? await this.groups.statusGroups()
+      : new Map<string, number>();
+    const isComparable = question.isCompared === true && !keys.some(isInterval);
     return this.tallies.tally({
-      order: naturalOrder(groupBy[0]),
-      limit: 1000,
-      offset: 0,
-      ...question,
-      path,
-      isCompared: question.isCompared === true && this.canCompare(criteria, keys),
-      statusGroups: keys.includes('status_group')
-        ? await this.groups.statusGroups()
-        : NO_STATUS_GROUPS,
+      ...rangesOf(question, statusGroups, isComparable),
+      groupBy,
+      order: question.order ?? naturalOrder(groupBy[0]),
+      limit: question.limit ?? 1000,
+      offset: question.offset ?? 0,
+      statusGroups,
     });
   }
 
-  /** The names of the groups of a dimension, by id; none if its groups are not records. */
+  /** The names of the groups of a key, by id; none if its groups are no records. */
   async names(key: GroupKey, codes: readonly GroupCode[]): Promise<ReadonlyMap<number, string>> {
-    if (!isNamedDimension(key)) return new Map();
+    if (!isNamed(key)) return new Map();
     return this.groups.names(
       key,
       codes.filter((code) => typeof code === 'number'),
     );
   }
-
-  private canCompare({ time }: LeadCriteria, keys: readonly GroupKey[]): boolean {
-    return time.past !== null && isComparable(keys);
-  }
 }
+
+const rangesOf = (
+  { criteria, path = [] }: ReportQuestion,
+  statusGroups: StatusGroups,
+  isCompared: boolean,
+): Pick<TallyQuestion, 'now' | 'before' | 'isLate'> => {
+  const {
+    zone,
+    time: { range, past },
+  } = criteria;
+  const selection = leadSelection(criteria);
+  const inPath = (basis: TimeBasis, clock: WallClock) =>
+    path.map((step) => inGroup(step, basis, clock, statusGroups));
+  const within = (
+    clock: WallClock,
+    byCreation: EventRange['byCreation'],
+    byFtd: EventRange['byFtd'],
+  ): EventRange => ({
+    byCreation: [...byCreation, ...inPath('created_at', clock)],
+    byFtd: [...byFtd, ...inPath('ftd_at', clock)],
+    clock,
+  });
+  const { byCreationBefore, byFtdBefore } = selection;
+  return {
+    now: within({ zone, ...range }, selection.byCreation, selection.byFtd),
+    before:
+      isCompared && past && byCreationBefore && byFtdBefore
+        ? within({ zone, ...past }, byCreationBefore, byFtdBefore)
+        : null,
+    isLate: selection.isLate,
+  };
+};

@@ -7,11 +7,12 @@ import {
   type PivotBody,
 } from '@leadline/contracts';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import type { GroupOrder } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
+import { KEY_OF } from './domain/groups.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
 import { isFault, pathOf } from './domain/report-path.js';
-import type { GroupOrder } from './domain/tally-request.js';
 import { ReportEngine } from './report-engine.service.js';
 
 /**
@@ -64,12 +65,13 @@ export class ReportsService {
     const above = body.parents.map(({ group_by }) => group_by);
     const hidden = hiddenMoney(above[0] ?? body.group_by, permissions);
     if (body.sort_by && hidden.has(body.sort_by)) throw new AppError('FORBIDDEN');
+    const key = KEY_OF[body.group_by];
     const order: GroupOrder | null = body.sort_by
       ? { by: body.sort_by, direction: body.sort_order }
       : null;
     const result = await this.engine.tally({
       criteria: await this.leads.filterCriteria(body, zone, false),
-      groupBy: [body.group_by],
+      groupBy: [key],
       path,
       isCompared: body.compare_with_past,
       limit: body.limit,
@@ -77,7 +79,7 @@ export class ReportsService {
       ...(order && { order }),
     });
     const names = await this.engine.names(
-      body.group_by,
+      key,
       result.groups.map(({ codes }) => codes[0] ?? null),
     );
     return pivotOf(

@@ -112,8 +112,8 @@ describe('the leads in memory', () => {
     await client.connect();
     store = new LeadColumnStore(new LeadChangesQuery(client));
     const offer: Pick<LeadsInMemory, 'find'> = {
-      find: async (list, page) => {
-        const found = await store.find(list, page);
+      find: async (conditions, page) => {
+        const found = await store.find(conditions, page);
         answered += found ? 1 : 0;
         return found;
       },
@@ -248,12 +248,12 @@ describe('the leads in memory', () => {
   }, 60_000);
 
   it('skip a request whose caller has stopped waiting', async () => {
-    const list = await plain.get(LeadsService).criteriaOf(LeadListBody.parse({}), 'UTC');
+    const conditions = await plain.get(LeadsService).conditionsOf(LeadListBody.parse({}), 'UTC');
     const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
     const found = await Promise.all([
-      store.find(list, page),
-      store.find(list, page, () => false),
-      store.find(list, page),
+      store.find(conditions, page),
+      store.find(conditions, page, () => false),
+      store.find(conditions, page),
     ]);
     expect(found.map((answer) => answer !== null)).toEqual([true, false, true]);
   });

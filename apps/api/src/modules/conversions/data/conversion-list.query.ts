@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId } from '@leadline/contracts';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import { customParamColumns, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 type Nullable = string | null;
@@ -41,14 +43,14 @@ export interface ConversionTotals {
 /** The page keeps all rows of its range in the browser; a larger range has to be narrowed. */
 const MOST_CONVERSIONS = 20_000;
 
-/** Reads of Pending Conversions. Conditions are about `leads l`, as the leads module gives them. */
+/** Reads of Pending Conversions. */
 @Injectable()
 export class ConversionListQuery {
   constructor(private readonly database: Database) {}
 
-  list(conditions: Sql, isLate: Sql): Promise<ConversionListRow[]> {
+  list(conditions: readonly Condition[], isLate: Condition): Promise<ConversionListRow[]> {
     return this.database.query<ConversionListRow>(sql`
-      SELECT l.id, l.status, l.email, l.fake_ftd, ${isLate} AS is_late,
+      SELECT l.id, l.status, l.email, l.fake_ftd, ${toSql([isLate])} AS is_late,
         l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
         l.country_id, c.name AS country_name, l.funnel, l.offer, ${customParamColumns('l')},
         l.brand_status, l.publisher_status, l.created_at, l.ftd_at,
@@ -64,19 +66,19 @@ export class ConversionListQuery {
       LEFT JOIN countries c ON c.id = l.country_id
       LEFT JOIN conversions v ON v.lead_id = l.id
       LEFT JOIN users u ON u.id = v.decided_by
-      WHERE ${conditions}
+      WHERE ${toSql(conditions)}
       ORDER BY l.ftd_at DESC, l.id DESC
       LIMIT ${MOST_CONVERSIONS}`);
   }
 
-  async totals(conditions: Sql): Promise<ConversionTotals> {
+  async totals(conditions: readonly Condition[]): Promise<ConversionTotals> {
     const [row] = await this.database.query<ConversionTotals>(sql`
       SELECT count(*)::int AS deposits,
         coalesce(sum(l.revenue), 0.00) AS revenue,
         coalesce(sum(l.payout), 0.00) AS payout,
         coalesce(sum(l.revenue - l.payout), 0.00) AS profit
       FROM leads l
-      WHERE ${conditions}`);
+      WHERE ${toSql(conditions)}`);
     return row ?? { deposits: 0, revenue: '0.00', payout: '0.00', profit: '0.00' };
   }
 

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { STORED_FLAG_SQL } from '#modules/lead-conditions/data/stored-flags.sql.js';
+import { STORED_FLAGS } from '#modules/lead-conditions/domain/lead-fields.js';
 import { CODED_FIELDS, FLAG, type LeadTuple } from '../domain/lead-columns.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 
@@ -14,22 +16,10 @@ export interface Changes {
 /** Rows fetched at once: a single transaction may change all leads. */
 const ROWS_AT_ONCE = 10_000;
 
-const FLAG_SQL: Readonly<Record<Exclude<keyof typeof FLAG, 'removed'>, string>> = {
-  hidden: 'l.is_hidden',
-  test: 'l.is_test',
-  fakeFtd: 'l.fake_ftd',
-  original: 'l.is_original',
-  campaign: 'l.is_campaign',
-  child: 'l.parent_id IS NOT NULL',
-  funnelOverride: 'l.funnel_override IS NOT NULL',
-  publisherOverride: 'l.publisher_id_override IS NOT NULL',
-  injectedSuccess: `coalesce(l.injected LIKE '%Accepted%', false)`,
-  injectedFail: `coalesce(l.injected LIKE '%Rejected%', false)`,
-};
 const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::float8`;
-const FLAGS = (Object.keys(FLAG_SQL) as (keyof typeof FLAG_SQL)[])
-  .map((name) => `CASE WHEN ${FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`)
-  .join(' + ');
+const FLAGS = STORED_FLAGS.map(
+  (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
+).join(' + ');
 /** The columns of a `LeadTuple`, in its order. */
 const TUPLE = [
   'l.id',

@@ -1,8 +1,9 @@
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
 import { planOf } from '../domain/filter-plan.js';
 import { pageOf, type NamedSort } from '../domain/lead-pages.js';
 import { scan } from '../domain/lead-scan.js';
-import type { ListCriteria, ListPage } from '@leadline/contracts';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
 /** The exact number of matches and the ids of one page, in its order. */
@@ -57,7 +58,7 @@ export class LeadColumnStore {
    * comes, and skips requests that nobody waits for any more.
    */
   find(
-    list: ListCriteria,
+    conditions: readonly Condition[],
     page: ListPage,
     isWanted: () => boolean = () => true,
   ): Promise<Found | null> {
@@ -67,7 +68,7 @@ export class LeadColumnStore {
       if (this.horizon === undefined || !this.canSortBy(sortBy)) return null;
       await this.catchUp(this.horizon);
       const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
-      const plan = planOf(list, this.columns);
+      const plan = planOf(conditions, this.columns);
       if (!plan) return null;
       const hits = scan(this.columns, plan, this.bufferForAll());
       const cut = {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from '#shared/database/open-connection.js';
-import type { ListCriteria, ListPage } from '@leadline/contracts';
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
 import { LeadColumnStore, type Found } from './lead-column-store.js';
 
@@ -11,7 +12,7 @@ import { LeadColumnStore, type Found } from './lead-column-store.js';
 /** `until`: when the caller gives up, in milliseconds since 1970. */
 export interface StoreRequest {
   readonly number: number;
-  readonly list: ListCriteria;
+  readonly conditions: readonly Condition[];
   readonly page: ListPage;
   readonly until: number;
 }
@@ -34,9 +35,9 @@ const fail = (error: unknown): void => {
 const store = new LeadColumnStore(
   new LeadChangesQuery(await openConnection(databaseUrl, 'leadline leads in memory', fail)),
 );
-port.on('message', ({ number, list, page, until }: StoreRequest) => {
+port.on('message', ({ number, conditions, page, until }: StoreRequest) => {
   store
-    .find(list, page, () => Date.now() < until)
+    .find(conditions, page, () => Date.now() < until)
     .then((found) => send({ kind: 'answer', number, found }))
     .catch(fail);
 });

@@ -1,124 +1,137 @@
+import { LEAD_STATUS } from '@leadline/contracts';
+import type { Condition, ConditionOf } from '#modules/lead-conditions/domain/condition.js';
+import type { SearchTerm, TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 import {
-  LEAD_STATUS,
-  lateSpanOf,
-  zoneSegmentsWithin,
-  type HourRange,
-  type LeadCriteria,
-  type ListCriteria,
-  type SearchTerm,
-  type Selection,
-  type TimeRange,
-} from '@leadline/contracts';
+  DERIVED_FLAGS,
+  isDerived,
+  type LeadFlag,
+  type StoredFlag,
+} from '#modules/lead-conditions/domain/lead-fields.js';
 import {
   CODED_FIELDS,
   FLAG,
   FLAG_COUNT,
+  MICROS_A_MS,
   statusOf,
-  type Block,
   type CodedField,
   type LeadColumns,
 } from './lead-columns.js';
+import {
+  codePass,
+  hoursPass,
+  latePass,
+  newerPass,
+  rangesPass,
+  weekdaysPass,
+  type CodeTable,
+  type MicroRange,
+  type Pass,
+} from './passes.js';
 import type { Value, ValueList } from './value-list.js';
 
+// Turns the conditions of a filter into passes over the columns. What each condition means is
+// written once more in lead-conditions/data/condition.sql.ts, and a test compares the two.
+
 /**
- * A condition. Keeps those of the first `count` rows in `chosen` that meet it, in their order, and
- * returns their number.
- */
-export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
-/**
- * How a filter is evaluated: flags and time range select blocks and rows, and passes narrow them.
+ * How a filter is evaluated: flags and time ranges select blocks and rows, and passes narrow them.
  */
 export interface Plan {
   readonly flags: Uint8Array;
-  readonly range: MicroRange;
+  readonly created: MicroRange;
+  /** Null if it does not matter when the FTD was; otherwise `flags` has leads with an FTD only. */
+  readonly ftd: MicroRange | null;
   readonly first: CodeTable | null;
   readonly passes: readonly Pass[];
 }
-/** The codes of a field that match: 1 or 0, indexed by code. */
-export interface CodeTable {
-  readonly field: number;
-  readonly table: Uint8Array;
-}
-export interface MicroRange {
-  readonly from: number;
-  readonly until: number;
-}
-
-const MICROS = 1000;
-const SECONDS_A_DAY = 86_400;
-const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
+const ALWAYS: MicroRange = { from: -Infinity, until: Infinity };
 
 type FlagCondition = (flags: number) => boolean;
+/** The condition on one field, and the number of leads that meet it. */
+interface FieldCondition extends CodeTable {
+  readonly matches: number;
+}
 
-const isCampaign: FlagCondition = (flags) => has(flags, FLAG.campaign);
-const isInjected: FlagCondition = (flags) => has(flags, FLAG.child) && !isCampaign(flags);
-const isOriginal: FlagCondition = (flags) => has(flags, FLAG.original) && !isCampaign(flags);
-const isApproved: FlagCondition = (flags) => statusOf(flags) === LEAD_STATUS.Ftd;
+/** What a condition adds to a plan. */
+interface Part {
+  readonly flags?: FlagCondition;
+  readonly field?: FieldCondition;
+  readonly created?: MicroRange;
+  readonly ftd?: MicroRange;
+  /** Runs before the conditions on fields, because few rows pass. */
+  readonly early?: Pass;
+  /** Runs after them, because it computes wall-clock time for each row. */
+  readonly costly?: Pass;
+}
+
+const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
 const isReported: FlagCondition = (flags) => statusOf(flags) >= LEAD_STATUS.Ftd;
-const hasFlag =
-  (flag: number): FlagCondition =>
+const hasStored =
+  (flag: StoredFlag): FlagCondition =>
   (flags) =>
-    has(flags, flag);
+    has(flags, FLAG[flag]);
 
-/** No condition if `wanted` is null; otherwise that the lead meets it, or does not. */
-const where = (isMet: FlagCondition, wanted: boolean | null): FlagCondition[] =>
-  wanted === null ? [] : [(flags) => isMet(flags) === wanted];
-const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
-  scope === 'all' ? null : scope === 'only';
-
-/** Any of the chosen symbols. */
-const symbolConditions = ({ symbols }: ListCriteria): FlagCondition[] => {
-  const conditions: readonly (readonly [isChosen: boolean, isMet: FlagCondition])[] = [
-    [symbols.symbolInjectedLead, isInjected],
-    [symbols.symbolFunnelOverride, hasFlag(FLAG.funnelOverride)],
-    [symbols.symbolPublisherOverride, hasFlag(FLAG.publisherOverride)],
-    [symbols.symbolInjectedLeadSuccess, hasFlag(FLAG.injectedSuccess)],
-    [symbols.symbolInjectedLeadFail, hasFlag(FLAG.injectedFail)],
-  ];
-  const chosen = conditions.filter(([isChosen]) => isChosen);
-  return chosen.length === 0 ? [] : [(flags) => chosen.some(([, isMet]) => isMet(flags))];
+const flagged = (flag: LeadFlag): FlagCondition => {
+  if (!isDerived(flag)) return hasStored(flag);
+  const rule = DERIVED_FLAGS[flag];
+  return (flags) =>
+    (rule.status === undefined || statusOf(flags) === rule.status) &&
+    (rule.has === undefined || has(flags, FLAG[rule.has])) &&
+    (rule.lacks === undefined || !has(flags, FLAG[rule.lacks]));
 };
-
-/**
- * The conditions that flags and status decide. They equal those in lead-filter.sql.ts; a test
- * compares the two.
- */
-const flagConditions = (list: ListCriteria): FlagCondition[] => {
-  const { criteria, statuses } = list;
-  return [
-    ...where(hasFlag(FLAG.test), criteria.test),
-    ...where(hasFlag(FLAG.fakeFtd), criteria.fakeFtd),
-    ...where(isApproved, wantedOf(criteria.approved)),
-    // Only leads with an FTD can have a late one; a CHECK constraint guarantees it.
-    ...(criteria.late === 'only' ? [isReported] : []),
-    ...where(isCampaign, wantedOf(criteria.campaign)),
-    ...where(isOriginal, wantedOf(criteria.original)),
-    ...(statuses === null ? [] : [(flags: number) => statuses.includes(statusOf(flags))]),
-    ...symbolConditions(list),
-  ];
+const unless =
+  (isMet: FlagCondition, wanted: boolean): FlagCondition =>
+  (flags) =>
+    isMet(flags) === wanted;
+const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
+  const conditions = flags.map(flagged);
+  return (own) => conditions.some((isMet) => isMet(own));
 };
 
 /** 1 for each combination of flags that meets all conditions, indexed by the flags. */
 const flagTable = (conditions: readonly FlagCondition[]): Uint8Array =>
   Uint8Array.from({ length: FLAG_COUNT }, (_, flags) => {
-    if (has(flags, FLAG.removed | FLAG.hidden)) return 0;
+    if (has(flags, FLAG.removed)) return 0;
     return conditions.every((isMet) => isMet(flags)) ? 1 : 0;
   });
 
-const codePass =
-  ({ field, table }: CodeTable): Pass =>
-  (chosen, count, block) => {
-    const codes = block.codes[field] as Uint32Array;
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      kept += table[codes[row] as number] as number;
-    }
-    return kept;
+const microRange = ({ from, until }: TimeRange): MicroRange => ({
+  from: from === null ? -Infinity : from.getTime() * MICROS_A_MS,
+  until: until === null ? Infinity : until.getTime() * MICROS_A_MS,
+});
+const inRange = ({ basis, range }: ConditionOf<'range'>): Part =>
+  basis === 'created_at'
+    ? { created: microRange(range) }
+    : { ftd: microRange(range), flags: isReported };
+const inRanges = (condition: ConditionOf<'ranges'>): Part => {
+  const ranges = condition.ranges.map(microRange);
+  const hull = {
+    from: Math.min(...ranges.map(({ from }) => from)),
+    until: Math.max(...ranges.map(({ until }) => until)),
   };
+  const pass = rangesPass(condition.basis, ranges);
+  return condition.basis === 'created_at'
+    ? { created: hull, early: pass }
+    : { ftd: hull, early: pass, flags: isReported };
+};
 
-const selected = ({ values, excluded }: Selection, list: ValueList): Uint8Array => {
+/**
+ * A condition on a coded field; null if it has more values than the columns keep, so that
+ * PostgreSQL has to answer.
+ */
+const onField = (
+  name: CodedField,
+  columns: LeadColumns,
+  tableOf: (values: ValueList) => Uint8Array,
+): Part | null => {
+  const field = CODED_FIELDS.indexOf(name);
+  const values = columns.values[field] as ValueList;
+  if (values.isOverfull) return null;
+  const table = tableOf(values);
+  const matches = table.reduce((sum, isMatch, code) => sum + isMatch * values.count(code), 0);
+  return { field: { field, table, matches } };
+};
+
+const selected = ({ values, excluded }: ConditionOf<'in'>, list: ValueList): Uint8Array => {
   const table = new Uint8Array(list.size).fill(excluded ? 1 : 0);
   for (const value of values) {
     const code = list.code(value);
@@ -139,191 +152,80 @@ const containsAny = (terms: readonly SearchTerm[]) => {
     value !== null && texts.some((text) => folded(String(value)).includes(text));
 };
 
-/** Local time in a zone. Remembers the last offset, because neighbouring rows mostly share it. */
-class ZoneClock {
-  private start = Infinity;
-  private end = -Infinity;
-  private offset = 0;
-  private readonly segments: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly offset: number;
-  }[];
-
-  /** Uses the offsets within `range`; beyond it, the first and last of them continue. */
-  constructor(zone: string, range: TimeRange) {
-    const within = zoneSegmentsWithin(zone, range.from, range.until);
-    this.segments = within.map(({ from, offset }, index) => ({
-      start: index === 0 ? -Infinity : from * MICROS,
-      end: (within[index + 1]?.from ?? Infinity) * MICROS,
-      offset: offset / 1000,
-    }));
-  }
-
-  /** Local time in seconds at an instant in microseconds. */
-  seconds(micros: number): number {
-    if (micros < this.start || micros >= this.end) this.move(micros);
-    return micros / 1e6 + this.offset;
-  }
-
-  private move(micros: number): void {
-    const segment = this.segments.find(({ end }) => micros < end);
-    if (!segment) throw new RangeError('The zone has no offsets.');
-    ({ start: this.start, end: this.end, offset: this.offset } = segment);
-  }
-}
-const dayOf = (localSeconds: number): number => Math.floor(localSeconds / SECONDS_A_DAY);
-const clockOf = (text: string): number =>
-  text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
-
-const hoursPass = ({ from, until, overMidnight }: HourRange, zone: ZoneClock): Pass => {
-  const [begin, end] = [clockOf(from), clockOf(until)];
-  return (chosen, count, { createdAt }) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      const local = zone.seconds(createdAt[row] as number);
-      const clock = local - dayOf(local) * SECONDS_A_DAY;
-      const isInRange = overMidnight
-        ? clock >= begin || clock < end
-        : clock >= begin && clock < end;
-      if (isInRange) kept += 1;
-    }
-    return kept;
-  };
-};
-
-/** 1 January 1970 was a Thursday, three days after a Monday. */
-const weekdayPass =
-  (weekend: boolean, zone: ZoneClock): Pass =>
-  (chosen, count, { createdAt }) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      const days = dayOf(zone.seconds(createdAt[row] as number)) + 3;
-      if (days - Math.floor(days / 7) * 7 >= 5 === weekend) kept += 1;
-    }
-    return kept;
-  };
-
-const latePass = ({ reportingZone, now, late }: LeadCriteria): Pass => {
-  const zone = new ZoneClock(reportingZone, lateSpanOf(now));
-  const wanted = late === 'only';
-  return (chosen, count, { createdAt, ftdAt }) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      const ftd = ftdAt[row] as number;
-      const isLate =
-        !Number.isNaN(ftd) &&
-        dayOf(zone.seconds(ftd)) > dayOf(zone.seconds(createdAt[row] as number));
-      if (isLate === wanted) kept += 1;
-    }
-    return kept;
-  };
-};
-
-const timePasses = (criteria: LeadCriteria): Pass[] => {
-  const {
-    zone,
-    traffic,
-    time: { range, hours },
-  } = criteria;
-  const passes: Pass[] = [];
-  if (hours) passes.push(hoursPass(hours, new ZoneClock(zone, range)));
-  if (traffic !== 'all')
-    passes.push(weekdayPass(traffic === 'weekends', new ZoneClock(zone, range)));
-  if (criteria.late !== 'all') passes.push(latePass(criteria));
-  return passes;
-};
-
-/** Leads that were stored after another one. */
-const newerPasses = ({ newerThan }: ListCriteria): Pass[] => {
-  if (newerThan === null) return [];
-  const pass: Pass = (chosen, count, { ids }) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      if ((ids[row] as number) > newerThan) kept += 1;
-    }
-    return kept;
-  };
-  return [pass];
-};
-
+const isCoded = (field: string): field is CodedField =>
+  (CODED_FIELDS as readonly string[]).includes(field);
 /**
- * Whether the columns can answer. They have no e-mail addresses or phones, and PostgreSQL finds
- * single records by index.
+ * Null, so that PostgreSQL answers, for e-mail addresses, hit ids and IP addresses, which the
+ * columns lack, and for single records, which it finds by index.
  */
-const isAnswerable = ({ emails, terms, searchIn }: ListCriteria): boolean => {
-  if (emails !== null) return false;
-  if (terms === null) return true;
-  return (
-    terms.every(({ kind }) => kind === 'like') && CODED_FIELDS.includes(searchIn as CodedField)
+const withText = ({ field, terms }: ConditionOf<'text'>, columns: LeadColumns): Part | null => {
+  if (!isCoded(field) || !terms.every(({ kind }) => kind === 'like')) return null;
+  const isMatch = containsAny(terms);
+  return onField(field, columns, (values) =>
+    Uint8Array.from({ length: values.size }, (_, code) => (isMatch(values.value(code)) ? 1 : 0)),
   );
 };
 
-/** A global search ignores all other filters. */
-const isGlobalSearch = (list: ListCriteria): boolean => list.isGlobal && list.terms !== null;
-
-/** The condition on one field, and the number of leads that meet it. */
-interface FieldCondition extends CodeTable {
-  readonly matches: number;
-}
-
-/**
- * The conditions on coded fields, those that fewest leads meet first. Null if a field has more
- * values than the columns keep.
- */
-const fieldConditions = (list: ListCriteria, columns: LeadColumns): FieldCondition[] | null => {
-  const found: FieldCondition[] = [];
-  let isComplete = true;
-  const add = (name: CodedField, tableOf: (values: ValueList) => Uint8Array): void => {
-    const field = CODED_FIELDS.indexOf(name);
-    const values = columns.values[field] as ValueList;
-    const table = tableOf(values);
-    const matches = table.reduce((sum, isMatch, code) => sum + isMatch * values.count(code), 0);
-    found.push({ field, table, matches });
-    if (values.isOverfull) isComplete = false;
-  };
-  if (!isGlobalSearch(list))
-    for (const selection of list.criteria.selections)
-      add(selection.field, (values) => selected(selection, values));
-  if (list.terms) {
-    const isMatch = containsAny(list.terms);
-    add(list.searchIn as CodedField, (values) =>
-      Uint8Array.from({ length: values.size }, (_, code) => (isMatch(values.value(code)) ? 1 : 0)),
-    );
+/** Null if PostgreSQL has to answer. */
+const partOf = (condition: Condition, columns: LeadColumns): Part | null => {
+  switch (condition.kind) {
+    case 'in':
+      return onField(condition.field, columns, (values) => selected(condition, values));
+    case 'flag':
+      return { flags: unless(flagged(condition.flag), condition.wanted) };
+    case 'any-flag':
+      return { flags: anyOf(condition.flags) };
+    case 'status':
+      return { flags: (flags) => condition.statuses.some((status) => status === statusOf(flags)) };
+    case 'reported':
+      return { flags: isReported };
+    case 'range':
+      return inRange(condition);
+    case 'ranges':
+      return inRanges(condition);
+    case 'hours':
+      return { costly: hoursPass(condition) };
+    case 'weekdays':
+      return { costly: weekdaysPass(condition) };
+    case 'late':
+      return { costly: latePass(condition), ...(condition.wanted && { flags: isReported }) };
+    case 'text':
+      return withText(condition, columns);
+    case 'newer':
+      return { early: newerPass(condition) };
   }
-  return isComplete ? found.sort((a, b) => a.matches - b.matches) : null;
 };
 
-/** The plan of a list, or null if PostgreSQL has to answer. */
-export const planOf = (list: ListCriteria, columns: LeadColumns): Plan | null => {
-  if (!isAnswerable(list)) return null;
-  const conditions = fieldConditions(list, columns);
-  if (!conditions) return null;
-  const [first = null, ...others] = conditions;
-  const passes = [...newerPasses(list), ...others.map(codePass)];
-  if (isGlobalSearch(list))
-    return {
-      flags: flagTable([]),
-      range: { from: -Infinity, until: Infinity },
-      first,
-      passes,
-    };
-  const { from, until } = list.criteria.time.range;
+const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
+  from: Math.max(one.from, other.from),
+  until: Math.min(one.until, other.until),
+});
+
+/**
+ * The plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for the
+ * columns as they are now: new values have codes that it does not know.
+ */
+export const planOf = (conditions: readonly Condition[], columns: LeadColumns): Plan | null => {
+  const parts: Part[] = [];
+  for (const condition of conditions) {
+    const part = partOf(condition, columns);
+    if (!part) return null;
+    parts.push(part);
+  }
+  // Those that fewest leads meet come first.
+  const [first = null, ...others] = parts
+    .flatMap(({ field }) => field ?? [])
+    .sort((a, b) => a.matches - b.matches);
+  const ftd = parts.flatMap((part) => part.ftd ?? []);
   return {
-    flags: flagTable(flagConditions(list)),
+    flags: flagTable(parts.flatMap(({ flags }) => flags ?? [])),
+    created: parts.flatMap(({ created }) => created ?? []).reduce(inBoth, ALWAYS),
+    ftd: ftd.length === 0 ? null : ftd.reduce(inBoth),
     first,
-    passes: [...passes, ...timePasses(list.criteria)],
-    range: {
-      from: from === null ? -Infinity : from.getTime() * MICROS,
-      until: until === null ? Infinity : until.getTime() * MICROS,
-    },
+    passes: [
+      ...parts.flatMap(({ early }) => early ?? []),
+      ...others.map(codePass),
+      ...parts.flatMap(({ costly }) => costly ?? []),
+    ],
   };
 };

@@ -1,4 +1,8 @@
-import { CUSTOM_PARAMS, type SelectionField } from '@leadline/contracts';
+import {
+  LEAD_FIELD_NAMES,
+  STORED_FLAGS,
+  type LeadField,
+} from '#modules/lead-conditions/domain/lead-fields.js';
 import { ValueList, type Value } from './value-list.js';
 
 // The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
@@ -6,40 +10,23 @@ import { ValueList, type Value } from './value-list.js';
 
 export const BLOCK_ROWS = 16_384;
 
-/**
- * All boolean fields of a lead in one number, with its status in the lowest three bits. One table
- * lookup then decides all such conditions.
- */
-export const FLAG = {
-  hidden: 1 << 3,
-  test: 1 << 4,
-  fakeFtd: 1 << 5,
-  original: 1 << 6,
-  campaign: 1 << 7,
-  child: 1 << 8,
-  funnelOverride: 1 << 9,
-  publisherOverride: 1 << 10,
-  injectedSuccess: 1 << 11,
-  injectedFail: 1 << 12,
-  removed: 1 << 13,
-} as const;
-export const FLAG_COUNT = 1 << 14;
-export const statusOf = (flags: number): number => flags & 7;
+/** Instants are microseconds since 1970, as exact as PostgreSQL's. */
+export const MICROS_A_MS = 1000;
 
-export type CodedField = SelectionField | 'first_name' | 'last_name';
-export const CODED_FIELDS: readonly CodedField[] = [
-  'publisher_id',
-  'advertiser_id',
-  'country_id',
-  'distribution_id',
-  'brand_status',
-  'publisher_status',
-  'offer',
-  'funnel',
-  ...CUSTOM_PARAMS,
-  'first_name',
-  'last_name',
-];
+const STATUS_BITS = 3;
+const FLAGS = [...STORED_FLAGS, 'removed'] as const;
+/**
+ * All flags of a lead in one number, with its status in the lowest three bits. One table lookup
+ * then decides all such conditions.
+ */
+export const FLAG = Object.fromEntries(
+  FLAGS.map((name, index) => [name, 1 << (STATUS_BITS + index)]),
+) as Readonly<Record<(typeof FLAGS)[number], number>>;
+export const FLAG_COUNT = 1 << (STATUS_BITS + FLAGS.length);
+export const statusOf = (flags: number): number => flags & ((1 << STATUS_BITS) - 1);
+
+export type CodedField = LeadField | 'first_name' | 'last_name';
+export const CODED_FIELDS: readonly CodedField[] = [...LEAD_FIELD_NAMES, 'first_name', 'last_name'];
 
 /**
  * A lead as read from the database: id, flags, creation and FTD in microseconds since 1970, then
@@ -65,6 +52,9 @@ export class Block {
   /** Bounds of `createdAt`. They may be wider than the remaining rows. */
   earliest = Infinity;
   latest = -Infinity;
+  /** Bounds of `ftdAt`, likewise. */
+  earliestFtd = Infinity;
+  latestFtd = -Infinity;
 }
 
 /** The positions of leads are stored in pages of 2^16 ids. */
@@ -98,6 +88,10 @@ export class LeadColumns {
     block.ftdAt[row] = ftdAt ?? Number.NaN;
     block.earliest = Math.min(block.earliest, createdAt);
     block.latest = Math.max(block.latest, createdAt);
+    if (ftdAt !== null) {
+      block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
+      block.latestFtd = Math.max(block.latestFtd, ftdAt);
+    }
     for (const [field, list] of this.values.entries()) {
       const codes = block.codes[field] as Uint32Array;
       codes[row] = list.replace(

@@ -53,7 +53,8 @@ const hits = scan(
   columns,
   {
     flags: new Uint8Array(FLAG_COUNT).fill(1),
-    range: { from: -Infinity, until: Infinity },
+    created: { from: -Infinity, until: Infinity },
+    ftd: null,
     first: null,
     passes: [],
   },
@@ -122,7 +123,8 @@ describe('pages out of many blocks', () => {
       few,
       {
         flags: new Uint8Array(FLAG_COUNT).fill(1),
-        range: { from: -Infinity, until: Infinity },
+        created: { from: -Infinity, until: Infinity },
+        ftd: null,
         first: null,
         passes: [],
       },

@@ -1,5 +1,6 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
-import type { CodeTable, MicroRange, Plan } from './filter-plan.js';
+import type { Plan } from './filter-plan.js';
+import type { CodeTable, MicroRange } from './passes.js';
 
 /** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
@@ -36,7 +37,7 @@ const withFlagsAndCode = (
   return kept;
 };
 const withinTime = (
-  { createdAt }: Block,
+  times: Float64Array,
   { from, until }: MicroRange,
   chosen: Uint16Array,
   count: number,
@@ -44,24 +45,33 @@ const withinTime = (
   let kept = 0;
   for (let index = 0; index < count; index += 1) {
     const row = chosen[index] as number;
-    const created = createdAt[row] as number;
+    const time = times[row] as number;
     chosen[kept] = row;
-    if (created >= from && created < until) kept += 1;
+    if (time >= from && time < until) kept += 1;
   }
   return kept;
 };
 
+/** Whether a block may have a row in the time ranges of a plan. */
+const mayMatch = (block: Block, { created, ftd }: Plan): boolean =>
+  block.latest >= created.from &&
+  block.earliest < created.until &&
+  (ftd === null || (block.latestFtd >= ftd.from && block.earliestFtd < ftd.until));
+
 /**
  * Writes to `chosen` the rows of a block that pass the flags, the first condition and the time
- * range.
+ * ranges.
  */
-const startOf = (block: Block, { flags, first, range }: Plan, chosen: Uint16Array): number => {
-  const count = first
+const startOf = (block: Block, plan: Plan, chosen: Uint16Array): number => {
+  const { flags, first, created, ftd } = plan;
+  let count = first
     ? withFlagsAndCode(block, flags, first, chosen)
     : withFlags(block, flags, chosen);
-  return block.earliest >= range.from && block.latest < range.until
-    ? count
-    : withinTime(block, range, chosen, count);
+  if (block.earliest < created.from || block.latest >= created.until)
+    count = withinTime(block.createdAt, created, chosen, count);
+  if (ftd !== null && (block.earliestFtd < ftd.from || block.latestFtd >= ftd.until))
+    count = withinTime(block.ftdAt, ftd, chosen, count);
+  return count;
 };
 
 /**
@@ -73,7 +83,7 @@ export const scan = (columns: LeadColumns, plan: Plan, buffer: Uint16Array): Hit
   const blocks: BlockHits[] = [];
   let total = 0;
   for (const block of columns.blocks) {
-    if (block.latest < plan.range.from || block.earliest >= plan.range.until) continue;
+    if (!mayMatch(block, plan)) continue;
     let count = startOf(block, plan, chosen);
     for (const pass of plan.passes) {
       if (count === 0) break;

@@ -5,12 +5,12 @@ import {
   type CustomParams,
   type LeadSortField,
   type LeadStatusId,
-  type ListCriteria,
-  type ListPage,
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { listConditions } from './lead-filter.sql.js';
+import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
+import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 
 type Nullable = string | null;
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
@@ -157,19 +157,19 @@ const NAMES = sql`
  * given fields, for a cursor.
  */
 export const wholeList = (
-  list: ListCriteria,
+  conditions: readonly Condition[],
   fields: readonly (keyof LeadListRow)[],
   sorted: Pick<ListPage, 'sortBy' | 'order'>,
 ): { count: Sql; rows: Sql } => ({
   count: sql`
     SELECT count(*)::int AS total
     FROM leads l
-    WHERE ${listConditions(list)}`,
+    WHERE ${toSql(conditions)}`,
   rows: sql`
     SELECT ${selected(fields)}
     FROM leads l
     ${NAMES}
-    WHERE ${listConditions(list)}
+    WHERE ${toSql(conditions)}
     ORDER BY ${orderOf(sorted)}`,
 });
 
@@ -178,9 +178,9 @@ export const wholeList = (
 export class LeadListQuery {
   constructor(private readonly database: Database) {}
 
-  async count(list: ListCriteria): Promise<number> {
+  async count(conditions: readonly Condition[]): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM leads l WHERE ${listConditions(list)}`,
+      sql`SELECT count(*)::int AS total FROM leads l WHERE ${toSql(conditions)}`,
     );
     return row?.total ?? 0;
   }
@@ -190,7 +190,7 @@ export class LeadListQuery {
    * pages and of sorts by name.
    */
   listPage<Field extends keyof LeadListRow>(
-    list: ListCriteria,
+    conditions: readonly Condition[],
     page: ListPage,
     fields: readonly Field[],
   ): Promise<Pick<LeadListRow, Field>[]> {
@@ -200,7 +200,7 @@ export class LeadListQuery {
         SELECT l.id
         FROM leads l
         ${NAMES}
-        WHERE ${listConditions(list)}
+        WHERE ${toSql(conditions)}
         ORDER BY ${order}
         LIMIT ${page.limit}
         OFFSET ${page.offset}

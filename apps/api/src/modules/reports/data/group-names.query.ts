@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { NamedDimension } from '../domain/groups.js';
+import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
+import type { NamedKey } from '../domain/named-groups.js';
 
-const namesOf: Readonly<Record<NamedDimension, (ids: readonly number[]) => Sql>> = {
+const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
   advertiser_id: (ids) => sql`SELECT id, name FROM advertisers WHERE id = ANY(${ids}::int[])`,
-  affiliate_id: (ids) => sql`SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[])`,
+  publisher_id: (ids) => sql`SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[])`,
   country_id: (ids) => sql`SELECT id, name FROM countries WHERE id = ANY(${ids}::int[])`,
-  dis_id: (ids) => sql`SELECT id, name FROM distributions WHERE id = ANY(${ids}::int[])`,
+  distribution_id: (ids) => sql`SELECT id, name FROM distributions WHERE id = ANY(${ids}::int[])`,
   status_group: (ids) =>
     sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
 };
@@ -17,17 +18,14 @@ const namesOf: Readonly<Record<NamedDimension, (ids: readonly number[]) => Sql>>
 export class GroupNamesQuery {
   constructor(private readonly database: Database) {}
 
-  async names(
-    dimension: NamedDimension,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, string>> {
+  async names(key: NamedKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database.query<{ id: number; name: string }>(namesOf[dimension](ids));
+    const rows = await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** The status group of each status: the oldest, if a status is in several. */
-  async statusGroups(): Promise<ReadonlyMap<string, number>> {
+  async statusGroups(): Promise<StatusGroups> {
     const rows = await this.database.query<{ status: string; id: number }>(sql`
       SELECT status, min(id) AS id
       FROM status_groups

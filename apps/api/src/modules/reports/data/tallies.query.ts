@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import {
-  EMPTY_TALLY,
-  RATIOS,
-  type LeadCriteria,
-  type Measure,
-  type Tally,
-} from '@leadline/contracts';
+import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
-import { isLate, leadConditions } from '#modules/leads/data/lead-filter.sql.js';
+import { groupSql, toSql } from '#modules/lead-conditions/data/condition.sql.js';
+import type { TimeBasis } from '#modules/lead-conditions/domain/condition.js';
+import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
 import {
-  isNamedDimension,
-  isTimeKey,
+  isText,
+  isTimePart,
   type GroupCode,
   type GroupKey,
-  type NamedDimension,
-} from '../domain/groups.js';
-import type { TallyRequest, TallyResult } from '../domain/tally-request.js';
-import { groupSql, inGroup, joinStatusGroups, type EventScope } from './groups.sql.js';
+} from '#modules/lead-conditions/domain/grouping.js';
+import type {
+  EventRange,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-conditions/domain/tally-question.js';
+import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { isNamed, type NamedKey } from '../domain/named-groups.js';
 
 type Additive = keyof Tally;
 const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
@@ -26,7 +25,7 @@ const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
 const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
 
 /** The sums of each moment (domain §9), over `leads l`. */
-const sumsOf = (criteria: LeadCriteria) => ({
+const sumsOf = ({ isLate }: TallyQuestion) => ({
   created_at: {
     attempts: sql`count(*)`,
     leads: sql`count(*) FILTER (WHERE l.status IN ${ACCEPTED})`,
@@ -36,30 +35,38 @@ const sumsOf = (criteria: LeadCriteria) => ({
   ftd_at: {
     ftds: sql`count(*)`,
     publisher_ftds: sql`count(*) FILTER (WHERE l.status = ${STATUS.Ftd})`,
-    late_ftds: sql`count(*) FILTER (WHERE ${isLate(criteria)})`,
+    late_ftds: sql`count(*) FILTER (WHERE ${toSql([isLate])})`,
     revenue: sql`coalesce(sum(l.revenue), 0)`,
     payout: sql`coalesce(sum(l.payout), 0)`,
   } satisfies Partial<Record<Additive, Sql>>,
 });
 
+/** Joins the status group of each lead, as `status_group`. */
+const joinStatusGroups = (groups: StatusGroups): Sql => sql`
+  LEFT JOIN unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::int[])
+    AS status_group (status, id)
+    ON status_group.status = l.brand_status`;
+
 /** The sums of one moment in one range, by group; the sums of the other moment are 0. */
-const eventsOf = (request: TallyRequest, scope: EventScope, isPast: boolean): Sql => {
-  const { criteria, groupBy, path } = request;
-  const sums: Partial<Record<Additive, Sql>> = sumsOf(criteria)[scope.basis];
+const eventsOf = (
+  question: TallyQuestion,
+  basis: TimeBasis,
+  { byCreation, byFtd, clock }: EventRange,
+  isPast: boolean,
+): Sql => {
+  const { groupBy, statusGroups } = question;
+  const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[basis];
   const keys = [0, 1].map((index) => {
     const key = groupBy[index];
-    return sql`${key ? groupSql(key, scope) : raw('NULL::int')} AS ${raw(`k${index + 1}`)}`;
+    return sql`${key ? groupSql(key, basis, clock) : raw('NULL::int')}
+      AS ${raw(`k${index + 1}`)}`;
   });
   const columns = ADDITIVE.map((name) => sql`${sums[name] ?? raw('0')} AS ${raw(name)}`);
-  const asksStatusGroup = [...groupBy, ...path.map(({ key }) => key)].includes('status_group');
-  const conditions = [
-    leadConditions(criteria, scope.basis, scope.range),
-    ...path.flatMap((step) => inGroup(step, scope)),
-  ];
+  const hasStatusGroups = groupBy.some((key) => key === 'status_group');
   return sql`
     SELECT ${join(keys)}, ${raw(String(isPast))} AS is_past, ${join(columns)}
-    FROM leads l ${asksStatusGroup ? joinStatusGroups(request.statusGroups) : empty}
-    WHERE ${join(conditions, ' AND ')}
+    FROM leads l ${hasStatusGroups ? joinStatusGroups(statusGroups) : empty}
+    WHERE ${toSql(basis === 'created_at' ? byCreation : byFtd)}
     GROUP BY 1, 2`;
 };
 
@@ -77,26 +84,24 @@ const measureSql = (measure: Measure): Sql => {
   );
 };
 
-const NAMES: Readonly<Record<NamedDimension, Sql>> = {
+const NAMES: Readonly<Record<NamedKey, Sql>> = {
   advertiser_id: raw('(SELECT name FROM advertisers n WHERE n.id = k1)'),
-  affiliate_id: raw('(SELECT name FROM publishers n WHERE n.id = k1)'),
+  publisher_id: raw('(SELECT name FROM publishers n WHERE n.id = k1)'),
   country_id: raw('(SELECT name FROM countries n WHERE n.id = k1)'),
-  dis_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
+  distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
   status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
 };
 /**
  * Texts sort by code point and without regard to the case of Latin letters, in every database, so
  * that all stores have the same order.
  */
-const folded = (text: Sql): Sql => sql`lower(${text} COLLATE "C")`;
 const labelSql = (key: GroupKey): Sql => {
-  if (isTimeKey(key)) return raw('k1');
-  return folded(isNamedDimension(key) ? NAMES[key] : raw('k1'));
+  if (isTimePart(key)) return raw('k1');
+  return sql`lower(${isNamed(key) ? NAMES[key] : raw('k1')} COLLATE "C")`;
 };
-const isText = (key: GroupKey): boolean => !isTimeKey(key) && !isNamedDimension(key);
 
 /** Ties go by the groups, empty ones last. */
-const orderOf = ({ groupBy, order }: TallyRequest): Sql => {
+const orderOf = ({ groupBy, order }: TallyQuestion): Sql => {
   const direction = raw(order.direction === 'asc' ? 'ASC' : 'DESC');
   const ties = groupBy.map((key, index) =>
     raw(`k${index + 1}${isText(key) ? ' COLLATE "C"' : ''} ASC NULLS LAST`),
@@ -119,18 +124,19 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
 export class TalliesQuery {
   constructor(private readonly database: Database) {}
 
-  async tally(request: TallyRequest): Promise<TallyResult> {
-    const [total, ...groups] = await this.database.query<Row>(statementOf(request));
+  async tally(question: TallyQuestion): Promise<TallyResult> {
+    const { groupBy, before } = question;
+    const [total, ...groups] = await this.database.query<Row>(statementOf(question));
     if (!total) throw new Error('The statement for the groups returned no total.');
     const talliesOf = (row: Row) => ({
       tally: tallyOf((name) => row[name]),
-      past: request.isCompared ? tallyOf((name) => row[`past_${name}`]) : null,
+      past: before && tallyOf((name) => row[`past_${name}`]),
     });
     return {
       count: total.groups,
       total: talliesOf(total),
       groups: groups.map((row) => ({
-        codes: [row.k1, row.k2].slice(0, request.groupBy.length),
+        codes: [row.k1, row.k2].slice(0, groupBy.length),
         ...talliesOf(row),
       })),
     };
@@ -144,16 +150,15 @@ const tallyOf = (valueOf: (name: Additive) => number | string): Tally =>
   ) as unknown as Tally;
 
 /** The total first, then the groups in their order. */
-const statementOf = (request: TallyRequest): Sql => {
-  const { criteria, isCompared } = request;
-  const { range, past: before } = criteria.time;
+const statementOf = (question: TallyQuestion): Sql => {
+  const { now, before, groupBy } = question;
   const branches = (['created_at', 'ftd_at'] as const).flatMap((basis) => [
-    eventsOf(request, { criteria, basis, range }, false),
-    ...(isCompared && before ? [eventsOf(request, { criteria, basis, range: before }, true)] : []),
+    eventsOf(question, basis, now, false),
+    ...(before ? [eventsOf(question, basis, before, true)] : []),
   ]);
   const columns = [
     ...ADDITIVE.map((name) => ({ name, column: raw(name), isPast: false })),
-    ...(isCompared ? ADDITIVE.map((name) => ({ name, column: past(name), isPast: true })) : []),
+    ...(before ? ADDITIVE.map((name) => ({ name, column: past(name), isPast: true })) : []),
   ];
   const sums = columns.map(
     ({ name, column, isPast }) =>
@@ -169,7 +174,7 @@ const statementOf = (request: TallyRequest): Sql => {
           : sql`${of(column)}::int AS ${column}`,
       ),
     );
-  const order = orderOf(request);
+  const order = orderOf(question);
   return sql`
     WITH events AS (
       ${join(branches, ' UNION ALL ')}
@@ -183,8 +188,8 @@ const statementOf = (request: TallyRequest): Sql => {
       SELECT *, row_number() OVER (ORDER BY ${order}) AS position
       FROM groups
       ORDER BY ${order}
-      LIMIT ${request.groupBy.length === 0 ? 0 : request.limit}
-      OFFSET ${request.offset}
+      LIMIT ${groupBy.length === 0 ? 0 : question.limit}
+      OFFSET ${question.offset}
     )
     SELECT
       0 AS position,

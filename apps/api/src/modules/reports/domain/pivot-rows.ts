@@ -9,9 +9,9 @@ import {
   type Pivot,
   type ReportColumnName,
   type ReportRow,
-  type Tally,
 } from '@leadline/contracts';
-import { labelOf, valueOf, type GroupCode } from './groups.js';
+import type { Tallies, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
+import { KEY_OF, labelOf, valueOf } from './groups.js';
 import { shownColumns, withoutMoney } from './money-columns.js';
 
 type Shown = ReportRow & Measures;
@@ -28,10 +28,7 @@ const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
 };
 
 /** The measures that a viewer may see, beside those of the range before. */
-const comparedMeasures = (
-  { tally, past }: { readonly tally: Tally; readonly past: Tally | null },
-  hidden: ReadonlySet<string>,
-): Compared => {
+const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>): Compared => {
   const measures = measuresOf(tally);
   const shown = withoutMoney(measures, hidden) as Shown;
   if (past === null) return shown;
@@ -43,16 +40,10 @@ const comparedMeasures = (
 };
 
 /** A level of groups, as the engine answered it. */
-export interface Level {
+export interface Level extends TallyResult {
   readonly groupBy: Dimension;
-  readonly groups: readonly {
-    readonly codes: readonly GroupCode[];
-    readonly tally: Tally;
-    readonly past: Tally | null;
-  }[];
-  readonly count: number;
-  readonly total: { readonly tally: Tally; readonly past: Tally | null };
   readonly offset: number;
+  /** The names of parties, countries and status groups by id. */
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -64,7 +55,7 @@ const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
     return {
       ...comparedMeasures(group, hidden),
       id: level.offset + index + 1,
-      value: valueOf(level.groupBy, code),
+      value: valueOf(KEY_OF[level.groupBy], code),
       label,
       ...(column && { [column]: label }),
     };

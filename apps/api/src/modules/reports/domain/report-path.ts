@@ -1,5 +1,6 @@
 import type { Dimension, PivotBody } from '@leadline/contracts';
-import { codeOf, type PathStep } from './groups.js';
+import type { PathStep } from '#modules/lead-conditions/domain/group-conditions.js';
+import { KEY_OF, codeOf } from './groups.js';
 
 /** A fault in the path of a request: the field, a code and a text. */
 export type PathFault = readonly [field: string, code: string, message: string];
@@ -17,7 +18,7 @@ export const pathOf = ({
     if (code === undefined)
       return [`parents.${index}.value`, 'invalid', 'This grouping has no such value.'];
     used.add(dimension);
-    steps.push({ key: dimension, code });
+    steps.push({ key: KEY_OF[dimension], code });
   }
   return used.has(group_by) ? twice('group_by') : steps;
 };

@@ -1,10 +1,13 @@
-import type { CustomParam } from './custom-params.js';
-import type { LeadFilter } from './filter.schemas.js';
-import type { LeadSearchField, LeadSortField } from './list.rules.js';
-import type { LeadListBody } from './schemas.js';
+import type {
+  LeadFilter,
+  LeadListBody,
+  LeadSearchField,
+  LeadSortField,
+  LeadStatusId,
+} from '@leadline/contracts';
+import type { LeadField } from './lead-fields.js';
 
-// A lead filter with its names and times resolved. Both ways of answering it, SQL and the leads in
-// memory, start from these types.
+// A lead filter with its names and times resolved, and its defaults in place.
 
 /** From `from` (included) to `until` (excluded); null leaves that side open. */
 export interface TimeRange {
@@ -30,24 +33,12 @@ export interface TimeWindow {
   readonly hours: HourRange | null;
 }
 
-/** Columns of a lead that a filter can select values of. */
-export type SelectionField =
-  | 'publisher_id'
-  | 'advertiser_id'
-  | 'country_id'
-  | 'distribution_id'
-  | 'brand_status'
-  | 'publisher_status'
-  | 'offer'
-  | 'funnel'
-  | CustomParam;
-
 /**
  * The chosen values of one field. If excluded, a lead matches when it has none of them or its field
  * is empty (domain §9).
  */
 export interface Selection {
-  readonly field: SelectionField;
+  readonly field: LeadField;
   readonly values: readonly (number | string)[];
   readonly excluded: boolean;
 }
@@ -101,7 +92,7 @@ export interface ListCriteria {
    */
   readonly emails: readonly SearchTerm[] | null;
   readonly isGlobal: boolean;
-  readonly statuses: readonly number[] | null;
+  readonly statuses: readonly LeadStatusId[] | null;
   readonly symbols: RowBadges;
   /** Only leads with a greater id; null for all. It narrows a global search, too. */
   readonly newerThan: number | null;
@@ -113,15 +104,3 @@ export interface ListPage {
   readonly limit: number;
   readonly offset: number;
 }
-
-const LATE_YEARS = 10;
-const YEAR_MS = 366 * 24 * 3_600_000;
-
-/**
- * The range in which a late FTD is judged by the offsets of its own time; older leads use the
- * oldest of them.
- */
-export const lateSpanOf = (now: Date): TimeRange => ({
-  from: new Date(now.getTime() - LATE_YEARS * YEAR_MS),
-  until: new Date(now.getTime() + YEAR_MS),
-});

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { LeadSearchField, SearchTerm } from '@leadline/contracts';
+import type { LeadSearchField } from '@leadline/contracts';
+import type { SearchTerm } from './lead-criteria.js';
 
 const MAX_ID = 2_147_483_647;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;

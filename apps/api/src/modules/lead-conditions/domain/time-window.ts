@@ -1,11 +1,5 @@
-import {
-  endInstantOf,
-  firstInstantOf,
-  type HourRange,
-  type TimeRange,
-  type TimeWindow,
-  type WallMs,
-} from '@leadline/contracts';
+import { endInstantOf, firstInstantOf, type WallMs } from '@leadline/contracts';
+import type { HourRange, TimeRange, TimeWindow } from './lead-criteria.js';
 
 /** The time fields that every filter shares, as the contract parses them (domain §9). */
 export interface TimeFields {

@@ -1,46 +1,12 @@
-import {
-  forCustomParams,
-  type CustomParam,
-  type LeadCriteria,
-  type LeadFilter,
-  type Selection,
-  type SelectionField,
-} from '@leadline/contracts';
+import type { LeadFilter } from '@leadline/contracts';
+import type { LeadCriteria, Selection } from './lead-criteria.js';
+import { LEAD_FIELDS, LEAD_FIELD_NAMES } from './lead-fields.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
-
-type ListKey =
-  | 'publisher_id'
-  | 'affiliate_id'
-  | 'advertiser_id'
-  | 'country_id'
-  | 'dis_id'
-  | 'brand_status'
-  | 'publisher_status'
-  | 'affiliate_sale_status'
-  | 'offer'
-  | 'funnel'
-  | CustomParam;
-
-/**
- * The names of each field in a filter. Publisher and publisher status have two names (LED-011,
- * REP-036).
- */
-const NAMES: Readonly<Record<SelectionField, readonly ListKey[]>> = {
-  publisher_id: ['publisher_id', 'affiliate_id'],
-  advertiser_id: ['advertiser_id'],
-  country_id: ['country_id'],
-  distribution_id: ['dis_id'],
-  brand_status: ['brand_status'],
-  publisher_status: ['publisher_status', 'affiliate_sale_status'],
-  offer: ['offer'],
-  funnel: ['funnel'],
-  ...forCustomParams((name) => [name]),
-};
 
 const selectionsOf = (filter: LeadFilter): Selection[] => {
   const excludes: readonly string[] = filter.excludes ?? [];
-  return (Object.keys(NAMES) as SelectionField[]).flatMap((field) => {
-    const names = NAMES[field];
+  return LEAD_FIELD_NAMES.flatMap((field) => {
+    const { names } = LEAD_FIELDS[field];
     const values = [
       ...new Set(names.flatMap((name): readonly (number | string)[] => filter[name] ?? [])),
     ];

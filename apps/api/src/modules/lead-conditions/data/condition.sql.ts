@@ -1,0 +1,168 @@
+import { forCustomParams, type LeadSearchField } from '@leadline/contracts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import {
+  offsetsOf,
+  type Condition,
+  type ConditionOf,
+  type TimeBasis,
+  type WallClock,
+} from '../domain/condition.js';
+import { isLeadField, isText, isTimePart, type GroupKey } from '../domain/grouping.js';
+import type { SearchTerm, TimeRange } from '../domain/lead-criteria.js';
+import {
+  DERIVED_FLAGS,
+  LEAD_FIELDS,
+  isDerived,
+  type DerivedFlag,
+  type LeadFlag,
+} from '../domain/lead-fields.js';
+import { POSTGRES } from './postgres-dialect.js';
+import type { SqlDialect } from './sql-dialect.js';
+import { STORED_FLAG_SQL } from './stored-flags.sql.js';
+
+// The one place that turns a filter into SQL, for the leads list, pending conversions, exports and
+// reports. Every condition is about one row of `leads l`.
+
+const BASIS: Readonly<Record<TimeBasis, Sql>> = {
+  created_at: raw('l.created_at'),
+  ftd_at: raw('l.ftd_at'),
+};
+const SEARCHED: Readonly<Record<LeadSearchField, Sql>> = {
+  email: raw('l.email'),
+  first_name: raw('l.first_name'),
+  last_name: raw('l.last_name'),
+  funnel: raw('l.funnel'),
+  hit_id: raw('l.hit_id'),
+  ip: raw('l.ip'),
+  id: raw('l.id'),
+  ...forCustomParams((name) => raw(`l.${name}`)),
+};
+
+const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : join(conditions, ' AND ');
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`;
+const unless = (isMet: Sql, wanted: boolean): Sql => (wanted ? isMet : sql`NOT ${isMet}`);
+
+const derivedFlag = (flag: DerivedFlag): Sql => {
+  const { status, has, lacks } = DERIVED_FLAGS[flag];
+  const parts = [
+    // A literal: only with literals does PostgreSQL use the partial indexes on the status.
+    ...(status === undefined ? [] : [raw(`l.status = ${status}`)]),
+    ...(has === undefined ? [] : [raw(STORED_FLAG_SQL[has])]),
+    ...(lacks === undefined ? [] : [raw(`NOT ${STORED_FLAG_SQL[lacks]}`)]),
+  ];
+  return sql`(${allOf(parts)})`;
+};
+const flagged = (flag: LeadFlag): Sql =>
+  isDerived(flag) ? derivedFlag(flag) : raw(STORED_FLAG_SQL[flag]);
+
+const chosen = ({ field, values, excluded }: ConditionOf<'in'>, dialect: SqlDialect): Sql => {
+  const column = raw(`l.${field}`);
+  const kind = LEAD_FIELDS[field].holds;
+  const known = values.filter((value) => value !== null);
+  const withEmpty = known.length < values.length;
+  if (excluded) {
+    const isOther = dialect.isNoneOf(column, known, kind);
+    return withEmpty
+      ? sql`(${column} IS NOT NULL AND ${isOther})`
+      : sql`(${column} IS NULL OR ${isOther})`;
+  }
+  if (withEmpty && known.length === 0) return sql`${column} IS NULL`;
+  const isOneOf = dialect.isOneOf(column, known, kind);
+  return withEmpty ? sql`(${column} IS NULL OR ${isOneOf})` : isOneOf;
+};
+
+const inRange = (basis: TimeBasis, { from, until }: TimeRange, dialect: SqlDialect): Sql =>
+  allOf([
+    ...(from ? [sql`${BASIS[basis]} >= ${dialect.instant(from)}`] : []),
+    ...(until ? [sql`${BASIS[basis]} < ${dialect.instant(until)}`] : []),
+  ]);
+
+/** The wall-clock time of one of the two moments, as a timestamp without zone. */
+const wallTimeSql = (basis: TimeBasis, clock: WallClock, dialect: SqlDialect): Sql =>
+  dialect.wallTime(BASIS[basis], offsetsOf(clock).toReversed());
+
+const inHours = ({ basis, clock, hours }: ConditionOf<'hours'>, dialect: SqlDialect): Sql => {
+  const time = dialect.timeWithin(wallTimeSql(basis, clock, dialect));
+  const isAfter = sql`${time} >= ${dialect.timeOfDay(hours.from)}`;
+  const isBefore = sql`${time} < ${dialect.timeOfDay(hours.until)}`;
+  return hours.overMidnight ? sql`(${isAfter} OR ${isBefore})` : sql`(${isAfter} AND ${isBefore})`;
+};
+
+const onDays = ({ basis, clock, days }: ConditionOf<'weekdays'>, dialect: SqlDialect): Sql => {
+  const weekday = dialect.weekday(wallTimeSql(basis, clock, dialect));
+  return allOf([
+    ...(days.first > 1 ? [sql`${weekday} ${raw(`>= ${days.first}`)}`] : []),
+    ...(days.last < 7 ? [sql`${weekday} ${raw(`< ${days.last + 1}`)}`] : []),
+  ]);
+};
+
+const isLate = ({ clock }: ConditionOf<'late'>, dialect: SqlDialect): Sql => {
+  const dayOf = (basis: TimeBasis): Sql => dialect.day(wallTimeSql(basis, clock, dialect));
+  return sql`(${BASIS.ftd_at} IS NOT NULL AND ${dayOf('ftd_at')} > ${dayOf('created_at')})`;
+};
+
+const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect): Sql => {
+  const column = SEARCHED[field];
+  switch (term.kind) {
+    case 'id':
+      return sql`${column} = ${term.id}`;
+    case 'address':
+      return sql`${column} = ${dialect.address(term.ip)}`;
+    case 'equals':
+      return sql`${column} = ${term.text}`;
+    case 'like':
+      return dialect.contains(field === 'ip' ? dialect.addressText(column) : column, term.text);
+  }
+};
+
+const write = (condition: Condition, dialect: SqlDialect): Sql => {
+  switch (condition.kind) {
+    case 'in':
+      return chosen(condition, dialect);
+    case 'flag':
+      return unless(flagged(condition.flag), condition.wanted);
+    case 'any-flag':
+      return anyOf(condition.flags.map(flagged));
+    case 'status':
+      return dialect.isOneOf(raw('l.status'), condition.statuses, 'status');
+    case 'reported':
+      return sql`${BASIS.ftd_at} IS NOT NULL`;
+    case 'range':
+      return inRange(condition.basis, condition.range, dialect);
+    case 'ranges':
+      return anyOf(
+        condition.ranges.map((range) => sql`(${inRange(condition.basis, range, dialect)})`),
+      );
+    case 'hours':
+      return inHours(condition, dialect);
+    case 'weekdays':
+      return onDays(condition, dialect);
+    case 'late':
+      return unless(isLate(condition, dialect), condition.wanted);
+    case 'text':
+      return anyOf(condition.terms.map((term) => matches(condition.field, term, dialect)));
+    case 'newer':
+      return sql`l.id > ${condition.thanId}`;
+  }
+};
+
+/** All conditions on a row of `leads l`; true if there are none. */
+export const toSql = (conditions: readonly Condition[], dialect: SqlDialect = POSTGRES): Sql =>
+  allOf(conditions.map((condition) => write(condition, dialect)));
+
+/**
+ * The group of an event, as a `GroupCode`. The group of a status is read from `status_group.id`,
+ * which the statement has to join.
+ */
+export const groupSql = (
+  key: GroupKey,
+  basis: TimeBasis,
+  clock: WallClock,
+  dialect: SqlDialect = POSTGRES,
+): Sql => {
+  if (isTimePart(key)) return dialect.timePart(key, wallTimeSql(basis, clock, dialect));
+  if (!isLeadField(key)) return raw('status_group.id');
+  return isText(key) ? sql`nullif(${raw(`l.${key}`)}, '')` : raw(`l.${key}`);
+};

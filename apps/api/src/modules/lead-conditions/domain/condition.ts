@@ -1,0 +1,77 @@
+import {
+  zoneSegmentsWithin,
+  type LeadSearchField,
+  type LeadStatusId,
+  type ZoneSegment,
+} from '@leadline/contracts';
+import type { HourRange, SearchTerm, TimeRange } from './lead-criteria.js';
+import type { LeadField, LeadFlag } from './lead-fields.js';
+
+/**
+ * The moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by
+ * the FTD.
+ */
+export type TimeBasis = 'created_at' | 'ftd_at';
+
+/** Wall-clock time in a zone, of instants within a range. Null leaves that side open. */
+export interface WallClock extends TimeRange {
+  readonly zone: string;
+}
+/** The offsets in force within the range. The first and last of them continue beyond it. */
+export const offsetsOf = ({ zone, from, until }: WallClock): readonly ZoneSegment[] =>
+  zoneSegmentsWithin(zone, from, until);
+
+/** Weekdays from `first` to `last`, both included: 1 is Monday, 7 is Sunday. */
+export interface WeekdayRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * A condition on one lead. A filter is a list of them, and a lead has to meet all. Nothing else
+ * says what a filter means: `data/condition.sql.ts` and `leads-in-memory/domain/plan.ts` translate
+ * every kind, and do not compile without one of them.
+ */
+export type Condition =
+  /** The field has one of the values; null is an empty field. If excluded, it has none of them. */
+  | {
+      readonly kind: 'in';
+      readonly field: LeadField;
+      readonly values: readonly (number | string | null)[];
+      readonly excluded: boolean;
+    }
+  | { readonly kind: 'flag'; readonly flag: LeadFlag; readonly wanted: boolean }
+  | { readonly kind: 'any-flag'; readonly flags: readonly LeadFlag[] }
+  | { readonly kind: 'status'; readonly statuses: readonly LeadStatusId[] }
+  /** An FTD was reported. A CHECK ensures that exactly these leads have an `ftd_at`. */
+  | { readonly kind: 'reported' }
+  | { readonly kind: 'range'; readonly basis: TimeBasis; readonly range: TimeRange }
+  /** One of the ranges, which do not touch. */
+  | { readonly kind: 'ranges'; readonly basis: TimeBasis; readonly ranges: readonly TimeRange[] }
+  | {
+      readonly kind: 'hours';
+      readonly basis: TimeBasis;
+      readonly clock: WallClock;
+      readonly hours: HourRange;
+    }
+  | {
+      readonly kind: 'weekdays';
+      readonly basis: TimeBasis;
+      readonly clock: WallClock;
+      readonly days: WeekdayRange;
+    }
+  /** The FTD fell on a later calendar day than the lead; never without an FTD (domain §2). */
+  | { readonly kind: 'late'; readonly clock: WallClock; readonly wanted: boolean }
+  /** The field matches any of the texts; no lead does if there are none. */
+  | {
+      readonly kind: 'text';
+      readonly field: LeadSearchField;
+      readonly terms: readonly SearchTerm[];
+    }
+  | { readonly kind: 'newer'; readonly thanId: number };
+
+/** The conditions of one kind. */
+export type ConditionOf<Kind extends Condition['kind']> = Extract<
+  Condition,
+  { readonly kind: Kind }
+>;

@@ -1,0 +1,137 @@
+import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
+import type { LeadCriteria, ListCriteria, RowBadges, TimeRange } from './lead-criteria.js';
+import type { LeadFlag } from './lead-fields.js';
+
+const flag = (name: LeadFlag, wanted: boolean | null): Condition[] =>
+  wanted === null ? [] : [{ kind: 'flag', flag: name, wanted }];
+/** Null = all, true = only, false = none. */
+const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
+  scope === 'all' ? null : scope === 'only';
+
+/** Hidden leads (*Hide blacklisted leads*) are never shown or counted. */
+const VISIBLE: Condition = { kind: 'flag', flag: 'hidden', wanted: false };
+
+const inRange = (basis: TimeBasis, range: TimeRange): Condition[] =>
+  range.from || range.until ? [{ kind: 'range', basis, range }] : [];
+
+const DAYS: Readonly<Record<'weekdays' | 'weekends', WeekdayRange>> = {
+  weekdays: { first: 1, last: 5 },
+  weekends: { first: 6, last: 7 },
+};
+
+const inTime = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange): Condition[] => {
+  const {
+    zone,
+    traffic,
+    time: { hours },
+  } = criteria;
+  const clock: WallClock = { zone, ...range };
+  return [
+    ...inRange(basis, range),
+    ...(hours ? [{ kind: 'hours', basis, clock, hours } as const] : []),
+    ...(traffic === 'all'
+      ? []
+      : [{ kind: 'weekdays', basis, clock, days: DAYS[traffic] } as const]),
+  ];
+};
+
+const LATE_YEARS = 10;
+const YEAR_MS = 366 * 24 * 3_600_000;
+/**
+ * Late FTDs of the last years are judged by the offsets of their own time; older ones use the
+ * oldest of those.
+ */
+const late = ({ reportingZone, now }: LeadCriteria, wanted: boolean): ConditionOf<'late'> => ({
+  kind: 'late',
+  wanted,
+  clock: {
+    zone: reportingZone,
+    from: new Date(now.getTime() - LATE_YEARS * YEAR_MS),
+    until: new Date(now.getTime() + YEAR_MS),
+  },
+});
+const inLateScope = (criteria: LeadCriteria): Condition[] => {
+  const wanted = wantedOf(criteria.late);
+  return wanted === null ? [] : [late(criteria, wanted)];
+};
+
+/** All conditions but the time. */
+const rowConditions = (criteria: LeadCriteria): Condition[] => [
+  VISIBLE,
+  ...criteria.selections.map((selection) => ({ kind: 'in', ...selection }) as const),
+  ...flag('test', criteria.test),
+  ...flag('fakeFtd', criteria.fakeFtd),
+  ...flag('approved', wantedOf(criteria.approved)),
+  ...inLateScope(criteria),
+  ...flag('campaign', wantedOf(criteria.campaign)),
+  ...flag('original', wantedOf(criteria.original)),
+];
+
+/** The conditions of a filter by one of the two moments, within its range or the given one. */
+const leadConditions = (
+  criteria: LeadCriteria,
+  basis: TimeBasis,
+  range: TimeRange = criteria.time.range,
+): Condition[] => [
+  ...inTime(criteria, basis, range),
+  ...(basis === 'ftd_at' ? [{ kind: 'reported' } as const] : []),
+  ...(basis === 'ftd_at' && criteria.createdInsideRange ? inRange('created_at', range) : []),
+  ...rowConditions(criteria),
+];
+
+/** The leads that a filter selects, for conversions and reports. */
+export interface LeadSelection {
+  /** By `created_at`: attempts and leads. */
+  readonly byCreation: readonly Condition[];
+  /** By `ftd_at`, FTDs only: conversions and money. */
+  readonly byFtd: readonly Condition[];
+  /** The same in the range before of equal length; null where the range is open. */
+  readonly byCreationBefore: readonly Condition[] | null;
+  readonly byFtdBefore: readonly Condition[] | null;
+  /** The FTD is a late one (domain §2). */
+  readonly isLate: ConditionOf<'late'>;
+}
+
+export const leadSelection = (criteria: LeadCriteria): LeadSelection => {
+  const { past } = criteria.time;
+  return {
+    byCreation: leadConditions(criteria, 'created_at'),
+    byFtd: leadConditions(criteria, 'ftd_at'),
+    byCreationBefore: past && leadConditions(criteria, 'created_at', past),
+    byFtdBefore: past && leadConditions(criteria, 'ftd_at', past),
+    isLate: late(criteria, true),
+  };
+};
+
+const BADGE_FLAG: Readonly<Record<keyof RowBadges, LeadFlag>> = {
+  symbolFunnelOverride: 'funnelOverride',
+  symbolPublisherOverride: 'publisherOverride',
+  symbolInjectedLead: 'injected',
+  symbolInjectedLeadSuccess: 'injectedSuccess',
+  symbolInjectedLeadFail: 'injectedFail',
+};
+const withBadges = (wanted: RowBadges): Condition[] => {
+  const badges = (Object.keys(BADGE_FLAG) as (keyof RowBadges)[]).filter((badge) => wanted[badge]);
+  return badges.length === 0
+    ? []
+    : [{ kind: 'any-flag', flags: badges.map((badge) => BADGE_FLAG[badge]) }];
+};
+
+/**
+ * The conditions of the leads list. A global search covers all leads, without dates and other
+ * filters (LED-026). It needs a text.
+ */
+export const listConditions = (list: ListCriteria): Condition[] => {
+  const { criteria, searchIn, terms, emails, statuses, newerThan } = list;
+  const newer: Condition[] = newerThan === null ? [] : [{ kind: 'newer', thanId: newerThan }];
+  const found: Condition[] = terms ? [{ kind: 'text', field: searchIn, terms }] : [];
+  if (list.isGlobal && terms) return [VISIBLE, ...newer, ...found];
+  return [
+    ...leadConditions(criteria, 'created_at'),
+    ...newer,
+    ...(statuses ? [{ kind: 'status', statuses } as const] : []),
+    ...withBadges(list.symbols),
+    ...(emails ? [{ kind: 'text', field: 'email', terms: emails } as const] : []),
+    ...found,
+  ];
+};

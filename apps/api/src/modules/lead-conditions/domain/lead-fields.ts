@@ -1,0 +1,74 @@
+import {
+  LEAD_STATUS,
+  forCustomParams,
+  type CustomParam,
+  type EXCLUDE_KEYS,
+  type LeadStatusId,
+} from '@leadline/contracts';
+
+// What filters, reports and the leads in memory know of a lead, declared once. A field has the name
+// of its column.
+
+/** A field that a filter can select values of. */
+export type LeadField =
+  | 'publisher_id'
+  | 'advertiser_id'
+  | 'country_id'
+  | 'distribution_id'
+  | 'brand_status'
+  | 'publisher_status'
+  | 'offer'
+  | 'funnel'
+  | CustomParam;
+
+interface FieldRule {
+  readonly holds: 'id' | 'text';
+  /**
+   * The names of the field in a filter. Publisher and publisher status have two names (LED-011,
+   * REP-036).
+   */
+  readonly names: readonly (typeof EXCLUDE_KEYS)[number][];
+}
+
+export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
+  publisher_id: { holds: 'id', names: ['publisher_id', 'affiliate_id'] },
+  advertiser_id: { holds: 'id', names: ['advertiser_id'] },
+  country_id: { holds: 'id', names: ['country_id'] },
+  distribution_id: { holds: 'id', names: ['dis_id'] },
+  brand_status: { holds: 'text', names: ['brand_status'] },
+  publisher_status: { holds: 'text', names: ['publisher_status', 'affiliate_sale_status'] },
+  offer: { holds: 'text', names: ['offer'] },
+  funnel: { holds: 'text', names: ['funnel'] },
+  ...forCustomParams((name) => ({ holds: 'text' as const, names: [name] })),
+};
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadField[];
+
+/** What is true or false of a lead as it is stored. */
+export const STORED_FLAGS = [
+  'hidden',
+  'test',
+  'fakeFtd',
+  'markedOriginal',
+  'campaign',
+  'child',
+  'funnelOverride',
+  'publisherOverride',
+  'injectedSuccess',
+  'injectedFail',
+] as const;
+export type StoredFlag = (typeof STORED_FLAGS)[number];
+
+/** What follows from the stored flags and the status: the lead has all of it. */
+interface FlagRule {
+  readonly status?: LeadStatusId;
+  readonly has?: StoredFlag;
+  readonly lacks?: StoredFlag;
+}
+export type DerivedFlag = 'approved' | 'original' | 'injected';
+export const DERIVED_FLAGS: Readonly<Record<DerivedFlag, FlagRule>> = {
+  approved: { status: LEAD_STATUS.Ftd },
+  original: { has: 'markedOriginal', lacks: 'campaign' },
+  injected: { has: 'child', lacks: 'campaign' },
+};
+export type LeadFlag = StoredFlag | DerivedFlag;
+export const isDerived = (flag: LeadFlag): flag is DerivedFlag => flag in DERIVED_FLAGS;

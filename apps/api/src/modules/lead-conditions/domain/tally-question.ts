@@ -1,0 +1,53 @@
+import type { Measure, Tally } from '@leadline/contracts';
+import type { Condition, ConditionOf, WallClock } from './condition.js';
+import type { StatusGroups } from './group-conditions.js';
+import type { GroupCode, GroupKey } from './grouping.js';
+
+/** The events of a range: leads by their creation, FTDs and money by the FTD (domain §9). */
+export interface EventRange {
+  readonly byCreation: readonly Condition[];
+  readonly byFtd: readonly Condition[];
+  /** The clock that groups by time go by. */
+  readonly clock: WallClock;
+}
+
+export interface GroupOrder {
+  /** A measure; or the label: texts and names without regard to case, or times. */
+  readonly by: Measure | 'label';
+  readonly direction: 'asc' | 'desc';
+}
+
+/** None for the total alone. */
+export type GroupKeys = readonly [] | readonly [GroupKey] | readonly [GroupKey, GroupKey];
+
+/** A question to a store of leads: the sums of all events, or of each group of them. */
+export interface TallyQuestion {
+  readonly now: EventRange;
+  /** The range before, to compare with. */
+  readonly before: EventRange | null;
+  readonly isLate: ConditionOf<'late'>;
+  readonly groupBy: GroupKeys;
+  /** Ties go by the groups themselves, empty ones last. */
+  readonly order: GroupOrder;
+  readonly limit: number;
+  readonly offset: number;
+  readonly statusGroups: StatusGroups;
+}
+
+export interface Tallies {
+  readonly tally: Tally;
+  /** In the range before; null without a comparison. */
+  readonly past: Tally | null;
+}
+export interface GroupTally extends Tallies {
+  /** One for each key of `groupBy`. */
+  readonly codes: readonly GroupCode[];
+}
+export interface TallyResult {
+  /** In their order, after `offset`, at most `limit`. */
+  readonly groups: readonly GroupTally[];
+  /** The number of all groups: those with a lead or an FTD, in either range. */
+  readonly count: number;
+  /** Of all groups. */
+  readonly total: Tallies;
+}

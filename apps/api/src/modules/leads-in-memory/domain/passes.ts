@@ -1,0 +1,116 @@
+import type { ConditionOf, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
+import type { Block } from './lead-columns.js';
+import { ZoneClock, dayOf, timeOfDay, weekdayOf } from './zone-clock.js';
+
+/**
+ * A condition. Keeps those of the first `count` rows in `chosen` that meet it, in their order, and
+ * returns their number.
+ */
+export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
+/** The codes of a field that match: 1 or 0, indexed by code. */
+export interface CodeTable {
+  readonly field: number;
+  readonly table: Uint8Array;
+}
+/** Instants in microseconds, the end excluded. */
+export interface MicroRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+const timesOf = (block: Block, basis: TimeBasis): Float64Array =>
+  basis === 'created_at' ? block.createdAt : block.ftdAt;
+
+export const codePass =
+  ({ field, table }: CodeTable): Pass =>
+  (chosen, count, block) => {
+    const codes = block.codes[field] as Uint32Array;
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      kept += table[codes[row] as number] as number;
+    }
+    return kept;
+  };
+
+/** Leads that were stored after another one. */
+export const newerPass =
+  ({ thanId }: ConditionOf<'newer'>): Pass =>
+  (chosen, count, { ids }) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      if ((ids[row] as number) > thanId) kept += 1;
+    }
+    return kept;
+  };
+
+export const rangesPass = (basis: TimeBasis, ranges: readonly MicroRange[]): Pass => {
+  return (chosen, count, block) => {
+    const times = timesOf(block, basis);
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      const time = times[row] as number;
+      chosen[kept] = row;
+      if (ranges.some(({ from, until }) => time >= from && time < until)) kept += 1;
+    }
+    return kept;
+  };
+};
+
+const clockOf = (text: string): number =>
+  text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+
+export const hoursPass = ({ basis, clock, hours }: ConditionOf<'hours'>): Pass => {
+  const zone = new ZoneClock(clock);
+  const { overMidnight } = hours;
+  const [begin, end] = [clockOf(hours.from), clockOf(hours.until)];
+  return (chosen, count, block) => {
+    const times = timesOf(block, basis);
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      const time = timeOfDay(zone.seconds(times[row] as number));
+      const isInRange = overMidnight ? time >= begin || time < end : time >= begin && time < end;
+      if (isInRange) kept += 1;
+    }
+    return kept;
+  };
+};
+
+export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): Pass => {
+  const zone = new ZoneClock(clock);
+  const { first, last } = days;
+  return (chosen, count, block) => {
+    const times = timesOf(block, basis);
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      const weekday = weekdayOf(dayOf(zone.seconds(times[row] as number)));
+      if (weekday >= first && weekday <= last) kept += 1;
+    }
+    return kept;
+  };
+};
+
+export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
+  const zone = new ZoneClock(clock);
+  return (chosen, count, { createdAt, ftdAt }) => {
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      const ftd = ftdAt[row] as number;
+      const isLate =
+        !Number.isNaN(ftd) &&
+        dayOf(zone.seconds(ftd)) > dayOf(zone.seconds(createdAt[row] as number));
+      if (isLate === wanted) kept += 1;
+    }
+    return kept;
+  };
+};
