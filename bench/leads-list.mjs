@@ -35,16 +35,18 @@ const MIXED = 'anything';
 /**
  * What is used of the product's build.
  * @typedef {{ text: string, values: unknown[] }} Statement
+ * @typedef {{ id: number }} Row
  * @typedef {object} LeadListQuery
  * @property {(conditions: object[]) => Promise<number>} count
- * @property {(conditions: object[], page: object) => Promise<{ id: number }[]>} listPage
- * @property {(ids: Int32Array) => Promise<{ id: number }[]>} listByIds
+ * @property {(conditions: object[], page: object, fields: string[]) => Promise<Row[]>} listPage
+ * @property {(ids: Int32Array, fields: string[]) => Promise<Row[]>} listByIds
  * @typedef {{ total: number, data: { id: number }[] }} LeadPage
  * @typedef {object} LeadsService
  * @property {(body: object, zone: string) => Promise<LeadPage>} list
  * @property {(body: object, zone: string) => Promise<object[]>} conditionsOf
+ * @typedef {{ total: number, ids: Int32Array }} Found
  * @typedef {object} LeadsInMemory
- * @property {(conditions: object[], page: object) => Promise<{ total: number, ids: Int32Array } | null>} find
+ * @property {(conditions: object[], page: object) => Promise<Found | null>} find
  * @typedef {Awaited<ReturnType<typeof startApp>>} App
  * @typedef {import('./lib/list-filters.mjs').Wire} Wire
  * @typedef {Awaited<ReturnType<typeof requestMaker>>} RequestOf
@@ -80,7 +82,7 @@ async function startApp(databaseUrl, redisUrl) {
   const [
     { createApp },
     { LeadsService },
-    { LeadListQuery },
+    { LeadListQuery, LIST_FIELDS },
     { LeadsInMemory },
     { Clock, FixedClock },
     { DATABASE_POOL },
@@ -100,6 +102,7 @@ async function startApp(databaseUrl, redisUrl) {
   return {
     leads: /** @type {LeadsService} */ (app.get(LeadsService)),
     query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)),
+    fields: /** @type {string[]} */ (LIST_FIELDS),
     leadsInMemory: /** @type {LeadsInMemory} */ (app.get(LeadsInMemory)),
     pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)),
     close: () => /** @type {Promise<void>} */ (app.close()),
@@ -251,7 +254,7 @@ async function countDisagreements(app, requests) {
   let disagreed = 0;
   for (const { body, conditions, page } of requests) {
     const total = await app.query.count(conditions);
-    const listed = await app.query.listPage(conditions, page);
+    const listed = await app.query.listPage(conditions, page, app.fields);
     const shown = await app.leads.list(body, ZONE);
     const isSamePage = shown.data.every(({ id }, place) => id === listed[place]?.id);
     if (shown.total !== total || !isSamePage) disagreed += 1;
@@ -268,7 +271,7 @@ async function countDisagreements(app, requests) {
 async function explainList(app, client, { conditions, page }) {
   const statements = await statementsOf(app, async () => {
     await app.query.count(conditions);
-    await app.query.listPage(conditions, page);
+    await app.query.listPage(conditions, page, app.fields);
   });
   const plans = [];
   for (const statement of statements) plans.push(await explain(client, statement));
@@ -287,7 +290,7 @@ async function explainList(app, client, { conditions, page }) {
 async function explainInMemory(app, client, { conditions, page }) {
   const plans = [];
   const ids = (await app.leadsInMemory.find(conditions, page))?.ids ?? new Int32Array(0);
-  const [byIds] = await statementsOf(app, () => app.query.listByIds(ids));
+  const [byIds] = await statementsOf(app, () => app.query.listByIds(ids, app.fields));
   if (byIds) {
     const { text } = await explain(client, byIds);
     plans.push(`\n## The page of ids that the leads in memory found\n${text}`);

@@ -93,7 +93,7 @@ const inHours = ({ basis, clock, hours }: ConditionOf<'hours'>, dialect: SqlDial
 const onDays = ({ basis, clock, days }: ConditionOf<'weekdays'>, dialect: SqlDialect): Sql => {
   const weekday = dialect.weekday(wallTimeSql(basis, clock, dialect));
   return allOf([
-    ...(days.first > 1 ? [sql`${weekday} ${raw(`>= ${days.first}`)}`] : []),
+    ...(days.first > 1 || days.last === 7 ? [sql`${weekday} ${raw(`>= ${days.first}`)}`] : []),
     ...(days.last < 7 ? [sql`${weekday} ${raw(`< ${days.last + 1}`)}`] : []),
   ]);
 };

@@ -88,11 +88,12 @@ const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
 };
 
 /** 1 for each combination of flags that meets all conditions, indexed by the flags. */
-const flagTable = (conditions: readonly FlagCondition[]): Uint8Array =>
-  Uint8Array.from({ length: FLAG_COUNT }, (_, flags) => {
-    if (has(flags, FLAG.removed)) return 0;
-    return conditions.every((isMet) => isMet(flags)) ? 1 : 0;
-  });
+const flagTable = (conditions: readonly FlagCondition[]): Uint8Array => {
+  const table = new Uint8Array(FLAG_COUNT);
+  for (let flags = 0; flags < FLAG_COUNT; flags += 1)
+    if (!has(flags, FLAG.removed) && conditions.every((isMet) => isMet(flags))) table[flags] = 1;
+  return table;
+};
 
 const microRange = ({ from, until }: TimeRange): MicroRange => ({
   from: from === null ? -Infinity : from.getTime() * MICROS_A_MS,

@@ -1,6 +1,6 @@
 import type { ConditionOf, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
 import type { Block } from './lead-columns.js';
-import { ZoneClock, dayOf, timeOfDay, weekdayOf } from './zone-clock.js';
+import { ZoneClock, weekdayOf } from './zone-clock.js';
 
 /**
  * A condition. Keeps those of the first `count` rows in `chosen` that meet it, in their order, and
@@ -74,7 +74,7 @@ export const hoursPass = ({ basis, clock, hours }: ConditionOf<'hours'>): Pass =
     for (let index = 0; index < count; index += 1) {
       const row = chosen[index] as number;
       chosen[kept] = row;
-      const time = timeOfDay(zone.seconds(times[row] as number));
+      const time = zone.timeOfDay(times[row] as number);
       const isInRange = overMidnight ? time >= begin || time < end : time >= begin && time < end;
       if (isInRange) kept += 1;
     }
@@ -84,22 +84,28 @@ export const hoursPass = ({ basis, clock, hours }: ConditionOf<'hours'>): Pass =
 
 export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): Pass => {
   const zone = new ZoneClock(clock);
-  const { first, last } = days;
   return (chosen, count, block) => {
     const times = timesOf(block, basis);
+    let lastDay = Number.NaN;
+    let isWanted = false;
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const row = chosen[index] as number;
       chosen[kept] = row;
-      const weekday = weekdayOf(dayOf(zone.seconds(times[row] as number)));
-      if (weekday >= first && weekday <= last) kept += 1;
+      const day = zone.day(times[row] as number);
+      if (day !== lastDay) {
+        lastDay = day;
+        isWanted = weekdayOf(day) >= days.first && weekdayOf(day) <= days.last;
+      }
+      if (isWanted) kept += 1;
     }
     return kept;
   };
 };
 
 export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
-  const zone = new ZoneClock(clock);
+  const ofLead = new ZoneClock(clock);
+  const ofFtd = new ZoneClock(clock);
   return (chosen, count, { createdAt, ftdAt }) => {
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
@@ -107,8 +113,7 @@ export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
       chosen[kept] = row;
       const ftd = ftdAt[row] as number;
       const isLate =
-        !Number.isNaN(ftd) &&
-        dayOf(zone.seconds(ftd)) > dayOf(zone.seconds(createdAt[row] as number));
+        !Number.isNaN(ftd) && ofFtd.dayOfAny(ftd) > ofLead.day(createdAt[row] as number);
       if (isLate === wanted) kept += 1;
     }
     return kept;

@@ -2,44 +2,71 @@ import { offsetsOf, type WallClock } from '#modules/lead-conditions/domain/condi
 import { MICROS_A_MS } from './lead-columns.js';
 
 const SECONDS_A_DAY = 86_400;
+const MICROS_A_SECOND = 1e6;
 
-/** Local time in a zone. Remembers the last offset, because neighbouring rows mostly share it. */
+interface Segment {
+  readonly begin: number;
+  readonly end: number;
+  readonly offset: number;
+}
+/** Before the first instant is asked about. */
+const NOWHERE: Segment = { begin: Infinity, end: -Infinity, offset: 0 };
+
+/**
+ * Local days and times in a zone, of instants in microseconds. Remembers the last offset and the
+ * last day, because neighbouring rows mostly share them. NaN gives NaN.
+ */
 export class ZoneClock {
-  private start = Infinity;
+  private segment = NOWHERE;
+  private begin = Infinity;
   private end = -Infinity;
-  private offset = 0;
-  private readonly segments: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly offset: number;
-  }[];
+  private number = Number.NaN;
+  private readonly segments: readonly Segment[];
 
   constructor(clock: WallClock) {
     const offsets = offsetsOf(clock);
     this.segments = offsets.map(({ from, offset }, index) => ({
-      start: index === 0 ? -Infinity : from * MICROS_A_MS,
+      begin: index === 0 ? -Infinity : from * MICROS_A_MS,
       end: (offsets[index + 1]?.from ?? Infinity) * MICROS_A_MS,
       offset: offset / 1000,
     }));
   }
 
-  /** Local time in seconds at an instant in microseconds; NaN of NaN. */
-  seconds(micros: number): number {
-    if (micros < this.start || micros >= this.end) this.move(micros);
-    return micros / 1e6 + this.offset;
+  /** The number of the local day, from 0 for 1 January 1970. Instants are nearly in order. */
+  day(micros: number): number {
+    if (!(micros >= this.begin && micros < this.end)) this.move(micros);
+    return this.number;
   }
 
+  /** The number of the local day, of instants in any order. */
+  dayOfAny(micros: number): number {
+    return Math.floor((micros / MICROS_A_SECOND + this.offsetAt(micros)) / SECONDS_A_DAY);
+  }
+
+  /** The seconds since the local midnight, by the clock on the wall. */
+  timeOfDay(micros: number): number {
+    const day = this.day(micros);
+    return micros / MICROS_A_SECOND + this.segment.offset - day * SECONDS_A_DAY;
+  }
+
+  /** Moves to the day of an instant, or to the part of it that has one offset. */
   private move(micros: number): void {
-    const segment = this.segments.find(({ end }) => micros < end);
-    if (!segment) throw new RangeError('The zone has no offsets.');
-    ({ start: this.start, end: this.end, offset: this.offset } = segment);
+    this.number = this.dayOfAny(micros);
+    const { begin, end, offset } = this.segment;
+    const midnight = (this.number * SECONDS_A_DAY - offset) * MICROS_A_SECOND;
+    this.begin = Math.max(begin, midnight);
+    this.end = Math.min(end, midnight + SECONDS_A_DAY * MICROS_A_SECOND);
+  }
+
+  private offsetAt(micros: number): number {
+    if (micros < this.segment.begin || micros >= this.segment.end) {
+      const found = this.segments.find(({ end }) => micros < end);
+      if (!found) throw new RangeError('The zone has no offsets.');
+      this.segment = found;
+    }
+    return this.segment.offset;
   }
 }
 
-/** The number of the day since 1970 that a local time is on, and its time of day in seconds. */
-export const dayOf = (localSeconds: number): number => Math.floor(localSeconds / SECONDS_A_DAY);
-export const timeOfDay = (localSeconds: number): number =>
-  localSeconds - dayOf(localSeconds) * SECONDS_A_DAY;
-
-/** From 1 (Monday) to 7. 1 January 1970 was a Thursday, three days after a Monday. */
+/** The weekday of a day, from 1 (Monday) to 7. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => day + 3 - Math.floor((day + 3) / 7) * 7 + 1;

@@ -1,0 +1,207 @@
+import { LeadFilter, LeadListBody } from '@leadline/contracts';
+import type pg from 'pg';
+import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
+import type { Condition, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
+import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
+import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
+import {
+  LEAD_FIELD_NAMES,
+  LEAD_FIELDS,
+  STORED_FLAGS,
+} from '#modules/lead-conditions/domain/lead-fields.js';
+import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
+import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
+import { planOf } from '#modules/leads-in-memory/domain/filter-plan.js';
+import { BLOCK_ROWS, LeadColumns } from '#modules/leads-in-memory/domain/lead-columns.js';
+import { scan } from '#modules/leads-in-memory/domain/lead-scan.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { passes } from '#test/support/lead-oracle/filter.js';
+import {
+  makeWorld,
+  NOW,
+  randomFilter,
+  randomListFields,
+  TEXTS,
+  ZONES,
+  type World,
+} from '#test/support/lead-oracle/generate.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+
+// `node bench/filter-oracle.mjs` runs many more.
+const SEED = Number(process.env.FILTER_SEED ?? 11);
+const FILTERS = Number(process.env.FILTER_CASES ?? 120);
+const LIMIT_MS = 120_000 + FILTERS * 100;
+const REPORTING_ZONE = 'America/St_Johns';
+const BASES: readonly TimeBasis[] = ['created_at', 'ftd_at'];
+const CONDITIONS_AT_ONCE = 3;
+const HOUR_MS = 3_600_000;
+
+/** The hours around one lead or two. */
+const someHours = (random: Random, world: World): TimeRange[] =>
+  [random.pick(world.leads), random.pick(world.leads)]
+    .map(({ created_at, ftd_at }) => (ftd_at ?? created_at).getTime())
+    .map((time) => ({ from: new Date(time - HOUR_MS), until: new Date(time + HOUR_MS) }));
+
+/** Conditions that reports add to a filter, and some that no filter makes. */
+const randomCondition = (random: Random, world: World): Condition => {
+  const basis = random.pick(BASES);
+  const clock = { zone: random.pick(ZONES), from: null, until: null };
+  const field = random.pick(LEAD_FIELD_NAMES);
+  const ids: readonly (number | null)[] = [
+    null,
+    ...world.publishers,
+    ...world.advertisers,
+    ...world.countries,
+  ];
+  const hour = random.below(24);
+  const day = 1 + random.below(7);
+  return random.pick<() => Condition>([
+    () => ({
+      kind: 'in',
+      field,
+      values: random.some<number | string | null>(
+        LEAD_FIELDS[field].holds === 'id' ? ids : [null, ...TEXTS],
+        3,
+      ),
+      excluded: random.chance(0.5),
+    }),
+    () => ({
+      kind: 'flag',
+      flag: random.pick([...STORED_FLAGS, 'approved', 'original', 'injected'] as const),
+      wanted: random.chance(0.5),
+    }),
+    () => ({
+      kind: 'hours',
+      basis,
+      clock,
+      hours: {
+        from: `${String(hour).padStart(2, '0')}:00:00`,
+        until: `${String(hour + 1).padStart(2, '0')}:00:00`,
+        overMidnight: false,
+      },
+    }),
+    () => ({ kind: 'weekdays', basis, clock, days: { first: day, last: random.pick([day, 7]) } }),
+    () => ({ kind: 'ranges', basis, ranges: someHours(random, world) }),
+    () => ({ kind: 'reported' }),
+  ])();
+};
+
+describe('conditions on leads', () => {
+  let app: TestApp;
+  let world: World;
+  let columns: LeadColumns;
+  let buffer: Uint16Array;
+
+  beforeAll(async () => {
+    app = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
+    await onDatabase(app, async (db) => {
+      world = await makeWorld(db, TEST_SECRET, new Random(SEED), 300);
+      columns = new LeadColumns(1000);
+      for (const lead of await new LeadChangesQuery(db).listAfter(0, 1000)) columns.put(lead);
+      buffer = new Uint16Array(columns.blocks.length * BLOCK_ROWS);
+    });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const idsInMemory = (conditions: readonly Condition[]): number[] | null => {
+    const plan = planOf(conditions, columns);
+    if (!plan) return null;
+    const { rows, blocks } = scan(columns, plan, buffer);
+    return blocks
+      .flatMap(({ block, from, until }) =>
+        Array.from(rows.subarray(from, until), (row) => block.ids[row] as number),
+      )
+      .sort((a, b) => a - b);
+  };
+  const idsInPostgres = async (
+    db: pg.Client,
+    conditions: readonly Condition[],
+  ): Promise<number[]> => {
+    const { text, values } = toSql(conditions);
+    const { rows } = await db.query<{ id: number }>(
+      `SELECT l.id FROM leads l WHERE ${text} ORDER BY l.id`,
+      values,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it(
+    `select what the plain filter selects, by creation and by FTD, for ${FILTERS} random filters`,
+    () =>
+      onDatabase(app, async (db) => {
+        const random = new Random(SEED + 1);
+        const matched = { created_at: 0, ftd_at: 0 };
+        for (let round = 0; round < FILTERS; round += 1) {
+          const zone = random.pick(ZONES);
+          const wire = randomFilter(random, world, zone);
+          const filter = LeadFilter.parse(wire);
+          const viewer = { zone, now: NOW, reportingZone: REPORTING_ZONE };
+          const selection = leadSelection(leadCriteriaOf(filter, viewer, REPORTING_ZONE, null));
+          for (const basis of BASES) {
+            const conditions = basis === 'ftd_at' ? selection.byFtd : selection.byCreation;
+            const ids = world.leads
+              .filter((lead) => passes(filter, lead, basis, viewer, null))
+              .map(({ id }) => id);
+            expect({ round, zone, wire, basis, ids: idsInMemory(conditions) }).toEqual({
+              round,
+              zone,
+              wire,
+              basis,
+              ids,
+            });
+            expect(await idsInPostgres(db, conditions)).toEqual(ids);
+            matched[basis] += ids.length;
+          }
+        }
+        // Filters that select nothing would prove nothing.
+        expect(matched.created_at).toBeGreaterThan(FILTERS * 5);
+        expect(matched.ftd_at).toBeGreaterThan(FILTERS * 2);
+      }),
+    LIMIT_MS,
+  );
+
+  it(
+    `mean the same to PostgreSQL and in memory, in the range before and with more conditions`,
+    () =>
+      onDatabase(app, async (db) => {
+        const random = new Random(SEED + 2);
+        let [matched, answered] = [0, 0];
+        for (let round = 0; round < FILTERS; round += 1) {
+          const zone = random.pick(ZONES);
+          const wire = random.chance(0.5) ? randomFilter(random, world, zone) : {};
+          const criteria = leadCriteriaOf(
+            LeadFilter.parse(wire),
+            { zone, now: NOW },
+            REPORTING_ZONE,
+            null,
+          );
+          const { byCreationBefore, byFtdBefore } = leadSelection(criteria);
+          const more = Array.from({ length: random.below(CONDITIONS_AT_ONCE) }, () =>
+            randomCondition(random, world),
+          );
+          const listed = await app
+            .get(LeadsService)
+            .conditionsOf(LeadListBody.parse(randomListFields(random, world)), zone);
+          for (const base of [[], byCreationBefore ?? [], byFtdBefore ?? [], listed]) {
+            const conditions = [...base, ...more];
+            const ids = idsInMemory(conditions);
+            if (!ids) continue;
+            expect({ round, conditions, ids }).toEqual({
+              round,
+              conditions,
+              ids: await idsInPostgres(db, conditions),
+            });
+            matched += ids.length;
+            answered += 1;
+          }
+        }
+        expect(matched).toBeGreaterThan(FILTERS * 50);
+        expect(answered).toBeGreaterThan(FILTERS * 3);
+      }),
+    LIMIT_MS,
+  );
+});
