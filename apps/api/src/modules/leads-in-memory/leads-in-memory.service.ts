@@ -10,19 +10,28 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
 import type { Found } from './data/lead-column-store.js';
-import type { StoreMessage, StoreRequest } from './data/lead-column-store.worker.js';
+import type {
+  StoreAnswers,
+  StoreMessage,
+  StoreQuestion,
+  StoreRequest,
+} from './data/lead-column-store.worker.js';
+
+type Answer = StoreAnswers[keyof StoreAnswers];
 
 const CHECK_MS = 60_000;
 /** How long the caller waits before it asks PostgreSQL instead. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Answers lead lists that are too large for PostgreSQL to count at every request (ADR 15). `find`
- * takes the conditions of a list and a page, and returns the exact number of matches and the ids of
- * the page. It returns null if the caller has to ask PostgreSQL: there are few leads, the leads are
- * still being read, the worker failed, or PostgreSQL is better at this list.
+ * Answers lead lists and reports that are too large for PostgreSQL to count at every request
+ * (ADR 15). `find` takes the conditions of a list and a page, and returns the exact number of
+ * matches and the ids of the page. `tally` sums events by group. Both return null if the caller has
+ * to ask PostgreSQL: there are few leads, the leads are still being read, the worker failed, or
+ * PostgreSQL is better at this question.
  */
 @Injectable()
 export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -30,7 +39,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   private isReady = false;
   private timer: NodeJS.Timeout | undefined;
   private last = 0;
-  private readonly waiting = new Map<number, (found: Found | null) => void>();
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
 
   constructor(
     private readonly leads: LeadCountQuery,
@@ -57,19 +66,27 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   find(conditions: readonly Condition[], page: ListPage): Promise<Found | null> {
+    return this.ask({ kind: 'find', conditions, page }) as Promise<StoreAnswers['find']>;
+  }
+
+  /** The sums of events by group, equal to those of PostgreSQL. */
+  tally(question: TallyQuestion): Promise<TallyResult | null> {
+    return this.ask({ kind: 'tally', question }) as Promise<StoreAnswers['tally']>;
+  }
+
+  private ask(asked: StoreQuestion): Promise<Answer> {
     const { worker } = this;
     if (!worker || !this.isReady) return Promise.resolve(null);
     const number = (this.last += 1);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(number, null), ANSWER_WITHIN_MS);
-      this.waiting.set(number, (found) => {
+      this.waiting.set(number, (answer) => {
         clearTimeout(timer);
-        resolve(found);
+        resolve(answer);
       });
       worker.postMessage({
         number,
-        conditions,
-        page,
+        asked,
         until: Date.now() + ANSWER_WITHIN_MS,
       } satisfies StoreRequest);
     });
@@ -94,7 +111,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     );
     this.worker = worker;
     worker.on('message', (message: StoreMessage) => {
-      if (message.kind === 'answer') return this.settle(message.number, message.found);
+      if (message.kind === 'answer') return this.settle(message.number, message.answer);
       this.isReady = true;
       this.logger.info({ leads: message.leads }, 'the leads in memory are ready');
     });
@@ -112,9 +129,9 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     for (const number of this.waiting.keys()) this.settle(number, null);
   }
 
-  private settle(number: number, found: Found | null): void {
+  private settle(number: number, answer: Answer): void {
     const resolve = this.waiting.get(number);
     this.waiting.delete(number);
-    resolve?.(found);
+    resolve?.(answer);
   }
 }

@@ -20,6 +20,7 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-conditions/domain/tally-question.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed } from './domain/named-groups.js';
@@ -54,6 +55,7 @@ const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
 @Injectable()
 export class ReportEngine {
   constructor(
+    private readonly inMemory: LeadsInMemory,
     private readonly tallies: TalliesQuery,
     private readonly groups: GroupNamesQuery,
   ) {}
@@ -69,14 +71,15 @@ export class ReportEngine {
       ? await this.groups.statusGroups()
       : new Map<string, number>();
     const isComparable = question.isCompared === true && !keys.some(isInterval);
-    return this.tallies.tally({
+    const asked: TallyQuestion = {
       ...rangesOf(question, statusGroups, isComparable),
       groupBy,
       order: question.order ?? naturalOrder(groupBy[0]),
       limit: question.limit ?? 1000,
       offset: question.offset ?? 0,
       statusGroups,
-    });
+    };
+    return (await this.inMemory.tally(asked)) ?? this.tallies.tally(asked);
   }
 
   /** The names of the groups of a key, by id; none if its groups are no records. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
@@ -8,7 +9,7 @@ import { ReportsService } from './reports.service.js';
 
 /** Metrics, pivots, and the engine that other figures over leads are made with. */
 @Module({
-  imports: [LeadsModule],
+  imports: [LeadsModule, LeadsInMemoryModule],
   controllers: [ReportsController],
   providers: [ReportsService, ReportEngine, TalliesQuery, GroupNamesQuery],
   exports: [ReportEngine],

@@ -1,9 +1,10 @@
-import { LeadListBody, LEAD_SORT_FIELDS } from '@leadline/contracts';
+import { LeadListBody, LEAD_SORT_FIELDS, PivotBody } from '@leadline/contracts';
 import pg from 'pg';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
 import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
+import { ReportsService } from '#modules/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -104,6 +105,8 @@ describe('the leads in memory', () => {
   let world: World;
   /** How many lists the leads in memory answered. */
   let answered = 0;
+  /** How many reports they answered. */
+  let tallied = 0;
 
   beforeAll(async () => {
     plain = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
@@ -111,7 +114,12 @@ describe('the leads in memory', () => {
     client = new pg.Client({ connectionString: plain.databaseUrl });
     await client.connect();
     store = new LeadColumnStore(new LeadChangesQuery(client));
-    const offer: Pick<LeadsInMemory, 'find'> = {
+    const offer: Pick<LeadsInMemory, 'find' | 'tally'> = {
+      tally: async (question) => {
+        const tallies = await store.tally(question);
+        tallied += tallies ? 1 : 0;
+        return tallies;
+      },
       find: async (conditions, page) => {
         const found = await store.find(conditions, page);
         answered += found ? 1 : 0;
@@ -184,6 +192,35 @@ describe('the leads in memory', () => {
     },
     180_000 + FILTERS * 100,
   );
+
+  it('sum what PostgreSQL sums while FTDs come, change and go', async () => {
+    const random = new Random(SEED + 2);
+    const changes = [
+      `UPDATE leads SET revenue = revenue + 0.01, payout = 1000000.07 WHERE id = $1 AND status >= 5`,
+      `UPDATE leads SET status = 2, ftd_at = NULL WHERE id = $1 AND status >= 5`,
+      `UPDATE leads SET status = 5, ftd_at = created_at, revenue = 7.77
+       WHERE id = $1 AND status = 2`,
+      `UPDATE leads SET autologged_at = CASE WHEN autologged_at IS NULL THEN now() END
+       WHERE id = $1`,
+      `UPDATE leads SET is_hidden = NOT is_hidden WHERE id = $1`,
+    ];
+    const permissions = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
+    await onDatabase(plain, async (db) => {
+      for (let round = 0; round < 60; round += 1) {
+        for (const change of changes) await db.query(change, [random.pick(world.leads).id]);
+        const body = PivotBody.parse({
+          group_by: random.pick(['advertiser_id', 'offer', 'created_at', 'affiliate_id']),
+          exclude_fake_FTD: null,
+        });
+        const [ours, theirs] = [
+          await withColumns.get(ReportsService).pivot(body, 'Europe/Paris', permissions),
+          await plain.get(ReportsService).pivot(body, 'Europe/Paris', permissions),
+        ];
+        expect({ round, reply: ours }).toEqual({ round, reply: theirs });
+      }
+    });
+    expect(tallied).toBe(60);
+  }, 60_000);
 
   it('never show half of a transaction', async () => {
     const [first = 0, second = 0] = world.publishers;

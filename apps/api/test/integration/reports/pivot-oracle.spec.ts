@@ -1,6 +1,9 @@
 import { DIMENSIONS, PivotBody, REPORT_COLUMNS, type Pivot } from '@leadline/contracts';
 import { setSetting, timeZoneId } from '@leadline/prisma/seed';
-import type pg from 'pg';
+import pg from 'pg';
+import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
+import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { ReportEngine } from '#modules/reports/report-engine.service.js';
 import { ReportsService } from '#modules/reports/reports.service.js';
@@ -99,6 +102,10 @@ const sumsOf = (rows: readonly Row[]): number[] => [
 
 describe('reports against an oracle', () => {
   let app: TestApp;
+  /** The same database, answered from the leads in memory. */
+  let withColumns: TestApp;
+  let client: pg.Client;
+  let unanswered = 0;
   let world: World & OracleWorld;
   let names: ReadonlyMap<string, Names>;
 
@@ -110,15 +117,36 @@ describe('reports against an oracle', () => {
       world = { ...(await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS)), statusGroups };
       names = await namesIn(db);
     });
+    client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    const store = new LeadColumnStore(new LeadChangesQuery(client));
+    await store.load();
+    const inMemory: Pick<LeadsInMemory, 'tally'> = {
+      tally: async (question) => {
+        const result = await store.tally(question);
+        if (!result) unanswered += 1;
+        return result;
+      },
+    };
+    withColumns = await createTestApp(ReadsModule, {
+      clock: new FixedClock(NOW),
+      databaseUrl: app.databaseUrl,
+      configure: (builder) => builder.overrideProvider(LeadsInMemory).useValue(inMemory),
+    });
   }, 60_000);
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await client.end();
+    await withColumns.close();
+    await app.close();
+  });
 
   const viewerIn = (zone: string): Viewer => ({ zone, now: NOW, reportingZone: REPORTING_ZONE });
 
   /** Asks for a level, and expects exactly what the oracle has. */
   const checked = async (wire: Row, zone: string, round: number): Promise<Pivot> => {
     const body = PivotBody.parse(wire);
-    const { data, totals, groups } = await app.get(ReportsService).pivot(body, zone, PERMISSIONS);
+    const reply = await app.get(ReportsService).pivot(body, zone, PERMISSIONS);
+    const { data, totals, groups } = reply;
     const wanted = levelOf(world, body, viewerIn(zone), names.get(body.group_by) ?? new Map());
     const shown = TABS.includes(body.parents[0]?.group_by ?? body.group_by)
       ? (row: Row): Row => row
@@ -131,7 +159,9 @@ describe('reports against an oracle', () => {
       totals: shown(wanted.totals),
       data: wanted.data.map(shown),
     });
-    return { data, totals, groups } as Pivot;
+    const fromColumns = await withColumns.get(ReportsService).pivot(body, zone, PERMISSIONS);
+    expect({ round, zone, wire, reply: fromColumns }).toEqual({ round, zone, wire, reply });
+    return reply;
   };
 
   it(
@@ -211,6 +241,7 @@ describe('reports against an oracle', () => {
         found += ours.length;
       }
       expect(found).toBeGreaterThan(FILTERS / 2);
+      expect(unanswered).toBe(0);
     },
     LIMIT_MS,
   );

@@ -11,5 +11,6 @@ export const STORED_FLAG_SQL: Readonly<Record<StoredFlag, string>> = {
   funnelOverride: 'l.funnel_override IS NOT NULL',
   publisherOverride: 'l.publisher_id_override IS NOT NULL',
   injectedSuccess: `(l.injected IS NOT NULL AND l.injected LIKE '%Accepted%')`,
+  autologged: 'l.autologged_at IS NOT NULL',
   injectedFail: `(l.injected IS NOT NULL AND l.injected LIKE '%Rejected%')`,
 };

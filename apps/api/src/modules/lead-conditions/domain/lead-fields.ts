@@ -55,6 +55,7 @@ export const STORED_FLAGS = [
   'publisherOverride',
   'injectedSuccess',
   'injectedFail',
+  'autologged',
 ] as const;
 export type StoredFlag = (typeof STORED_FLAGS)[number];
 

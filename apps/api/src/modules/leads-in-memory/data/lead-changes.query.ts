@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { STORED_FLAG_SQL } from '#modules/lead-conditions/data/stored-flags.sql.js';
+import type { GroupKey } from '#modules/lead-conditions/domain/grouping.js';
 import { STORED_FLAGS } from '#modules/lead-conditions/domain/lead-fields.js';
 import { CODED_FIELDS, FLAG, type LeadTuple } from '../domain/lead-columns.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
@@ -17,6 +18,9 @@ export interface Changes {
 const ROWS_AT_ONCE = 10_000;
 
 const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::float8`;
+/** Whole cents are exact in a double. Only money of FTDs is counted. */
+const ftdCents = (column: string): string =>
+  `CASE WHEN l.ftd_at IS NOT NULL THEN (${column} * 100)::float8 END`;
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
@@ -26,6 +30,8 @@ const TUPLE = [
   `l.status + ${FLAGS}`,
   micros('l.created_at'),
   micros('l.ftd_at'),
+  ftdCents('l.revenue'),
+  ftdCents('l.payout'),
   ...CODED_FIELDS.map((field) => `l.${field}`),
 ].join(', ');
 
@@ -39,6 +45,18 @@ const RANKS: Readonly<Record<NamedSort, string>> = {
   country_name: `
     SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank
     FROM countries`,
+};
+
+/** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
+const byLabel = (table: string, name: string): string => `
+  SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
+  FROM ${table}`;
+const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
+  advertiser_id: byLabel('advertisers', 'name'),
+  publisher_id: byLabel('publishers', 'name'),
+  country_id: byLabel('countries', 'name'),
+  distribution_id: byLabel('distributions', 'name'),
+  status_group: byLabel('status_groups', '"group"'),
 };
 
 /** Reads leads for the copy in memory, on a connection of its own. */
@@ -109,12 +127,14 @@ export class LeadChangesQuery {
     return { horizon, removed: rows.map((row) => row.lead_id) };
   }
 
-  async ranks(sort: NamedSort): Promise<NameRanks> {
-    const { rows } = await this.client.query<{ id: number; rank: number }>({
-      name: `leads_in_memory.${sort}`,
-      text: RANKS[sort],
-    });
-    return new Map(rows.map(({ id, rank }) => [id, rank]));
+  ranks(sort: NamedSort): Promise<NameRanks> {
+    return this.ranksOf(`leads_in_memory.${sort}`, RANKS[sort]);
+  }
+
+  /** The ranks of the names of groups; null if the groups of the key have no names. */
+  async labelRanks(key: GroupKey): Promise<NameRanks | null> {
+    const text = LABEL_RANKS[key];
+    return text === undefined ? null : this.ranksOf(`leads_in_memory.label_${key}`, text);
   }
 
   /** Whether the database sorts texts by code point, as the columns in memory do. */
@@ -123,6 +143,11 @@ export class LeadChangesQuery {
       `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`,
     );
     return rows[0]?.plain === true;
+  }
+
+  private async ranksOf(name: string, text: string): Promise<NameRanks> {
+    const { rows } = await this.client.query<{ id: number; rank: number }>({ name, text });
+    return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
   private async tuples(name: string, text: string, values: unknown[]): Promise<LeadTuple[]> {

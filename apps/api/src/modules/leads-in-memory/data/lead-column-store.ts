@@ -1,8 +1,10 @@
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
 import { planOf } from '../domain/filter-plan.js';
 import { pageOf, type NamedSort } from '../domain/lead-pages.js';
+import { tallyOf } from '../domain/lead-tally.js';
 import { scan } from '../domain/lead-scan.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
@@ -78,6 +80,21 @@ export class LeadColumnStore {
       };
       const ids = pageOf(this.columns, hits, sortBy, cut, names);
       return ids && { total: hits.total, ids };
+    });
+  }
+
+  /** The sums of events by group. Null if PostgreSQL has to answer; otherwise like `find`. */
+  tally(
+    question: TallyQuestion,
+    isWanted: () => boolean = () => true,
+  ): Promise<TallyResult | null> {
+    return this.inTurn(async () => {
+      if (!isWanted() || this.horizon === undefined) return null;
+      await this.catchUp(this.horizon);
+      const [key] = question.groupBy;
+      const names =
+        key && question.order.by === 'label' ? await this.changes.labelRanks(key) : null;
+      return tallyOf(question, this.columns, names);
     });
   }
 

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from '#shared/database/open-connection.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
 import { LeadColumnStore, type Found } from './lead-column-store.js';
 
@@ -9,16 +10,32 @@ import { LeadColumnStore, type Found } from './lead-column-store.js';
 // requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new
 // worker later.
 
+/** What is asked of the store, by the kind of the question. */
+export interface StoreQuestions {
+  readonly find: { readonly conditions: readonly Condition[]; readonly page: ListPage };
+  readonly tally: { readonly question: TallyQuestion };
+}
+export interface StoreAnswers {
+  readonly find: Found | null;
+  readonly tally: TallyResult | null;
+}
+export type StoreQuestion = {
+  [Kind in keyof StoreQuestions]: { readonly kind: Kind } & StoreQuestions[Kind];
+}[keyof StoreQuestions];
+
 /** `until`: when the caller gives up, in milliseconds since 1970. */
 export interface StoreRequest {
   readonly number: number;
-  readonly conditions: readonly Condition[];
-  readonly page: ListPage;
+  readonly asked: StoreQuestion;
   readonly until: number;
 }
 export type StoreMessage =
   | { readonly kind: 'ready'; readonly leads: number }
-  | { readonly kind: 'answer'; readonly number: number; readonly found: Found | null };
+  | {
+      readonly kind: 'answer';
+      readonly number: number;
+      readonly answer: StoreAnswers[keyof StoreAnswers];
+    };
 
 const REFRESH_MS = 1000;
 const { databaseUrl } = workerData as { databaseUrl: string };
@@ -35,10 +52,16 @@ const fail = (error: unknown): void => {
 const store = new LeadColumnStore(
   new LeadChangesQuery(await openConnection(databaseUrl, 'leadline leads in memory', fail)),
 );
-port.on('message', ({ number, conditions, page, until }: StoreRequest) => {
-  store
-    .find(conditions, page, () => Date.now() < until)
-    .then((found) => send({ kind: 'answer', number, found }))
+const answerTo = (
+  asked: StoreQuestion,
+  isWanted: () => boolean,
+): Promise<StoreAnswers[keyof StoreAnswers]> =>
+  asked.kind === 'find'
+    ? store.find(asked.conditions, asked.page, isWanted)
+    : store.tally(asked.question, isWanted);
+port.on('message', ({ number, asked, until }: StoreRequest) => {
+  answerTo(asked, () => Date.now() < until)
+    .then((answer) => send({ kind: 'answer', number, answer }))
     .catch(fail);
 });
 send({ kind: 'ready', leads: await store.load() });

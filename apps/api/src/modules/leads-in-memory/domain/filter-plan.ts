@@ -87,11 +87,13 @@ const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
   return (own) => conditions.some((isMet) => isMet(own));
 };
 
-/** 1 for each combination of flags that meets all conditions, indexed by the flags. */
-const flagTable = (conditions: readonly FlagCondition[]): Uint8Array => {
+/** 1 for each combination of flags that leads have and that meets all conditions. */
+const flagTable = (
+  conditions: readonly FlagCondition[],
+  { knownFlags }: LeadColumns,
+): Uint8Array => {
   const table = new Uint8Array(FLAG_COUNT);
-  for (let flags = 0; flags < FLAG_COUNT; flags += 1)
-    if (!has(flags, FLAG.removed) && conditions.every((isMet) => isMet(flags))) table[flags] = 1;
+  for (const flags of knownFlags) if (conditions.every((isMet) => isMet(flags))) table[flags] = 1;
   return table;
 };
 
@@ -219,7 +221,10 @@ export const planOf = (conditions: readonly Condition[], columns: LeadColumns): 
     .sort((a, b) => a.matches - b.matches);
   const ftd = parts.flatMap((part) => part.ftd ?? []);
   return {
-    flags: flagTable(parts.flatMap(({ flags }) => flags ?? [])),
+    flags: flagTable(
+      parts.flatMap(({ flags }) => flags ?? []),
+      columns,
+    ),
     created: parts.flatMap(({ created }) => created ?? []).reduce(inBoth, ALWAYS),
     ftd: ftd.length === 0 ? null : ftd.reduce(inBoth),
     first,

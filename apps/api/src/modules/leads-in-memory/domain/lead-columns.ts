@@ -3,6 +3,7 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-conditions/domain/lead-fields.js';
+import { FtdRows } from './ftd-rows.js';
 import { ValueList, type Value } from './value-list.js';
 
 // The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
@@ -29,17 +30,19 @@ export type CodedField = LeadField | 'first_name' | 'last_name';
 export const CODED_FIELDS: readonly CodedField[] = [...LEAD_FIELD_NAMES, 'first_name', 'last_name'];
 
 /**
- * A lead as read from the database: id, flags, creation and FTD in microseconds since 1970, then
- * the coded fields.
+ * A lead as read from the database: id, flags, creation and FTD in microseconds since 1970, money
+ * of the FTD in whole cents, then the coded fields.
  */
 export type LeadTuple = readonly [
   id: number,
   flags: number,
   createdAt: number,
   ftdAt: number | null,
+  revenue: number | null,
+  payout: number | null,
   ...values: Value[],
 ];
-const FIRST_VALUE = 4;
+const FIRST_VALUE = 6;
 
 export class Block {
   readonly ids = new Int32Array(BLOCK_ROWS);
@@ -47,6 +50,7 @@ export class Block {
   readonly createdAt = new Float64Array(BLOCK_ROWS);
   /** NaN without an FTD. */
   readonly ftdAt = new Float64Array(BLOCK_ROWS);
+  readonly ftds = new FtdRows();
   readonly codes = CODED_FIELDS.map(() => new Uint32Array(BLOCK_ROWS));
   rows = 0;
   /** Bounds of `createdAt`. They may be wider than the remaining rows. */
@@ -65,7 +69,11 @@ export class LeadColumns {
   readonly values: readonly ValueList[];
   /** The position of each lead by id, plus 1, in pages; 0 if there is no such lead. */
   private readonly positions = new Map<number, Int32Array>();
+  /** All combinations of flags and status that leads have or had; few of those that could be. */
+  readonly knownFlags: number[] = [];
+  private readonly isKnown = new Uint8Array(FLAG_COUNT);
   private rows = 0;
+  private moneyBound = 0;
 
   /** `valueLimit`: fields with more distinct values are not kept. */
   constructor(valueLimit: number) {
@@ -75,20 +83,32 @@ export class LeadColumns {
   get size(): number {
     return this.rows;
   }
+  /** Whether every sum of money is exact: no sum of cents can reach 2^53. */
+  get hasExactMoney(): boolean {
+    return this.moneyBound < Number.MAX_SAFE_INTEGER;
+  }
 
   /** Inserts or replaces a lead. Idempotent. */
   put(lead: LeadTuple): void {
-    const [id, flags, createdAt, ftdAt] = lead;
+    const [id, flags, createdAt, ftdAt, revenue, payout] = lead;
     const known = this.positionOf(id);
     const position = known ?? this.append(id);
     const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
     const row = position % BLOCK_ROWS;
     block.flags[row] = flags;
+    if (this.isKnown[flags] === 0) {
+      this.isKnown[flags] = 1;
+      this.knownFlags.push(flags);
+    }
     block.createdAt[row] = createdAt;
     block.ftdAt[row] = ftdAt ?? Number.NaN;
     block.earliest = Math.min(block.earliest, createdAt);
     block.latest = Math.max(block.latest, createdAt);
-    if (ftdAt !== null) {
+    if (ftdAt === null) {
+      if (known !== undefined) block.ftds.remove(row);
+    } else {
+      block.ftds.put(row, revenue ?? 0, payout ?? 0, known !== undefined);
+      this.moneyBound += Math.abs(revenue ?? 0) + Math.abs(payout ?? 0);
       block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
       block.latestFtd = Math.max(block.latestFtd, ftdAt);
     }

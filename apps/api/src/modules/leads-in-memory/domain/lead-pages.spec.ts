@@ -44,6 +44,8 @@ const leads = Array.from({ length: ROWS }, (_, index): LeadTuple => {
       (index % 1000 === 0 ? 300_000 : 0) -
       (index % 3 === 0 ? index % 10 : 0),
     null,
+    null,
+    null,
     ...values,
   ];
 });
@@ -63,7 +65,7 @@ const hits = scan(
 
 const keyOf = (lead: LeadTuple, sort: LeadSortField): number | null => {
   const value = (field: (typeof CODED_FIELDS)[number]): unknown =>
-    lead[4 + CODED_FIELDS.indexOf(field)] ?? null;
+    lead[6 + CODED_FIELDS.indexOf(field)] ?? null;
   if (sort === 'created_at') return lead[2];
   if (sort === 'status') return lead[1];
   if (sort === 'dis_id') return value('distribution_id') as number | null;

@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { Plan } from './filter-plan.js';
-import type { CodeTable, MicroRange } from './passes.js';
+import { codePass, type CodeTable, type MicroRange } from './passes.js';
 
 /** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
@@ -53,26 +53,59 @@ const withinTime = (
 };
 
 /** Whether a block may have a row in the time ranges of a plan. */
-const mayMatch = (block: Block, { created, ftd }: Plan): boolean =>
+export const mayMatch = (block: Block, { created, ftd }: Plan): boolean =>
   block.latest >= created.from &&
   block.earliest < created.until &&
   (ftd === null || (block.latestFtd >= ftd.from && block.earliestFtd < ftd.until));
 
-/**
- * Writes to `chosen` the rows of a block that pass the flags, the first condition and the time
- * ranges.
- */
-const startOf = (block: Block, plan: Plan, chosen: Uint16Array): number => {
-  const { flags, first, created, ftd } = plan;
-  let count = first
-    ? withFlagsAndCode(block, flags, first, chosen)
-    : withFlags(block, flags, chosen);
+/** Narrows rows that pass the flags and the first condition by the time ranges and the rest. */
+const narrowed = (block: Block, plan: Plan, chosen: Uint16Array, started: number): number => {
+  const { created, ftd, passes } = plan;
+  let count = started;
   if (block.earliest < created.from || block.latest >= created.until)
     count = withinTime(block.createdAt, created, chosen, count);
   if (ftd !== null && (block.earliestFtd < ftd.from || block.latestFtd >= ftd.until))
     count = withinTime(block.ftdAt, ftd, chosen, count);
+  for (const pass of passes) {
+    if (count === 0) break;
+    count = pass(chosen, count, block);
+  }
   return count;
 };
+
+/** Writes the rows of a block that match to `chosen`, and returns their number. */
+export const chooseRows = (block: Block, plan: Plan, chosen: Uint16Array): number => {
+  const { flags, first } = plan;
+  const count = first
+    ? withFlagsAndCode(block, flags, first, chosen)
+    : withFlags(block, flags, chosen);
+  return narrowed(block, plan, chosen, count);
+};
+
+/** The same for a plan that takes leads with an FTD only. It visits no others. */
+export const chooseFtds = (block: Block, plan: Plan, chosen: Uint16Array): number => {
+  const {
+    ftds: { rows, count },
+    flags: own,
+  } = block;
+  const { flags, first } = plan;
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number;
+    chosen[kept] = row;
+    kept += flags[own[row] as number] as number;
+  }
+  if (first) kept = codePass(first)(chosen, kept, block);
+  return narrowed(block, plan, chosen, kept);
+};
+
+/** Whether all rows of a block match that have the flags of the plan. */
+export const isWhole = (block: Block, { first, passes, created, ftd }: Plan): boolean =>
+  first === null &&
+  passes.length === 0 &&
+  ftd === null &&
+  block.earliest >= created.from &&
+  block.latest < created.until;
 
 /**
  * All matches, block by block, so that the data of a pass stays in the processor cache. The rows
@@ -84,11 +117,7 @@ export const scan = (columns: LeadColumns, plan: Plan, buffer: Uint16Array): Hit
   let total = 0;
   for (const block of columns.blocks) {
     if (!mayMatch(block, plan)) continue;
-    let count = startOf(block, plan, chosen);
-    for (const pass of plan.passes) {
-      if (count === 0) break;
-      count = pass(chosen, count, block);
-    }
+    const count = chooseRows(block, plan, chosen);
     if (count === 0) continue;
     buffer.set(count === BLOCK_ROWS ? chosen : chosen.subarray(0, count), total);
     blocks.push({ block, from: total, until: total + count });

@@ -1,5 +1,5 @@
 import type { ConditionOf, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
-import type { Block } from './lead-columns.js';
+import { MICROS_A_MS, type Block } from './lead-columns.js';
 import { ZoneClock, weekdayOf } from './zone-clock.js';
 
 /**
@@ -103,6 +103,9 @@ export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): P
   };
 };
 
+/** Two days apart are two calendar days in every zone. */
+const CERTAINLY_LATE = 2 * 86_400_000 * MICROS_A_MS;
+
 export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
   const ofLead = new ZoneClock(clock);
   const ofFtd = new ZoneClock(clock);
@@ -112,8 +115,10 @@ export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
       const row = chosen[index] as number;
       chosen[kept] = row;
       const ftd = ftdAt[row] as number;
+      const created = createdAt[row] as number;
       const isLate =
-        !Number.isNaN(ftd) && ofFtd.dayOfAny(ftd) > ofLead.day(createdAt[row] as number);
+        !Number.isNaN(ftd) &&
+        (ftd - created > CERTAINLY_LATE || ofFtd.dayOfAny(ftd) > ofLead.day(created));
       if (isLate === wanted) kept += 1;
     }
     return kept;

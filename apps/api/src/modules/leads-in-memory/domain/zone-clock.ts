@@ -49,6 +49,17 @@ export class ZoneClock {
     return micros / MICROS_A_SECOND + this.segment.offset - day * SECONDS_A_DAY;
   }
 
+  /** How far the wall time is ahead of UTC at an instant, in microseconds. */
+  shift(micros: number): number {
+    return this.offsetAt(micros) * MICROS_A_SECOND;
+  }
+
+  /** The shift that all instants from `earliest` to `latest` have, or null if they differ. */
+  sharedShift(earliest: number, latest: number): number | null {
+    const shift = this.shift(earliest);
+    return latest < this.segment.end ? shift : null;
+  }
+
   /** Moves to the day of an instant, or to the part of it that has one offset. */
   private move(micros: number): void {
     this.number = this.dayOfAny(micros);

@@ -1,0 +1,128 @@
+import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
+import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
+import {
+  isLeadField,
+  isText,
+  type GroupCode,
+  type GroupKey,
+} from '#modules/lead-conditions/domain/grouping.js';
+import { BLOCK_ROWS, CODED_FIELDS, type Block, type LeadColumns } from './lead-columns.js';
+import type { ValueList } from './value-list.js';
+
+/**
+ * Numbers the groups of some rows of a block. The result is indexed by row, and only the given rows
+ * are in it; the next call overwrites it.
+ */
+export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uint32Array;
+
+/** The groups of a key, numbered from 0. */
+export interface GroupCoder {
+  readonly size: number;
+  numbering(basis: TimeBasis, clock: WallClock): NumberRows;
+  codeOf(group: number): GroupCode;
+  /** The number of the same group that counts: an empty text is no value. */
+  same(group: number): number;
+  /** The position of each group among all, empty ones last. */
+  ranks(): Uint32Array;
+}
+
+/** All rows are one group. */
+export const ONE_GROUP: GroupCoder = {
+  size: 1,
+  numbering: () => () => NO_GROUPS,
+  codeOf: () => null,
+  same: (group) => group,
+  ranks: () => new Uint32Array(1),
+};
+const NO_GROUPS = new Uint32Array(BLOCK_ROWS);
+
+const ranksIn = (list: ValueList): Uint32Array => {
+  const ranks = new Uint32Array(list.size).fill(list.size);
+  for (const [rank, code] of list.inOrder().entries()) ranks[code] = rank;
+  return ranks;
+};
+
+const fieldCoder = (field: number, list: ValueList, holdsText: boolean): GroupCoder => {
+  const emptyText = holdsText ? list.code('') : undefined;
+  return {
+    size: list.size,
+    numbering: () => (block) => block.codes[field] as Uint32Array,
+    codeOf: (group) => list.value(group),
+    same: (group) => (group === emptyText ? 0 : group),
+    ranks: () => ranksIn(list),
+  };
+};
+
+const statusGroupCoder = (
+  field: number,
+  list: ValueList,
+  statusGroups: StatusGroups,
+): GroupCoder => {
+  const ids = [...new Set(statusGroups.values())].sort((a, b) => a - b);
+  const table = new Uint32Array(list.size);
+  for (const [status, id] of statusGroups) table[list.code(status) ?? 0] = ids.indexOf(id) + 1;
+  table[0] = 0;
+  const numbers = new Uint32Array(BLOCK_ROWS);
+  return {
+    size: ids.length + 1,
+    numbering: () => (block, rows, count) => {
+      const codes = block.codes[field] as Uint32Array;
+      for (let index = 0; index < count; index += 1) {
+        const row = rows[index] as number;
+        numbers[row] = table[codes[row] as number] as number;
+      }
+      return numbers;
+    },
+    codeOf: (group) => ids[group - 1] ?? null,
+    same: (group) => group,
+    ranks: () => Uint32Array.from({ length: ids.length + 1 }, (_, n) => n || ids.length + 1),
+  };
+};
+
+/** Null if the columns do not have the key, so that PostgreSQL has to answer. */
+export const columnCoder = (
+  key: GroupKey,
+  columns: LeadColumns,
+  statusGroups: StatusGroups,
+): GroupCoder | null => {
+  const name = isLeadField(key) ? key : 'brand_status';
+  const field = CODED_FIELDS.indexOf(name);
+  const list = columns.values[field] as ValueList;
+  if (list.isOverfull) return null;
+  return isLeadField(key)
+    ? fieldCoder(field, list, isText(key))
+    : statusGroupCoder(field, list, statusGroups);
+};
+
+/** Groups by two keys. */
+export const pairCoder = (first: GroupCoder, second: GroupCoder): GroupCoder => {
+  const numbers = new Uint32Array(BLOCK_ROWS);
+  const { size } = second;
+  const pair = (group: number) => [Math.floor(group / size), group % size] as const;
+  return {
+    size: first.size * size,
+    numbering: (basis, clock) => {
+      const [firstOf, secondOf] = [first.numbering(basis, clock), second.numbering(basis, clock)];
+      return (block, rows, count) => {
+        const [ones, others] = [firstOf(block, rows, count), secondOf(block, rows, count)];
+        for (let index = 0; index < count; index += 1) {
+          const row = rows[index] as number;
+          numbers[row] = (ones[row] as number) * size + (others[row] as number);
+        }
+        return numbers;
+      };
+    },
+    codeOf: () => null,
+    same: (group) => {
+      const [one, other] = pair(group);
+      return first.same(one) * size + second.same(other);
+    },
+    ranks: () => {
+      const [ones, others] = [first.ranks(), second.ranks()];
+      return Uint32Array.from({ length: first.size * size }, (_, group) => {
+        const [one, other] = pair(group);
+        return (ones[one] as number) * (size + 1) + (others[other] as number);
+      });
+    },
+  };
+};

@@ -1,0 +1,183 @@
+import { RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
+import {
+  isTimePart,
+  type GroupCode,
+  type GroupKey,
+} from '#modules/lead-conditions/domain/grouping.js';
+import type {
+  EventRange,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-conditions/domain/tally-question.js';
+import { EventSums } from './event-sums.js';
+import { planOf } from './filter-plan.js';
+import { ONE_GROUP, columnCoder, pairCoder, type GroupCoder } from './group-coder.js';
+import { pageOfGroups } from './group-page.js';
+import type { LeadColumns } from './lead-columns.js';
+import type { NameRanks } from './lead-pages.js';
+import { timeCoder } from './time-coder.js';
+import { byCodePoint } from './value-list.js';
+
+/** More groups are left to PostgreSQL. Their sums would take 50 MB for each range. */
+const MOST_GROUPS = 1 << 20;
+
+/** The coders of the keys; null if PostgreSQL has to answer. */
+const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] | null => {
+  const clocks = [question.now, ...(question.before ? [question.before] : [])].map(
+    ({ clock }) => clock,
+  );
+  const coders: GroupCoder[] = [];
+  for (const key of question.groupBy) {
+    const coder = isTimePart(key)
+      ? timeCoder(key, columns, clocks)
+      : columnCoder(key, columns, question.statusGroups);
+    if (!coder) return null;
+    coders.push(coder);
+  }
+  return coders;
+};
+
+const joined = ([first = ONE_GROUP, second]: readonly GroupCoder[]): GroupCoder =>
+  second ? pairCoder(first, second) : first;
+
+/** The sums of a range by group; null if PostgreSQL has to answer. */
+const sumsOf = (
+  { byCreation, byFtd, clock }: EventRange,
+  { isLate }: TallyQuestion,
+  columns: LeadColumns,
+  groups: GroupCoder,
+): EventSums | null => {
+  const [leads, ftds] = [planOf(byCreation, columns), planOf(byFtd, columns)];
+  if (!leads || !ftds) return null;
+  const sums = new EventSums(groups);
+  sums.addLeads(columns, leads, clock);
+  sums.addFtds(columns, ftds, clock, isLate);
+  return sums;
+};
+
+/** The groups with events in any range. Events of groups that count as another one go there. */
+const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
+  for (let group = 0; group < groups.size; group += 1) {
+    const same = groups.same(group);
+    if (same !== group) for (const sums of ranges) sums.move(group, same);
+  }
+  const present = new Uint32Array(groups.size);
+  let count = 0;
+  for (let group = 0; group < groups.size; group += 1) {
+    if (!ranges.some((sums) => sums.has(group))) continue;
+    present[count] = group;
+    count += 1;
+  }
+  return present.subarray(0, count);
+};
+
+const measureAt = (measure: Measure, sums: EventSums, group: number): number => {
+  if (measure in RATIOS)
+    return Number(ratioOf(sums.tally(group), RATIOS[measure as keyof typeof RATIOS]));
+  if (measure === 'profit') return sums.sum('revenue', group) - sums.sum('payout', group);
+  return sums.sum(measure as keyof Tally, group);
+};
+
+/** Latin letters in lower case, as the database has them in the collation C. */
+const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The position of the label of each group of a key; undefined for groups without one. */
+const labelOrder = (
+  key: GroupKey,
+  coder: GroupCoder,
+  names: NameRanks | null,
+): ((group: number) => number | undefined) => {
+  if (isTimePart(key)) return (group) => group;
+  if (names) return (group) => names.get(Number(coder.codeOf(group)));
+  const labels = new Set<string>();
+  const labelAt = (group: number): string | undefined => {
+    const code = coder.codeOf(group);
+    return code === null ? undefined : folded(String(code));
+  };
+  for (let group = 0; group < coder.size; group += 1) labels.add(labelAt(group) ?? '');
+  const positions = new Map([...labels].sort(byCodePoint).map((label, index) => [label, index]));
+  return (group) => positions.get(labelAt(group) ?? '\u0000');
+};
+
+/** The sort key of a group of all keys: by measure, or by the label of the first key. */
+const keyOf = (
+  { order, groupBy }: TallyQuestion,
+  coders: readonly GroupCoder[],
+  sums: EventSums,
+  names: NameRanks | null,
+): ((group: number) => number) => {
+  const sign = order.direction === 'asc' ? 1 : -1;
+  const [key] = groupBy;
+  const [first, second] = coders;
+  if (!key || !first) return () => 0;
+  const { by } = order;
+  if (by !== 'label') return (group) => sign * measureAt(by, sums, group);
+  const positionOf = labelOrder(key, first, names);
+  const size = second?.size ?? 1;
+  return (group) => {
+    const position = positionOf(Math.floor(group / size));
+    return position === undefined ? Infinity : sign * position;
+  };
+};
+
+const codesOf = (group: number, [first, second]: readonly GroupCoder[]): GroupCode[] => {
+  if (!first) return [];
+  if (!second) return [first.codeOf(group)];
+  return [first.codeOf(Math.floor(group / second.size)), second.codeOf(group % second.size)];
+};
+
+const pageGroups = (
+  question: TallyQuestion,
+  coders: readonly GroupCoder[],
+  sums: EventSums,
+  present: Uint32Array,
+  names: NameRanks | null,
+): number[] => {
+  const ranks = joined(coders).ranks();
+  const key = keyOf(question, coders, sums, names);
+  return pageOfGroups(
+    {
+      groups: present,
+      keys: Float64Array.from(present, key),
+      ranks: present.map((group) => ranks[group] as number),
+    },
+    question.offset,
+    question.offset + question.limit,
+  );
+};
+
+/**
+ * Sums from the columns, equal to those of PostgreSQL. `names` are the ranks of names by id if the
+ * order needs them. Null if PostgreSQL has to answer: for fields that the columns lack, for too
+ * many groups, and for sums of money that a double could not hold.
+ */
+export const tallyOf = (
+  question: TallyQuestion,
+  columns: LeadColumns,
+  names: NameRanks | null,
+): TallyResult | null => {
+  const { now, before, groupBy } = question;
+  const coders = codersOf(question, columns);
+  if (!coders || !columns.hasExactMoney) return null;
+  const groups = joined(coders);
+  if (groups.size > MOST_GROUPS) return null;
+  const sums = sumsOf(now, question, columns, groups);
+  const past = before && sumsOf(before, question, columns, groups);
+  if (!sums || (before && !past)) return null;
+  const present = presentGroups(past ? [sums, past] : [sums], groups);
+  const talliesOf = (group: number) => ({
+    tally: sums.tally(group),
+    past: past && past.tally(group),
+  });
+  return {
+    count: present.length,
+    total: { tally: sums.total(), past: past && past.total() },
+    groups:
+      groupBy.length === 0
+        ? []
+        : pageGroups(question, coders, sums, present, names).map((group) => ({
+            codes: codesOf(group, coders),
+            ...talliesOf(group),
+          })),
+  };
+};
