@@ -1,3 +1,4 @@
+import { dashboardStats, userSettings } from './fake-dashboard';
 import { distributionEffects } from './fake-distributions';
 
 /** A call as the page sent it. */
@@ -51,6 +52,11 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
     },
   ],
   ['/api/distributions/effects', distributionEffects()],
+  ['/api/user-settings/1', userSettings()],
+  ['/api/dashboard/stats', dashboardStats()],
+  ['/api/dashboard/top-publishers', []],
+  ['/api/dashboard/top-advertisers', []],
+  ['/api/dashboard/latest-ftd', []],
   [
     '/api/get-filter-data-2',
     {

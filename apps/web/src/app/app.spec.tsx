@@ -65,15 +65,23 @@ test('every call carries the token and the time zone of the session', async () =
     expect(headers).toMatchObject({ authorization: 'Bearer of the session', 'timezone-id': '2' });
 });
 
-test('a page without permission leads to the dashboard, and the dashboard itself says so', async () => {
-  answerOneLead();
-  const person = openApp('/reports', { ...ADMIN, permissions: [permissionId('LEADS_LIST')!] });
-  await findHeading('No access');
-  expect(window.location.pathname).toBe('/');
+test('a page without permission leads to the dashboard, or to the first page that is open', async () => {
+  openApp('/reports', adminWithout('REPORTS_LIST'));
+  await findHeading('Dashboard');
   expect(screen.getByText(/^You may not open Reports \(\/reports\)\./)).toBeVisible();
-  expect(links(menu())).toEqual(['Leads']);
-  await person.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }));
+
+  answerOneLead();
+  openApp('/reports', adminWithout('REPORTS_LIST', 'DASHBOARDS_LIST'));
   await findHeading('Leads');
+  expect(screen.getByText(/^You may not open Reports \(\/reports\)\./)).toBeVisible();
+  expect(window.location.pathname).toBe('/leads');
+});
+
+test('who may open no page is told so, at whichever address', async () => {
+  openApp('/caps', { ...ADMIN, permissions: [] });
+  await findHeading('No access');
+  expect(screen.getByText(/Please ask an administrator/)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
 });
 
 test('a page whose code fails to load appears when it can be loaded', async () => {

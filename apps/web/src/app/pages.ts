@@ -11,7 +11,6 @@ export interface Page {
   readonly title: string;
   readonly permission: string;
   readonly icon: IconName;
-  readonly summary: string;
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -21,13 +20,12 @@ export const HOME: Page = {
   title: 'Dashboard',
   permission: 'DASHBOARDS_LIST',
   icon: 'dashboard',
-  summary: '',
   load: async () => (await import('#features/dashboard/pages/dashboard-page')).DashboardPage,
 };
 
 /**
- * All pages behind the sign-in, in the order of the menu. The menu, the router and the dashboard
- * read this list.
+ * All pages behind the sign-in, in the order of the menu. The menu and the router read this
+ * list.
  */
 export const PAGES: readonly Page[] = [
   HOME,
@@ -37,7 +35,6 @@ export const PAGES: readonly Page[] = [
     title: 'Leads',
     permission: 'LEADS_LIST',
     icon: 'leads',
-    summary: 'Every lead with its advertiser, status and history.',
     load: async () => (await import('#features/leads/pages/leads-page')).LeadsPage,
   },
   {
@@ -46,7 +43,6 @@ export const PAGES: readonly Page[] = [
     title: 'Pending Conversions',
     permission: 'PENDING_CONVERSIONS_LIST',
     icon: 'conversions',
-    summary: 'First deposits that wait to be accepted or rejected.',
     load: async () =>
       (await import('#features/pending-conversions/pages/pending-conversions-page'))
         .PendingConversionsPage,
@@ -57,7 +53,6 @@ export const PAGES: readonly Page[] = [
     title: 'Distributions',
     permission: 'DISTRIBUTIONS_LIST',
     icon: 'route',
-    summary: 'Which advertisers get the leads of a country, when, and in which shares.',
     load: async () =>
       (await import('#features/distributions/pages/distributions-page')).DistributionsPage,
   },
@@ -67,7 +62,6 @@ export const PAGES: readonly Page[] = [
     title: 'Caps',
     permission: 'CAPS_LIST',
     icon: 'gauge',
-    summary: 'How many leads and deposits advertisers and publishers may have.',
     load: async () => (await import('#features/caps/pages/caps-page')).CapsPage,
   },
   {
@@ -76,7 +70,6 @@ export const PAGES: readonly Page[] = [
     title: 'Reports',
     permission: 'REPORTS_LIST',
     icon: 'reports',
-    summary: 'Leads, conversions and money of a range.',
     load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
   },
 ];

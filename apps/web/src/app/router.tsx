@@ -6,7 +6,7 @@ import { session } from '#shared/lib/session';
 import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
 import { PageArrival } from './page-arrival';
 import { PAGES, type Page } from './pages';
-import { NoAccess } from './shell/no-access';
+import { NoDashboard } from './shell/no-dashboard';
 import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
 
@@ -18,7 +18,7 @@ const pageRoute = (page: Page): RouteObject => {
   return {
     path: page.path,
     element: (
-      <RequirePermission page={page} fallback={<NoAccess />}>
+      <RequirePermission page={page} fallback={<NoDashboard />}>
         <Suspense fallback={<LoadingScreen />}>
           <PageArrival name={page.name} title={page.title}>
             <Component />

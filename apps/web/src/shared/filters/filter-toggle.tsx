@@ -7,18 +7,20 @@ const TOGGLE_ID = 'filter-toggle';
 export const focusFilterToggle = (): void => document.getElementById(TOGGLE_ID)?.focus();
 
 interface Props {
+  /** Replaces "Show filter" and "Hide filter". */
+  label?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** Opens and closes the filter panel of a page. */
-export const FilterToggle = ({ isOpen, onToggle }: Props) => (
+export const FilterToggle = ({ label, isOpen, onToggle }: Props) => (
   <Button
     id={TOGGLE_ID}
     icon={<Icon name="filter" size={16} />}
     aria-expanded={isOpen}
     onClick={() => onToggle(!isOpen)}
   >
-    {isOpen ? 'Hide filter' : 'Show filter'}
+    {label ?? (isOpen ? 'Hide filter' : 'Show filter')}
   </Button>
 );

@@ -97,6 +97,10 @@ export const MESSAGES = {
   progressLogsDeleted: 'Progress Logs Deleted',
   progressLogsDeleteFailed: 'Failed to delete the progress logs. Please try again.',
 
+  dashboardFailed: 'Failed to save your dashboard. Please try again.',
+  dashboardRestoreYes: 'Yes, restore it!',
+  widgetRemoved: (title: string): string => `${title} removed`,
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

@@ -9,7 +9,6 @@ import type { IconName } from '#shared/ui/icons';
 export interface PageLink {
   readonly path: string;
   readonly title: string;
-  readonly summary: string;
   readonly icon: IconName;
 }
 

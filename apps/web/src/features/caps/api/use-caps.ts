@@ -4,7 +4,7 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
-import type { CapRow } from '../lib/cap';
+import type { CapRow } from '#shared/caps/cap';
 
 const KEY = 'caps.list';
 const NO_ROWS: readonly CapRow[] = [];

@@ -4,7 +4,7 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import type { CapRow } from '../lib/cap';
+import type { CapRow } from '#shared/caps/cap';
 import { hasScope } from '../lib/cap-form';
 import { useCapForm } from '../lib/use-cap-form';
 import styles from './cap-dialog.module.css';

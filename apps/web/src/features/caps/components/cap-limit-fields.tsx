@@ -4,7 +4,7 @@ import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { INTERVAL_LABELS, TYPE_LABELS } from '../lib/cap';
+import { INTERVAL_LABELS, TYPE_LABELS } from '#shared/caps/cap';
 import type { CapDraft, CapErrors } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 

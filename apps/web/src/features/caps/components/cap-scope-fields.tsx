@@ -3,7 +3,7 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MultiSelectFilter } from '#shared/filters/multi-select';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { FieldNote } from '#shared/ui/field';
-import type { CapRow } from '../lib/cap';
+import type { CapRow } from '#shared/caps/cap';
 import { splitCount, type CapDraft, type CapErrors } from '../lib/cap-form';
 import styles from './cap-dialog.module.css';
 

@@ -10,7 +10,7 @@ import {
   namesOf,
   zoneLabel,
   type CapRow,
-} from '../lib/cap';
+} from '#shared/caps/cap';
 
 const ANY = 'Any';
 

@@ -9,7 +9,7 @@ import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { useClosing } from '#shared/ui/use-closing';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useCapUsage, type CapUsage } from '../api/use-caps';
-import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '../lib/cap';
+import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '#shared/caps/cap';
 import { barLabel, barText, usageBars, type UsageBar } from '../lib/usage-bars';
 import styles from './usage.module.css';
 

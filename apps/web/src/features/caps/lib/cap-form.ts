@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
-import type { CapRow } from './cap';
+import type { CapRow } from '#shared/caps/cap';
 
 type CreateBody = CallInput<'caps.create'>['body'];
 

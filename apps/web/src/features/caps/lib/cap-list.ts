@@ -3,7 +3,14 @@ import { positiveId, type FilterCodec } from '#shared/filters/filter-codec';
 import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
 import type { GridSort } from '#shared/table/grid-types';
-import { INTERVAL_LABELS, TYPE_LABELS, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
+import {
+  INTERVAL_LABELS,
+  TYPE_LABELS,
+  namesOf,
+  percentOf,
+  zoneLabel,
+  type CapRow,
+} from '#shared/caps/cap';
 
 export interface CapFilter {
   readonly search: string;

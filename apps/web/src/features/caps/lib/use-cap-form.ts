@@ -4,7 +4,7 @@ import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useCapSaving } from '../api/use-cap-saving';
-import type { CapRow } from './cap';
+import type { CapRow } from '#shared/caps/cap';
 import { CAP_FIELDS, draftOf, faultsOf, type CapDraft } from './cap-form';
 
 /** A refusal without an explanation, e.g. of a broken server, does not add anything. */

@@ -6,7 +6,7 @@ import { actionsColumn } from '#shared/table/actions-column';
 import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
 import { CapActions, type CapAction } from '../components/cap-cells';
-import type { CapRow } from './cap';
+import type { CapRow } from '#shared/caps/cap';
 import { CAP_COLUMN_CHOICES, capGridColumns } from './cap-columns';
 
 /** Where the columns of the caps are stored among the settings of the user. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { useLiveSearch } from '#shared/lib/use-live-search';
-import type { CapRow } from './cap';
+import type { CapRow } from '#shared/caps/cap';
 import type { EmptyList } from '#shared/table/empty-list';
 import { CAP_LIST, chooseCaps, searchCaps, sortCaps } from './cap-list';
 

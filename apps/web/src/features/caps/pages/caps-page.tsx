@@ -16,7 +16,7 @@ import { SearchBox } from '#shared/ui/search-box';
 import { useCapRemoval } from '../api/use-cap-actions';
 import { useCaps, type CapsData } from '../api/use-caps';
 import { CapTable } from '../components/cap-table';
-import type { CapRow } from '../lib/cap';
+import type { CapRow } from '#shared/caps/cap';
 import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
 import { useCapList } from '../lib/use-cap-list';
 

@@ -1,34 +1,177 @@
-import { Link } from 'react-router-dom';
-import { usePageLinks } from '#shared/lib/page-links';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
+import { FieldsPanel } from '#shared/filters/fields-panel';
+import { FilterBar } from '#shared/filters/filter-bar';
+import { FilterToggle } from '#shared/filters/filter-toggle';
 import { useSignedIn } from '#shared/lib/session';
+import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
+import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
+import { useLayout, type DashboardLayout } from '../api/use-layout';
+import { DASHBOARD_KEY } from '../api/use-widget-query';
+import { DashboardRows } from '../components/dashboard-rows';
+import { isFullLayout } from '../lib/arrange';
+import { mayHave } from '../lib/catalogue';
+import { DASHBOARD_FIELDS, dashboardCodec } from '../lib/dashboard-filter';
+import { useArranging } from '../lib/use-arranging';
+import { useDashboardFilter } from '../lib/use-dashboard-filter';
+import type { WidgetDraft } from '../lib/widget-form';
 import styles from './dashboard-page.module.css';
 
-/** The start page. It links to every page that the user may open. */
-export const DashboardPage = () => {
-  const { name, email } = useSignedIn();
+const ArrangeRows = lazyPart(async () => (await import('../components/arrange-rows')).ArrangeRows);
+const WidgetDrawer = lazyPart(
+  async () => (await import('../components/widget-drawer')).WidgetDrawer,
+);
+
+/** Why no widget can be added now; undefined if one can. */
+const addProblem = ({ isLoaded, widgets }: DashboardLayout): string | undefined => {
+  if (!isLoaded) return 'Your dashboard is not loaded yet.';
+  return isFullLayout(widgets) ? 'The dashboard is full. Remove a widget first.' : undefined;
+};
+
+interface ActionsProps {
+  layout: DashboardLayout;
+  isFilterOpen: boolean;
+  isArranging: boolean;
+  onFilter: (isOpen: boolean) => void;
+  onAdd: () => void;
+  onArrange: () => void;
+}
+
+const PageActions = ({ layout, isArranging, ...props }: ActionsProps) => {
+  const client = useQueryClient();
+  const problem = addProblem(layout);
+  const arrange = isArranging ? 'Done' : 'Arrange';
   return (
-    <PageFrame title="Dashboard">
-      <p className={styles.hello}>Signed in as {name || email}. Where to?</p>
-      <ul className={styles.cards}>
-        {usePageLinks()
-          .filter((link) => link.path !== '/')
-          .map((link) => (
-            <li key={link.path}>
-              <Link to={link.path} className={styles.card}>
-                <span className={styles.mark}>
-                  <Icon name={link.icon} size={22} />
-                </span>
-                <span className={styles.text}>
-                  <strong>{link.title}</strong>
-                  <span>{link.summary}</span>
-                </span>
-                <Icon name="next" size={16} className={styles.arrow} />
-              </Link>
-            </li>
-          ))}
-      </ul>
+    <>
+      <FilterToggle label="Set Filter" isOpen={props.isFilterOpen} onToggle={props.onFilter} />
+      <Button
+        icon={<Icon name="plus" size={16} />}
+        disabled={problem !== undefined}
+        title={problem}
+        onClick={props.onAdd}
+      >
+        Add Widget
+      </Button>
+      <Button
+        type={isArranging ? 'primary' : 'default'}
+        icon={<Icon name={isArranging ? 'check' : 'grip'} size={16} />}
+        disabled={!layout.isLoaded}
+        onClick={props.onArrange}
+      >
+        {arrange}
+      </Button>
+      <IconButton
+        icon="refresh"
+        label="Refresh"
+        onClick={() => void client.invalidateQueries({ queryKey: [DASHBOARD_KEY] })}
+      />
+    </>
+  );
+};
+
+/** What can be done while the widgets are arranged. */
+const ArrangeBar = ({ isDefault, onRestore }: { isDefault: boolean; onRestore: () => void }) => (
+  <div className={styles.bar}>
+    <span>Drag widgets by their handles, or press Space on a handle and use the arrow keys.</span>
+    <Button
+      size="small"
+      icon={<Icon name="undo" size={14} />}
+      disabled={isDefault}
+      title={isDefault ? 'This is the default dashboard' : undefined}
+      onClick={onRestore}
+    >
+      Restore default
+    </Button>
+  </div>
+);
+
+/** The drawer that adds a widget, or configures one. Each opening starts over. */
+const useWidgetDrawer = (onSave: (draft: WidgetDraft) => void) => {
+  const [opened, setOpened] = useState<{ widget: WidgetDraft | null; number: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (widget: WidgetDraft | null): void => {
+    setOpened((current) => ({ widget, number: (current?.number ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const save = (draft: WidgetDraft): void => {
+    setOpen(false);
+    onSave(draft);
+  };
+  const drawer = opened !== null && (
+    <Suspense fallback={null}>
+      <WidgetDrawer
+        key={opened.number}
+        widget={opened.widget}
+        isOpen={isOpen}
+        onSave={save}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+  return { open, drawer };
+};
+
+/** The widgets of the user, under one filter (DSH-001, DSH-002). */
+export const DashboardPage = () => {
+  const { permissions } = useSignedIn();
+  const layout = useLayout();
+  const { onSave, onRestore, ...arranging } = useArranging(layout);
+  const { filter, isReady, change } = useDashboardFilter(layout);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [isArranging, setArranging] = useState(false);
+  const { open, drawer } = useWidgetDrawer(onSave);
+  const widgets = layout.widgets.filter(({ kind }) => mayHave(kind, permissions));
+  const clear = (): void => change(dashboardCodec.defaults);
+  return (
+    <PageFrame
+      title="Dashboard"
+      actions={
+        <PageActions
+          layout={layout}
+          isFilterOpen={isFilterOpen}
+          isArranging={isArranging}
+          onFilter={setFilterOpen}
+          onAdd={() => open(null)}
+          onArrange={() => setArranging(!isArranging)}
+        />
+      }
+    >
+      <FieldsPanel
+        fields={DASHBOARD_FIELDS}
+        codec={dashboardCodec}
+        applied={filter}
+        isOpen={isFilterOpen}
+        onClose={() => setFilterOpen(false)}
+        onApply={change}
+        onReset={clear}
+      />
+      <FilterBar
+        fields={DASHBOARD_FIELDS}
+        value={filter}
+        defaults={dashboardCodec.defaults}
+        onChange={change}
+        onClearAll={clear}
+      />
+      {layout.failure !== null && (
+        <ListFailure failure={layout.failure} text="Your dashboard could not be loaded." />
+      )}
+      {isArranging && (
+        <ArrangeBar isDefault={layout.isDefault} onRestore={() => void onRestore()} />
+      )}
+      {isReady && widgets.length === 0 && (
+        <p className={styles.empty}>There are no widgets. Add one to see figures here.</p>
+      )}
+      {isReady && !isArranging && <DashboardRows widgets={widgets} filter={filter} />}
+      {isReady && isArranging && (
+        <Suspense fallback={<DashboardRows widgets={widgets} filter={filter} />}>
+          <ArrangeRows widgets={widgets} filter={filter} {...arranging} onConfigure={open} />
+        </Suspense>
+      )}
+      {drawer}
     </PageFrame>
   );
 };

@@ -2,9 +2,9 @@ import { formatCount } from '#shared/lib/format';
 import { useNow } from '#shared/lib/use-now';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
-import { isFull, levelOf, percentOf, type CapRow } from '../lib/cap';
-import { paceOf } from '../lib/pace';
-import styles from './caps.module.css';
+import { isFull, levelOf, percentOf, type CapRow } from './cap';
+import { paceOf } from './pace';
+import styles from './filled-cell.module.css';
 
 const RADIUS = 8;
 const AROUND = 2 * Math.PI * RADIUS;

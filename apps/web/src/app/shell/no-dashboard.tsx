@@ -1,0 +1,32 @@
+import { isOffered } from '@leadline/contracts/permissions';
+import { Navigate, useLocation } from 'react-router-dom';
+import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { Icon } from '#shared/ui/icons';
+import { PageArrival } from '#app/page-arrival';
+import { PAGES } from '#app/pages';
+import styles from './screens.module.css';
+
+/**
+ * What users find at `/` who may not see the dashboard: the first page that they may open, which
+ * names an address that was refused before, or that there is none.
+ */
+export const NoDashboard = () => {
+  const { permissions } = useSignedIn();
+  const { state } = useLocation();
+  const first = PAGES.find(
+    ({ path, permission }) => path !== '/' && isOffered(permissions, permission),
+  );
+  if (first !== undefined) return <Navigate to={first.path} replace state={state as unknown} />;
+  return (
+    <PageArrival name="DashboardView" title={MESSAGES.noAccess}>
+      <div className={styles.center}>
+        <span className={`${styles.mark} ${styles.quiet}`}>
+          <Icon name="lock" size={26} />
+        </span>
+        <h1 tabIndex={-1}>{MESSAGES.noAccess}</h1>
+        <p>You do not have permission to open any page. Please ask an administrator for access.</p>
+      </div>
+    </PageArrival>
+  );
+};

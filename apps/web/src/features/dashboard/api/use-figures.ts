@@ -1,0 +1,35 @@
+import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+import type { FilterParts } from '#shared/filters/filter-parts';
+import { filterBody } from '../lib/dashboard-filter';
+import { useWidgetQuery } from './use-widget-query';
+
+type MatrixBody = CallInput<'dashboard.matrix'>['body'];
+export type MatrixQuestion = Pick<
+  MatrixBody,
+  'period' | 'rows' | 'columns' | 'measures' | 'limit' | 'column_limit'
+>;
+
+/** Measures by one or two groupings, under the filter of the dashboard. */
+export const useMatrix = (filter: FilterParts, question: MatrixQuestion) => {
+  const body: MatrixBody = { ...filterBody(filter), ...question };
+  return useWidgetQuery(['matrix', body], (signal) =>
+    api.call('dashboard.matrix', { body, signal }),
+  );
+};
+
+export const useFunnel = (filter: FilterParts, period: DashboardPeriod) => {
+  const body = { ...filterBody(filter), period };
+  return useWidgetQuery(['funnel', body], (signal) =>
+    api.call('dashboard.funnel', { body, signal }),
+  );
+};
+
+export const useAdvertiserHealth = (filters: string) =>
+  useWidgetQuery(['advertiser-health', filters], (signal) =>
+    api.call('dashboard.advertiserHealth', { query: { filters }, signal }),
+  );
+
+export const useCapUsage = () =>
+  useWidgetQuery(['caps'], (signal) => api.call('caps.list', { signal }));

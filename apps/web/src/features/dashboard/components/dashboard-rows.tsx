@@ -1,0 +1,43 @@
+import type { Widget } from '@leadline/contracts/dashboard-layout';
+import type { CSSProperties } from 'react';
+import type { FilterParts } from '#shared/filters/filter-parts';
+import { rowsOf, type Widgets } from '../lib/arrange';
+import { widgetTitle } from '../lib/catalogue';
+import { useColumnsInRow } from '../lib/use-columns-in-row';
+import styles from './rows.module.css';
+import { WidgetFrame } from './widget-frame';
+import { WidgetView } from './widget-view';
+
+/** A row is as high as its highest widget. */
+export const rowStyle = (row: Widgets, columns: number): CSSProperties =>
+  ({
+    '--height': Math.max(...row.map(({ height }) => height)),
+    '--columns': columns,
+  }) as CSSProperties;
+export const cellStyle = (widget: Widget, columns: number): CSSProperties =>
+  ({ '--width': Math.min(widget.width, columns) }) as CSSProperties;
+
+/** The widgets in their rows. */
+export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: FilterParts }) => {
+  const columns = useColumnsInRow();
+  return (
+    <div className={styles.grid}>
+      {rowsOf(widgets, columns).map((row) => (
+        <div
+          key={row[0]?.id}
+          className={styles.row}
+          data-count={row.length}
+          style={rowStyle(row, columns)}
+        >
+          {row.map((widget) => (
+            <div key={widget.id} className={styles.cell} style={cellStyle(widget, columns)}>
+              <WidgetFrame title={widgetTitle(widget)}>
+                <WidgetView widget={widget} filter={filter} />
+              </WidgetFrame>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};

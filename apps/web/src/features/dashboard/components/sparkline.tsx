@@ -1,0 +1,22 @@
+import { sparklinePoints } from '../lib/chart-data';
+import styles from './sparkline.module.css';
+
+const WIDTH = 240;
+const HEIGHT = 44;
+
+/** The course of a figure, without axes. The figure beside it says what matters. */
+export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
+  const line = sparklinePoints(values, WIDTH, HEIGHT);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polygon className={styles.area} points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
+      <polyline className={styles.line} points={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react';
+import styles from './widget.module.css';
+
+interface Props {
+  title: string;
+  /** Before the title, e.g. a handle. */
+  before?: ReactNode;
+  /** At the end of the line of the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A widget with its heading. */
+export const WidgetFrame = ({ title, before, tools, children }: Props) => {
+  const titleId = useId();
+  return (
+    <section className={styles.widget} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        {before}
+        <h2 id={titleId} className={styles.title} title={title}>
+          {title}
+        </h2>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+};

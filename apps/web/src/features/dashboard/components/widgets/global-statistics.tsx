@@ -1,0 +1,125 @@
+import type { DashboardStats } from '@leadline/contracts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { formatCount, formatMoney } from '#shared/lib/format';
+import { wallOf } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
+import { TimeChartView } from '#shared/ui/time-chart-view';
+import { useStats } from '../../api/use-specified';
+import { statsPoints, type StatsLines } from '../../lib/chart-data';
+import { filterJson } from '../../lib/dashboard-filter';
+import { COMPARED_WITH, PERIOD_LABELS } from '../../lib/labels';
+import type { WidgetProps } from '../../lib/widget-props';
+import { ChangeMark } from '../change-mark';
+import styles from '../figures.module.css';
+import { WidgetNotice } from '../widget-state';
+
+const PERIODS = ['today', 'this_week', 'this_month'] as const;
+type Period = (typeof PERIODS)[number];
+type Stats = DashboardStats[Period];
+
+/** DSH-006. */
+const CHART_HEIGHT = 500;
+
+const FIGURES = [
+  { key: 'ftd', label: 'FTDs', text: (stats: Stats['current_period']) => formatCount(stats.ftd) },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    text: (stats: Stats['current_period']) => formatMoney(stats.revenue),
+  },
+  {
+    key: 'payout',
+    label: 'Payout',
+    text: (stats: Stats['current_period']) => formatMoney(stats.payout),
+  },
+] as const;
+
+/** What counts before an answer, and after an error (DSH-011, DSH-012). */
+const NONE = { ftd: 0, revenue: '0.00', payout: '0.00' };
+
+const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefined }) => (
+  <div className={styles.period}>
+    <h3>{PERIOD_LABELS[period]}</h3>
+    <dl className={styles.figures}>
+      {FIGURES.map(({ key, label, text }) => (
+        <div key={key} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{text(stats?.current_period ?? NONE)}</dd>
+          {stats !== undefined && (
+            <dd>
+              <ChangeMark
+                change={stats.comparison[key]}
+                against={COMPARED_WITH[period]}
+                before={text(stats.previous_period)}
+              />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+const StatsChart = ({ stats }: { stats: DashboardStats }) => {
+  const zone = useZone();
+  const [period, setPeriod] = useState<Period>('today');
+  const [lines, setLines] = useState<StatsLines>('money');
+  const wall = (x: string, format: string): string => wallOf(Date.parse(x), zone).format(format);
+  const { ftd, revenue, payout } = stats[period].current_period;
+  return (
+    <TimeChartView
+      {...statsPoints(stats[period], lines)}
+      kind="area"
+      height={CHART_HEIGHT}
+      name={lines === 'ftd' ? 'FTDs' : 'revenue and payout'}
+      summary={
+        `${PERIOD_LABELS[period]} ${formatCount(ftd)} FTDs, ` +
+        `${formatMoney(revenue)} revenue, ${formatMoney(payout)} payout`
+      }
+      stepTitle={period === 'today' ? 'Hour' : 'Day'}
+      labelOf={(x) => wall(x, period === 'today' ? 'HH:mm' : 'DD/MM')}
+      titleOf={(x) => wall(x, 'DD/MM/YY HH:mm')}
+      textOf={(value) => (lines === 'ftd' ? formatCount(value) : formatMoney(value.toFixed(2)))}
+    >
+      <div className={styles.choices}>
+        <Segmented
+          size="small"
+          aria-label="Period of the chart"
+          value={period}
+          onChange={setPeriod}
+          options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        />
+        <Segmented
+          size="small"
+          aria-label="Figures of the chart"
+          value={lines}
+          onChange={setLines}
+          options={[
+            { value: 'money', label: 'Revenue and payout' },
+            { value: 'ftd', label: 'FTDs' },
+          ]}
+        />
+      </div>
+    </TimeChartView>
+  );
+};
+
+/** FTDs and money of three periods, each with the one before, and their course (DSH-004 to 006). */
+export const GlobalStatistics = ({ filter }: WidgetProps) => {
+  const state = useStats(filterJson(filter));
+  return (
+    <>
+      <WidgetNotice {...state} />
+      <div className={styles.periods} aria-busy={state.status === 'loading'}>
+        {PERIODS.map((period) => (
+          <PeriodCard key={period} period={period} stats={state.data?.[period]} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        Each period is compared with the one before until the same time. Weeks begin on Monday.
+      </p>
+      {state.data !== undefined && <StatsChart stats={state.data} />}
+    </>
+  );
+};

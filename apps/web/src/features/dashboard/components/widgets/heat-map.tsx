@@ -1,0 +1,85 @@
+import type { LeadMatrix } from '@leadline/contracts';
+import type { Measure } from '@leadline/contracts/report-measures';
+import { useMatrix } from '../../api/use-figures';
+import { widgetTitle } from '../../lib/catalogue';
+import { strengthOf } from '../../lib/chart-data';
+import { measureText } from '../../lib/labels';
+import type { WidgetProps } from '../../lib/widget-props';
+import styles from '../figures.module.css';
+import { WidgetState } from '../widget-state';
+
+/** Stronger cells have a text that stands out from them. */
+const STRONG = 0.55;
+
+const cellStyle = (strength: number) => ({
+  background: `color-mix(in srgb, var(--accent) ${Math.round(strength * 100)}%, var(--surface-sunk))`,
+  ...(strength > STRONG && { color: 'var(--on-accent)' }),
+});
+
+/** Counts are shown whole, money without cents: cells are narrow. */
+const shortText = (text: string): string => text.replace(/\.\d\d$/, '');
+
+const HeatTable = ({
+  matrix: { rows, columns },
+  measure,
+  title,
+}: {
+  matrix: LeadMatrix;
+  measure: Measure;
+  title: string;
+}) => {
+  const values = rows.flatMap(({ cells }) => cells.map((cell) => Number(cell[measure] ?? 0)));
+  const most = Math.max(0, ...values);
+  return (
+    <div className={styles.heat} role="region" tabIndex={0} aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Weekday</span>
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label.slice(0, 3)}</th>
+              {cells.map((cell, index) => (
+                <td
+                  key={columns[index]?.label}
+                  style={cellStyle(strengthOf(Number(cell[measure] ?? 0), most))}
+                  title={`${label} ${columns[index]?.label ?? ''}: ${measureText(measure, cell[measure])}`}
+                >
+                  {shortText(measureText(measure, cell[measure]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** A measure by weekday and hour: a table whose cells are as strong as their values. */
+export const HeatMapWidget = ({ widget, filter }: WidgetProps) => {
+  const { measure = 'leads', period = 'last_30_days' } = widget;
+  const state = useMatrix(filter, {
+    period,
+    rows: 'weekday',
+    columns: 'hour',
+    measures: [measure],
+    limit: 7,
+    column_limit: 24,
+  });
+  return (
+    <WidgetState state={state}>
+      {(matrix) => <HeatTable matrix={matrix} measure={measure} title={widgetTitle(widget)} />}
+    </WidgetState>
+  );
+};

@@ -1,0 +1,55 @@
+import type { MatrixRows } from '@leadline/contracts';
+import type { TimeStep } from '@leadline/contracts/dashboard-layout';
+import { TimeChartView } from '#shared/ui/time-chart-view';
+import { useMatrix } from '../../api/use-figures';
+import { widgetTitle } from '../../lib/catalogue';
+import { matrixPoints } from '../../lib/chart-data';
+import { STEP_LABELS, measureLabel, measureText } from '../../lib/labels';
+import type { WidgetProps } from '../../lib/widget-props';
+import { WidgetState } from '../widget-state';
+
+const ROWS: Readonly<Record<TimeStep, MatrixRows>> = {
+  hour: 'date_hour',
+  day: 'created_at',
+  week: 'week',
+  month: 'month',
+};
+const MOST_STEPS = 1000;
+/** What of a widget is not its chart, and the height of a step of its size, in pixels. */
+const [AROUND, STEP, GAP, LEAST] = [112, 150, 16, 180];
+
+/** A measure over time, as one line or a line for each of the largest groups. */
+export const TimeSeriesWidget = ({ widget, filter }: WidgetProps) => {
+  const { measure = 'leads', period = 'last_30_days', step = 'day', lines = null, top } = widget;
+  const state = useMatrix(filter, {
+    period,
+    rows: ROWS[step],
+    columns: lines,
+    measures: [measure],
+    limit: MOST_STEPS,
+    column_limit: top ?? 5,
+  });
+  return (
+    <WidgetState state={state} isEmpty={({ rows }) => rows.length === 0}>
+      {(matrix) => (
+        <TimeChartView
+          {...matrixPoints(matrix, measure, measureLabel(measure))}
+          kind="line"
+          height={Math.max(LEAST, widget.height * (STEP + GAP) - GAP - AROUND)}
+          name={widgetTitle(widget)}
+          summary={`${measureText(measure, matrix.totals[measure])} in all`}
+          stepTitle={STEP_LABELS[step]}
+          labelOf={(x) => (step === 'hour' ? x.slice(5) : x)}
+          titleOf={(x) => x}
+          textOf={(value) => measureText(measure, valueText(measure, value))}
+        />
+      )}
+    </WidgetState>
+  );
+};
+
+/** A drawn value as the wire would have it: decimal text unless it is a count. */
+const valueText = (measure: Parameters<typeof measureText>[0], value: number): string =>
+  Number.isInteger(value) && !measureText(measure, '0.00').startsWith('$')
+    ? String(value)
+    : value.toFixed(2);

@@ -1,0 +1,98 @@
+import {
+  MOST_WIDGETS,
+  WIDGET_HEIGHT,
+  WIDGET_WIDTH,
+  type Widget,
+} from '@leadline/contracts/dashboard-layout';
+
+// A layout is a list in reading order. These rules move and resize its widgets; the screen fills
+// rows with them.
+
+export type Widgets = readonly Widget[];
+
+/** The rows that widgets fill, in their order. A widget that is too wide has a row of its own. */
+export const rowsOf = (widgets: Widgets, columns: number): Widgets[] => {
+  const rows: Widget[][] = [];
+  let room = 0;
+  for (const widget of widgets) {
+    const width = Math.min(widget.width, columns);
+    if (room < width) {
+      rows.push([]);
+      room = columns;
+    }
+    rows.at(-1)?.push(widget);
+    room -= width;
+  }
+  return rows;
+};
+
+/** The widget before which one lands that is dropped in a row; null at the end of all. */
+export const landsBefore = (
+  rows: readonly Widgets[],
+  draggedId: string,
+  row: number,
+  index: number,
+): string | null => {
+  const others = rows.map((widgets) => widgets.filter(({ id }) => id !== draggedId));
+  const following = [...(others[row] ?? []).slice(index), ...others.slice(row + 1).flat()];
+  return following[0]?.id ?? null;
+};
+
+/**
+ * Puts a widget before another one; at the end for null. Widgets that the user may not see keep
+ * their places.
+ */
+export const moveWidget = (widgets: Widgets, id: string, before: string | null): Widgets => {
+  const moved = widgets.find((widget) => widget.id === id);
+  if (moved === undefined || before === id) return widgets;
+  const others = widgets.filter((widget) => widget.id !== id);
+  const place = others.findIndex((widget) => widget.id === before);
+  return others.toSpliced(place === -1 ? others.length : place, 0, moved);
+};
+
+const within = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
+
+export type Size = Pick<Widget, 'width' | 'height'>;
+
+/** A size within the bounds. */
+export const boundedSize = ({ width, height }: Size): Size => ({
+  width: within(width, WIDGET_WIDTH),
+  height: within(height, WIDGET_HEIGHT),
+});
+
+/** Replaces a widget by a changed one of the same id. */
+export const changeWidget = (widgets: Widgets, changed: Widget): Widgets =>
+  widgets.map((widget) => (widget.id === changed.id ? changed : widget));
+
+export const resizeWidget = (widgets: Widgets, id: string, size: Size): Widgets =>
+  widgets.map((widget) => (widget.id === id ? { ...widget, ...boundedSize(size) } : widget));
+
+export const removeWidget = (widgets: Widgets, id: string): Widgets =>
+  widgets.filter((widget) => widget.id !== id);
+
+/** The widget after one; null for the last. */
+export const nextOf = (widgets: Widgets, id: string): string | null =>
+  widgets[widgets.findIndex((widget) => widget.id === id) + 1]?.id ?? null;
+
+const freeId = (widgets: Widgets): string => {
+  const taken = new Set(widgets.map(({ id }) => id));
+  for (let number = 1; ; number += 1) if (!taken.has(`w${number}`)) return `w${number}`;
+};
+
+export const isFullLayout = (widgets: Widgets): boolean => widgets.length >= MOST_WIDGETS;
+
+/**
+ * Adds a widget before another one, at the end for null, with an id that is free. A full layout
+ * stays as it is.
+ */
+export const addWidget = (
+  widgets: Widgets,
+  widget: Omit<Widget, 'id'> & { readonly id?: string },
+  before: string | null = null,
+): Widgets => {
+  if (isFullLayout(widgets)) return widgets;
+  const isTaken = widgets.some(({ id }) => id === widget.id);
+  const id = widget.id === undefined || isTaken ? freeId(widgets) : widget.id;
+  return moveWidget([...widgets, { ...widget, id }], id, before);
+};

@@ -1,0 +1,52 @@
+import {
+  chosenIds,
+  chosenTexts,
+  fieldsBody,
+  type SelectField,
+} from '#shared/filters/filter-fields';
+import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
+import { filterOf, filterText } from '#shared/filters/filter-codec';
+import { ADVERTISERS, COUNTRIES, LEAD_FIELDS, PUBLISHERS } from '#shared/filters/lead-fields';
+
+const isOffer = (field: (typeof LEAD_FIELDS)[number]): field is SelectField =>
+  field.kind === 'select' && field.field === 'offer';
+
+/** What *Set Filter* offers: it holds for all widgets (DSH-002). */
+export const DASHBOARD_FIELDS = [
+  PUBLISHERS,
+  COUNTRIES,
+  ADVERTISERS,
+  ...LEAD_FIELDS.filter(isOffer),
+] as const;
+
+export const dashboardCodec = partsCodec(DASHBOARD_FIELDS, NO_PARTS);
+
+/** The dashboard has no pages and no order; its address has the filter only. */
+export const DASHBOARD_LIST = {
+  codec: dashboardCodec,
+  view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
+  pageSizes: [],
+  sortKeys: [],
+} as const;
+
+/** The fields of a request. */
+export const filterBody = ({ fields }: FilterParts) => ({
+  ...(fieldsBody(DASHBOARD_FIELDS, fields) as { excludes: DashboardExclude[] | null }),
+  publisher_id: chosenIds(fields, 'publisher_id'),
+  country_id: chosenIds(fields, 'country_id'),
+  advertiser_id: chosenIds(fields, 'advertiser_id'),
+  offer: chosenTexts(fields, 'offer'),
+});
+export type DashboardExclude = 'affiliate_id' | 'country_id' | 'advertiser_id' | 'offer';
+
+/** The JSON text of a filter, for the address and the calls. */
+export const filterJson = (filter: FilterParts): string => filterText(dashboardCodec, filter);
+
+/** The filter that was stored among the user's settings. */
+export const storedFilter = (stored: Readonly<Record<string, unknown>>): FilterParts =>
+  filterOf(
+    dashboardCodec,
+    Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null)),
+  );
+
+export const isFiltered = (filter: FilterParts): boolean => filterJson(filter) !== '{}';

@@ -1,0 +1,69 @@
+import type { GlobalMetrics, Pivot } from '@leadline/contracts';
+import { DIMENSIONS, type Dimension } from '@leadline/contracts/report-dimensions';
+import type { Measure } from '@leadline/contracts/report-measures';
+import * as z from 'zod/mini';
+import { filterOf } from '#shared/filters/filter-codec';
+import { reportsPanelCodec, type PanelFilter } from '#shared/filters/lead-criteria';
+import { ALL_MEASURES, measureLabel, measureText } from './labels';
+
+/** The report that a preset holds. */
+export interface PresetReport {
+  /** What its tab groups by; null for the Global tab and for Details. */
+  readonly groupBy: Dimension | null;
+  readonly panel: PanelFilter;
+}
+
+const Config = z.object({
+  tab: z.catch(z.nullable(z.enum(DIMENSIONS)), null),
+  filterData: z.catch(z.record(z.string(), z.unknown()), {}),
+});
+
+/** Reads the config of a preset of the reports (REP-037). */
+export const presetReport = (config: string): PresetReport => {
+  const { tab, filterData } = Config.parse(JSON.parse(config));
+  return { groupBy: tab, panel: filterOf(reportsPanelCodec, filterData) };
+};
+
+/** A report as texts: the headings, and a row for each group. */
+export interface TextTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly string[] | null;
+  /** How many groups are not among the rows. */
+  readonly missing: number;
+}
+
+const isMeasure = (key: string): key is Measure => ALL_MEASURES.some((measure) => measure === key);
+
+/** A level of a report, with the columns that the server answered with. */
+export const pivotTable = ({ data, totals, groups, headers }: Pivot): TextTable => {
+  const measures = headers.flatMap(({ key }) => (isMeasure(key) ? [key] : []));
+  const texts = (row: Pivot['totals']): string[] =>
+    measures.map((measure) => measureText(measure, row[measure]));
+  return {
+    headings: [headers[0]?.title ?? '', ...measures.map(measureLabel)],
+    rows: data.map((row) => [row.label, ...texts(row)]),
+    totals: ['Total', ...texts(totals)],
+    missing: groups - data.length,
+  };
+};
+
+/** The names of the metrics among the measures. */
+const METRICS: Partial<Record<keyof GlobalMetrics, Measure>> = {
+  total_ftd: 'ftds',
+  publisher_ftd: 'publisher_ftds',
+  late_ftd: 'late_ftds',
+  conversion: 'cr',
+  publisher_conversion: 'aff_cr',
+};
+
+/** The figures of the Global tab, one in a row. */
+export const metricsTable = (metrics: GlobalMetrics): TextTable => ({
+  headings: ['Figure', 'Value'],
+  rows: (Object.keys(metrics) as (keyof GlobalMetrics)[]).flatMap((key) => {
+    const measure = METRICS[key] ?? key;
+    return isMeasure(measure) ? [[measureLabel(measure), measureText(measure, metrics[key])]] : [];
+  }),
+  totals: null,
+  missing: 0,
+});

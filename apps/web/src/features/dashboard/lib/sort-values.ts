@@ -1,0 +1,15 @@
+import { compareDecimals } from '#shared/lib/decimal';
+
+/** What a column is sorted by. Money is decimal text, wrapped to tell it from other texts. */
+export type SortValue = string | number | { readonly money: string } | null;
+
+const isMoney = (value: SortValue): value is { readonly money: string } =>
+  typeof value === 'object' && value !== null;
+
+/** Nothing comes first. */
+export const compareValues = (a: SortValue, b: SortValue): number => {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  if (isMoney(a) && isMoney(b)) return compareDecimals(a.money, b.money);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b));
+};

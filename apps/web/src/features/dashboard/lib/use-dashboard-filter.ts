@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { toAddress } from '#shared/filters/address-text';
+import type { FilterParts } from '#shared/filters/filter-parts';
+import { useUrlList } from '#shared/filters/use-url-list';
+import type { DashboardLayout } from '../api/use-layout';
+import { DASHBOARD_LIST, filterJson, isFiltered } from './dashboard-filter';
+
+/** The state of an address that a filter was applied to. */
+interface AppliedState {
+  readonly application?: string;
+}
+
+/**
+ * The filter of the dashboard, kept in the address. An address without filters that a menu or a
+ * bookmark leads to gets the one that was last set; one that a step back leads to does not.
+ */
+export const useDashboardFilter = ({
+  rememberedFilter: remembered,
+  rememberFilter,
+  failure,
+}: Pick<DashboardLayout, 'rememberedFilter' | 'rememberFilter' | 'failure'>) => {
+  const { filter, isChecking, apply } = useUrlList(DASHBOARD_LIST);
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const arrival = useRef<string | null>(null);
+  const isArrival =
+    arrival.current !== location.key && (arrival.current === null || navigation !== 'POP');
+  const isApplied = (location.state as AppliedState | null)?.application !== undefined;
+  const restored =
+    remembered !== null &&
+    isArrival &&
+    !isApplied &&
+    !params.has('filters') &&
+    isFiltered(remembered)
+      ? remembered
+      : null;
+  useEffect(() => {
+    if (remembered === null) return;
+    arrival.current = location.key;
+    if (restored === null) return;
+    // What a refused address says about itself stays.
+    const state: unknown = location.state;
+    setParams({ filters: toAddress(filterJson(restored)) }, { replace: true, state });
+  }, [remembered, restored, location, setParams]);
+  const change = (next: FilterParts): void => {
+    apply(next);
+    rememberFilter(next);
+  };
+  // Without the settings there is nothing to wait for.
+  const isKnown = remembered !== null || failure !== null;
+  return { filter, isReady: isKnown && restored === null && !isChecking, change };
+};

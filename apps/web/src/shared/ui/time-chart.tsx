@@ -1,0 +1,109 @@
+import { Area, Line } from '@ant-design/charts';
+import { formatCount } from '#shared/lib/format';
+import { useTheme } from '#shared/lib/theme';
+import { useIsNarrow, useMedia } from '#shared/lib/use-media';
+import { labelStep } from './chart-axes';
+
+/** A value of one line at one step of time. */
+export interface TimePoint {
+  /** The step. Steps are drawn in the order in which they come. */
+  readonly x: string;
+  readonly value: number;
+  readonly line: string;
+}
+export interface TimeChartProps {
+  points: readonly TimePoint[];
+  /** The names of the lines, in their order. */
+  lines: readonly string[];
+  kind: 'area' | 'line';
+  height: number;
+  /** What a step is called below the axis, and in the tooltip. */
+  labelOf: (x: string) => string;
+  titleOf: (x: string) => string;
+  /** A value in the tooltip, e.g. `$1,250.00`. */
+  textOf: (value: number) => string;
+}
+
+/** What the chart has at least, on a phone and on wider screens. */
+const WIDTHS = { narrow: 230, wide: 560 };
+const COLOURS = {
+  light: { theme: 'classic', text: '#434b60', grid: '#cfd4e0' },
+  dark: { theme: 'classicDark', text: '#c0c7d6', grid: '#39425a' },
+} as const;
+/** Colours that stand out from each other and from both backgrounds. */
+const LINES = {
+  light: ['#3550c8', '#0f7b4f', '#b45309', '#8b3fc7', '#b3261e', '#0e7490', '#5f687e'],
+  dark: ['#8ea2ff', '#5fd39a', '#f3bd68', '#c79bff', '#ff9a94', '#5ccfe6', '#98a2b8'],
+} as const;
+
+const axesOf = (
+  { text, grid }: (typeof COLOURS)['light' | 'dark'],
+  { points, lines, labelOf }: TimeChartProps,
+  width: number,
+) => {
+  const label = {
+    labelFill: text,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontSize: 11,
+    line: false,
+    tick: false,
+    title: false,
+  } as const;
+  const steps = points.filter(({ line }) => line === lines[0]).map(({ x }) => labelOf(x));
+  const each = labelStep(steps, width);
+  return {
+    x: {
+      ...label,
+      labelAutoRotate: false,
+      labelAutoHide: true,
+      labelFormatter: labelOf,
+      labelFilter: (_: unknown, index: number) => index % each === 0,
+    },
+    y: {
+      ...label,
+      grid: true,
+      gridStroke: grid,
+      gridStrokeOpacity: 0.7,
+      gridLineDash: [3, 3],
+      labelFormatter: (value: number) => formatCount(value),
+    },
+  };
+};
+
+/** Values over time, as lines or areas. TimeChartView loads it when somebody looks at a chart. */
+export const TimeChart = (props: TimeChartProps) => {
+  const { points, lines, kind, height, titleOf, textOf } = props;
+  const theme = useTheme();
+  const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
+  const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
+  const colours = COLOURS[theme];
+  const Chart = kind === 'area' ? Area : Line;
+  return (
+    <Chart
+      data={[...points]}
+      xField="x"
+      yField="value"
+      colorField="line"
+      {...(kind === 'area' && { stack: false, style: { fillOpacity: 0.25 }, line: {} })}
+      height={height}
+      theme={{ type: colours.theme, view: { viewFill: 'transparent' } }}
+      animate={!prefersStill}
+      scale={{
+        x: { type: 'point' },
+        y: { nice: true, domainMin: Math.min(0, ...points.map(({ value }) => value)) },
+        color: { domain: [...lines], range: [...LINES[theme]] },
+      }}
+      axis={axesOf(colours, props, width)}
+      legend={
+        lines.length > 1
+          ? { color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }
+          : false
+      }
+      tooltip={{
+        title: ({ x }: TimePoint) => titleOf(x),
+        items: [{ channel: 'y', valueFormatter: textOf }],
+      }}
+    />
+  );
+};
